@@ -1,5 +1,6 @@
 // What an address of the shop may look like at all, before anything asks what it leads to.
 
+import { LIST_PATH } from '#shared/page-urls.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
@@ -9,12 +10,19 @@ import type { ShopApp } from './routing.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const CONTROL = /[\u0000-\u001f\u007f]|%(?:[01][\da-f]|7f|c2%[89][\da-f])/i;
 
+/** What is shared to the shop from another app is a list in the address, line by line. */
+// oxlint-disable-next-line no-control-regex -- the same
+const CONTROL_BUT_LINES = /[\u0000-\u001f\u007f]|%(?:0[0-8bcef]|1[\da-f]|7f|c2%[89][\da-f])/i;
+const SHARED_LIST = `${LIST_PATH}?`;
+
 export const toBadAddress = () => new ShopError('invalid_input', { message: 'The address is not valid' });
 
 /** Refuses control characters in the path or the query of any request. */
 export function refuseBadAddresses(app: ShopApp): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(CONTROL.test(request.raw.url ?? '') ? toBadAddress() : undefined);
+    const url = request.raw.url ?? '';
+    const wrong = url.startsWith(SHARED_LIST) ? CONTROL_BUT_LINES : CONTROL;
+    done(wrong.test(url) ? toBadAddress() : undefined);
   });
 }
 

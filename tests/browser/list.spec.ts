@@ -43,8 +43,8 @@ test(
   { tag: '@wide' },
   async ({ page, browser, request }) => {
     await enter(page, await makeShopper(request));
-    await page.goto('/list?text=2 milk, bread');
-    await expect(page.getByLabel('What do you need?')).toHaveValue('2 milk, bread', WAIT);
+    await page.goto(`/list?text=${encodeURIComponent('2 milk\nbread')}`);
+    await expect(page.getByLabel('What do you need?')).toHaveValue('2 milk\nbread', WAIT);
     await page.getByRole('button', { name: 'Read list' }).click();
     await page.getByRole('combobox', { name: 'Product for 2 milk' }).selectOption({ index: 1 }, WAIT);
     await page.getByRole('button', { name: /^More of .*Milk/ }).click();

@@ -13,6 +13,7 @@ import { toastError } from '../data/toast.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { useFirstTap } from '../ui/second-tap.ts';
 
 type Props = {
   productId: string;
@@ -32,9 +33,10 @@ function WithAccount({ productId, wasPressed }: Props) {
   const [isPending, setPending] = useState(false);
   const hasBegun = useRef(false);
   const showAgain = useShowAgain();
+  const isFirstTap = useFirstTap();
 
   async function press() {
-    if (isPending) return;
+    if (!isFirstTap() || isPending) return;
     setPending(true);
     try {
       await change(!isWaitedFor);

@@ -20,7 +20,7 @@ type Item = {
 };
 type InCart = { inCart: ListInCart; message: string };
 
-/** Puts so many of each into the cart; while nobody is reached they wait in this browser, as all of the cart does. */
+/** Puts so many of each into the cart; while nobody is reached they wait in this browser. */
 export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
   const client = useQueryClient();
   return async (items) => {
