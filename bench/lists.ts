@@ -1,11 +1,18 @@
 // How many lines of written lists are read right, kind by kind, over the demo: quantity, size and product.
+// Fails when a kind of the project's own lists is below its floor.
 
 import { readFileSync } from 'node:fs';
 import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
 import { readList } from '#features/list/read/read-list.ts';
 import type { Search } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { judge, listWrittenLists, toWrittenList, type WrittenList } from '../tests/judge-lists.ts';
+import {
+  judge,
+  LIST_FLOORS,
+  listWrittenLists,
+  toWrittenList,
+  type WrittenList,
+} from '../tests/judge-lists.ts';
 
 /** Lines of `kind`, a tab, and a list as in tests/written-lists.ts; the project's own without a file. */
 function readLists(file: string | undefined): WrittenList[] {
@@ -50,9 +57,14 @@ export async function benchLists(
           'product right': share(product, lines),
           'quantity and size right': share(amount, lines),
           'line right': share(right, lines),
+          floor: file ? undefined : LIST_FLOORS[kind],
         },
       ]),
     ),
   );
+  const isLow = [...kinds].some(
+    ([kind, { right, lines }]) => !file && right / lines < (LIST_FLOORS[kind] ?? 0),
+  );
+  if (isLow) process.exitCode = 1;
   console.log(`${lists.length} lists, ${took.toFixed(1)} ms each`);
 }

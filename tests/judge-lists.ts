@@ -1,6 +1,8 @@
 // Says of a written list whether it was read right: how many, how much, and of what.
 
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { FAMILIES_LISTS } from './families-lists.ts';
+import { LIST_THINGS } from './list-things.ts';
 import { WRITTEN_LISTS } from './written-lists.ts';
 
 type Wanted = {
@@ -19,8 +21,42 @@ export type Judged = { lines: number; product: number; quantity: number; right: 
 const NEAR = 0.35;
 const EXACT = 0.02;
 
+/** Of the lines of a kind: quantity, size and product. */
+export const LIST_FLOORS: Readonly<Record<string, number>> = {
+  english: 0.97,
+  hinglish: 0.97,
+  devanagari: 0.97,
+  chat: 0.97,
+  sizes: 0.95,
+  numbers: 0.95,
+  brands: 0.95,
+  typos: 0.95,
+  odd: 0.93,
+  'families: plain English': 0.97,
+  'families: hinglish': 0.97,
+  'families: devanagari': 0.97,
+  'families: chat': 0.95,
+  'families: marks': 0.97,
+  'families: run on': 0.95,
+  'families: trailing': 0.97,
+  'families: number words': 0.97,
+  'families: sizes': 0.97,
+  'families: multiplied': 0.97,
+  'families: each': 0.95,
+  'families: packs': 0.95,
+  'families: prices': 0.95,
+  'families: brands': 0.95,
+  'families: polite': 0.95,
+  'families: typos': 0.95,
+  'families: capitals': 0.97,
+  'families: joined': 0.97,
+  'families: unsold': 0.95,
+  'families: later': 0.95,
+};
+
 export function listWrittenLists(): WrittenList[] {
-  return Object.entries(WRITTEN_LISTS).flatMap(([kind, text]) =>
+  const families = Object.entries(FAMILIES_LISTS).map(([kind, text]) => [`families: ${kind}`, text] as const);
+  return [...Object.entries(WRITTEN_LISTS), ...families].flatMap(([kind, text]) =>
     text
       .trim()
       .split('\n')
@@ -34,8 +70,9 @@ export function toWrittenList(kind: string, line: string): WrittenList {
 }
 
 function toWanted(text: string): Wanted {
-  const [, quantity, pattern = '-', not, sign, amounts] =
-    /^(?:(\d+)\*)?([^!=~]+?)(?: !([^=~]+?))?(?: ([=~])(.+))?$/.exec(text.trim()) ?? [];
+  const [, quantity, thing = '-', sign, amounts] =
+    /^(?:(\d+)\*)?([^=~]+?)(?: ([=~])(.+))?$/.exec(text.trim()) ?? [];
+  const [pattern = '-', not] = (LIST_THINGS[thing] ?? thing).split(' !');
   return {
     pattern: pattern === '-' ? null : new RegExp(pattern, 'i'),
     not: not ? new RegExp(not, 'i') : null,

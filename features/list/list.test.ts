@@ -166,6 +166,8 @@ describe('a list', () => {
     ['fractions', '1/2 '.repeat(1_250)],
     ['colons', 'a: '.repeat(1_600)],
     ['brackets', '('.repeat(5_000)],
+    ['numbers said twice', 'ek ek '.repeat(833)],
+    ['each of everything', '1 kg each of aloo and '.repeat(227)],
     ['dashes', '- '.repeat(2_500)],
     ['joints', 'milk and '.repeat(550)],
     ['pictures', '🥛'.repeat(2_500)],

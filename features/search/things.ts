@@ -3,6 +3,7 @@
 
 import { find, isNamedSo } from './query/find.ts';
 import type { LiveVocabulary } from './index/live-index.ts';
+import { readQuery, type QueryTerm } from './query/query-terms.ts';
 import { isSmallWord, readTokens } from './words/words.rules.ts';
 
 export type Thing = {
@@ -21,6 +22,16 @@ export type FoundThings = {
   isWhole: boolean;
   /** The same, where the rest may be in the names of its categories ("cat litter"). */
   isPlaced: boolean;
+  /** Nothing is called so, only begins so or has it told of it: petroleum jelly for "petrol". */
+  isOnlyTold: boolean;
+  /** Its words only begin with what was written ("namk": namkeen). */
+  isBegun: boolean;
+  /** A brand that is not sold, alone or with what it makes ("kissan jam"), taken for that kind of thing. */
+  isBrand: boolean;
+  /** What fits best is what the last word says: an oil is "coconut oil", and no ketchup is "onion tomato". */
+  isKind: boolean;
+  /** As the shop writes what was misspelt; null of what was found as it was written. */
+  corrected: string | null;
 };
 
 export type Things = {
@@ -29,7 +40,14 @@ export type Things = {
   isNamed(words: string): boolean;
   /** Grocers know it by this name alone, in some language. */
   isGrocery(word: string): boolean;
+  /** Some of these words are a thing that no grocer sells, and nothing here is called so. */
+  isNotSold(words: string): boolean;
+  /** These words end with a thing that no grocer sells, whatever is called after it ("pillow" biscuits). */
+  isThingNotSold(words: string): boolean;
 };
+
+/** How sure it is that a word is another spelling of one that is known. */
+const SAME_SOUND = 0.95;
 
 export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: number): Things {
   const { index, thesaurus } = vocabulary;
@@ -38,7 +56,7 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
     find: (text) =>
       vocabulary.memoize(`things ${storeId} ${limit} ${text}`, () => {
         const found = find(vocabulary, text, { storeId, offset: 0, limit });
-        const { products, fits, exact, isMissed, best, terms } = found;
+        const { products, fits, exact, isMissed, best, corrected, terms } = found;
         const things = products.map((product, at) => ({
           productId: index.ids[product]!,
           fit: fits[at]!,
@@ -49,9 +67,47 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
         const isInName = ({ alternatives }: (typeof terms)[number]) =>
           alternatives.some(({ stems }) => index.hasAll(best!, stems));
         const isWhole = isPlaced && (terms.length === 1 || terms.every(isInName));
-        return { things, isExact: exact, isWhole, isPlaced };
+        const isMisspelt = terms.some(({ isCorrected, isUnsoldBrand }) => isCorrected && !isUnsoldBrand);
+        const isOnlyTold =
+          !exact &&
+          !isMissed &&
+          !isMisspelt &&
+          !terms.every((term) => isNamedAsTyped(vocabulary, term, best!));
+        return {
+          things,
+          isExact: exact,
+          isWhole,
+          isPlaced,
+          isOnlyTold,
+          isBegun: terms.length === 1 && !isMisspelt && isBegunBy(vocabulary, terms[0]!, best!),
+          isBrand:
+            terms.some(({ isUnsoldBrand }) => isUnsoldBrand) &&
+            countWords(terms) === countWords([{ typed: text }]),
+          isKind: best !== undefined && isKindOf(vocabulary, terms.at(-1), best),
+          corrected: isMisspelt && !isMissed ? corrected : null,
+        };
       }),
-    isGrocery: (word) => thesaurus.has(readTokens(word).map(({ stem }) => stem)),
+    isNotSold(words) {
+      const stems = readTokens(words).map(({ stem }) => stem);
+      return stems.some((_, from) =>
+        [1, 2, 3].some((length) => {
+          const phrase = stems.slice(from, from + length);
+          return phrase.length === length && thesaurus.isNotSold(phrase) && !index.hasProductWith(phrase);
+        }),
+      );
+    },
+    isGrocery(word) {
+      if (thesaurus.has(readTokens(word).map(({ stem }) => stem))) return true;
+      // "aalu" is "alu".
+      const [term, ...others] = readQuery(vocabulary, word);
+      const [spelling] = term?.alternatives ?? [];
+      const isSpelling = others.length === 0 && spelling !== undefined && spelling.weight < 1;
+      return isSpelling && spelling.weight >= SAME_SOUND && thesaurus.has(spelling.stems);
+    },
+    isThingNotSold(words) {
+      const stems = readTokens(words).map(({ stem }) => stem);
+      return [1, 2, 3].some((length) => stems.length >= length && thesaurus.isNotSold(stems.slice(-length)));
+    },
     isNamed(words) {
       const stems = readTokens(words)
         .filter(({ kind, word }) => kind !== 'word' || !isSmallWord(word))
@@ -69,3 +125,26 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
     },
   };
 }
+
+function isNamedAsTyped({ index }: LiveVocabulary, { typed }: QueryTerm, product: number): boolean {
+  return index.hasAll(
+    product,
+    readTokens(typed).map(({ stem }) => stem),
+  );
+}
+
+function isBegunBy({ index }: LiveVocabulary, { typed, alternatives }: QueryTerm, product: number): boolean {
+  const written = readTokens(typed)[0]?.stem ?? '';
+  return alternatives
+    .filter(({ stems }) => index.hasAll(product, stems))
+    .every(({ stems: [stem = ''] }) => stem !== written && stem.startsWith(written));
+}
+
+/** The last word of its name is one that was asked for. */
+function isKindOf({ index }: LiveVocabulary, term: QueryTerm | undefined, product: number): boolean {
+  const head = index.headOf(product)?.stem;
+  return term?.alternatives.some(({ stems }) => stems.at(-1) === head) ?? false;
+}
+
+const countWords = (terms: readonly { typed: string }[]): number =>
+  terms.reduce((sum, { typed }) => sum + readTokens(typed).length, 0);

@@ -113,6 +113,8 @@ function toPieces(
 }
 
 const TOLERANCE = 0.02;
+/** However many packs make the amount, they cost less than another amount does. */
+const MANY_OF_ONE = 5;
 
 /** How many of this pack come nearest to the amount; null when it cannot be compared. */
 function fitAmount(
@@ -143,7 +145,8 @@ function fitAmount(
   const error = Math.abs(quantity * pack.amount - total) / total;
   const isExact = error <= TOLERANCE;
   const isAsSaid = Math.abs(pack.amount - each) / each <= TOLERANCE;
-  const more = isOwnSize && isAsSaid ? 0 : COST.pack * Math.min(isOwnSize ? quantity : quantity - 1, 20);
+  const more =
+    isOwnSize && isAsSaid ? 0 : COST.pack * Math.min(isOwnSize ? quantity : quantity - 1, MANY_OF_ONE);
   return { quantity, isExact, cost: more + (isExact ? 0 : COST.notExact + COST.error * Math.min(error, 3)) };
 }
 

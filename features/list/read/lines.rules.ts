@@ -1,7 +1,7 @@
 // Lines that belong together, and things that stand in one line without anything between them. Pure.
 
 import type { Asked } from './read-line.rules.ts';
-import { isUsualKind } from './usual-kinds.rules.ts';
+import { isSameKind, isUsualKind } from './usual-kinds.rules.ts';
 import { isOnlySaid, isRefusal } from './read-line.rules.ts';
 
 /**
@@ -15,20 +15,30 @@ export function joinLines(parts: readonly string[], read: (part: string) => Aske
     const before = lines.at(-1);
     const asked = read(part);
     if (before !== undefined && isRefusal(part)) lines[lines.length - 1] = `${before}, ${part}`;
-    else if (asked.name === '' && before !== undefined && saysNoAmount(read(before)))
+    else if (
+      asked.name === '' &&
+      before !== undefined &&
+      read(before).name !== '' &&
+      !saysAmount(read(before))
+    )
       lines[lines.length - 1] = `${before} ${part}`;
     else lines.push(part);
   }
   return lines;
 }
 
-const saysNoAmount = ({ name, count, size, price }: Asked) =>
-  name !== '' && count === null && size === null && price === null;
+export const saysAmount = ({ count, size, price }: Asked): boolean =>
+  count !== null || size !== null || price !== null;
 
 export const listWords = (name: string): string[] => name.match(/[\p{L}\p{M}\p{N}']+/gu) ?? [];
 
 const MAX_WORDS = 12;
 const MAX_WORDS_OF_THING = 4;
+
+/** "sarson tel", "toor dal": the second word is said of many things. */
+const OF_MANY = /^(?:tel|oil|da+l|chips|sauce|namak|salt|rice|chawal|powder)$/i;
+const isOfKind = (two: readonly string[], isThing: (name: string) => boolean) =>
+  OF_MANY.test(two[1] ?? '') && isThing(two.join(' '));
 
 /**
  * The lines that the words of `name` make when each run of them is a thing by itself; null when they do not.
@@ -41,7 +51,8 @@ export function splitWords(text: string, name: string, isThing: (name: string) =
   for (let at = 0; at < words.length;) {
     let length = Math.min(MAX_WORDS_OF_THING, words.length - at - (at === 0 ? 1 : 0));
     // "milk bread eggs": three things, although there is a milk bread.
-    if (words.slice(at, at + 2).every(isUsualKind)) length = 1;
+    const two = words.slice(at, at + 2);
+    if (two.every(isUsualKind) && !isSameKind(two) && !isOfKind(two, isThing)) length = 1;
     while (length > 0 && !isThing(words.slice(at, at + length).join(' '))) length--;
     if (length === 0) return null;
     things.push(words.slice(at, at + length));

@@ -11,7 +11,7 @@ const entriesOf = <Value>(table: readonly (readonly [string, Value])[]): [string
 
 const NUMBERS = entriesOf<number>([
   ['one ek ak aek', 1],
-  ['two do dho', 2],
+  ['two do dho couple', 2],
   ['three teen', 3],
   ['four char chaar', 4],
   ['five paanch panch pach paach', 5],
@@ -71,7 +71,7 @@ const PACKS = words(
 /** A pack behind a number ("2 bottle") and behind "of" or "ka"; else a thing (a water bottle). */
 const VESSELS = words(
   `bottle bottles botal bottal bottel btl dabba dabbe dabbi dibba dibbe dibbi box boxes tin tins jar jars can cans carton cartons
-   peti katta katte bori boriya thaili theli thailiya bag bags pudiya tube tubes bar bars roll rolls cup cups tub tubs loaf strip strips
+   peti katta katte bori boriya thaili theli thaila thaile thailiya bag bags pudiya tube tubes bar bars roll rolls cup cups tub tubs loaf loaves strip strips
    bunch bunches gaddi guddi gaddiya gucchi guchha guccha judi sack tikiya slab slabs refill`,
 );
 
@@ -86,7 +86,8 @@ const SAID = words(`
   karib kareeb total each per the a an of for to and aur nd n wala wali wale vala vali vale waala waali yeh ye wo woh phir fir thoda
   thodi thode sa si acha achha accha achhe achche acchi have our my is are it this that these will be could would shall required
   zaroor jarur zaruri zarur saman saaman samaan samaan sauda things items item following grocery groceries bolna bol bata batana yaad dear home
-  saamaan chaiyeh laiyo leao leaana aana liyo laaiyo lekar aaiye aaiyega bhejiyo bhijwaiye dijie lijiye lijie`);
+  saamaan chaiyeh laiyo leao leaana aana liyo laaiyo lekar aaiye aaiyega bhejiyo bhijwaiye dijie lijiye lijie
+  khatam khatm khtm khatum gaya gya gayi gyi gaye ho hogaya hogya hogayi hua hui aaunga aaungi launga laungi lunga lungi finished qty quantity kam zyada`);
 
 const NOTES = words('if agar warna varna otherwise else without bina no not dont');
 /** Who is not wanted, behind the thing: "pyaaz mat lana". */

@@ -30,7 +30,7 @@ const IN_NAMES = [
   String.raw`7\s?-?up\b|50\s?-?\s?50\b|\b5\s?-?star\b|five\s+star\b|\d\s?-?\s?min(?:ute)?s?\b|3\s?roses\b|three\s+roses\b|24\s?mantra\b`,
   String.raw`\d\s?in\s?(?:1|one)\b|\d\s?-?ply\b|\d{1,3}\s?(?:w|watts?|v|volts?|cm|mm|inch(?:es)?|mtr|meters?|metres?|m)\b|\d+\s?%|\d{2}:\d{2}`,
   String.raw`\d\s?years?\b|spf\s?-?\d+\+?|\bn\s?-?95\b|1121\b|\b(?:dolo|crocin)\s?\d+|\bno\.?\s?1\b|(?:rin|lux|rajnigandha|502|501)\s?\d{3}\b`,
-  String.raw`\d\s?(?:seeds?|grains?)\b|99\s?(?=store)|4711|\b(?:vitamin\s)?[bdk]-?\d{1,2}\b|\ba[2-5]\b|omega\s?-?[369]|\bw\s?\d{3}\b|18\s?again`,
+  String.raw`\d\s?(?:seeds?|grains?)\b|99\s?(?=store)|4711|\b(?:vitamin\s)?[bdk]-?\d{1,2}\b|\ba[2-5]\b|\ball\s?-?out\b|omega\s?-?[369]|\bw\s?\d{3}\b|18\s?again`,
 ].join('|');
 const LEX = new RegExp(
   [
@@ -212,7 +212,7 @@ export function isOnlySaid(text: string): boolean {
       token.kind === 'sign' ||
       meaning(token)?.kind === 'said' ||
       (token.kind === 'word' &&
-        /^(?:theek|thik|done|bye|good|morning|night|love|luv|miss|hmm+|achha|sunna|sun|suno|jana|jaana|market|bazaar|bazar|jaate|hue|hua|time|office|wapas|vapas|kya|kab|kaha|kahan|aa|gaya|gayi|raha|rahe|rahi|ho|the|tha|thi|are|u|ur|on|way|back|when|coming|come|dont|forget|check|once|everyone|all|guys|sab|log|khatam|finished|over|out|stock|dukan|dukaan|shop|store|mart|amazon|blinkit|zepto|instamart)$/.test(
+        /^(?:theek|thik|done|bye|good|morning|night|love|luv|miss|hmm+|achha|kaise|kaisi|kaisa|sunna|sun|suno|jana|jaana|market|bazaar|bazar|jaate|hue|hua|time|office|wapas|vapas|kya|kab|kaha|kahan|aa|gaya|gayi|raha|rahe|rahi|ho|the|tha|thi|are|u|ur|on|way|back|when|coming|come|dont|forget|check|once|everyone|all|guys|sab|log|khatam|finished|over|out|stock|dukan|dukaan|shop|store|mart|amazon|blinkit|zepto|instamart)$/.test(
           token.word,
         )),
   );
@@ -230,6 +230,8 @@ function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed
   }
   if (token.kind === 'sign') {
     if (token.raw === '₹' && next?.kind === 'number') return takePrice(tokens, at + 1, asked);
+    // "aloo 1 kg @30": what it costs, and not how much for.
+    if (token.raw === '@' && next?.kind === 'number' && (asked.size || asked.count !== null)) return at + 2;
     if (token.raw === '/' && asked.words.length > 0 && next?.kind === 'word')
       asked.words.push({ raw: '/', word: '/' });
     return at + 1;
@@ -244,6 +246,8 @@ function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed
     case 'unit':
       // "kilo aloo", "dozen ande": one of it.
       if (token.word.length > 2 && known.unit.factor > 1) addSize(asked, 1, known.unit);
+      // "gram flour", "green gram": not behind a number, and a thing.
+      else if (isInName(tokens, at, isNamed)) keep(asked, token);
       return at + 1;
     case 'pack':
       asked.isPacks = true;
@@ -300,6 +304,17 @@ function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed
   }
 }
 
+function isInName(tokens: readonly Token[], at: number, isNamed: IsNamed): boolean {
+  const [before, token, behind] = [tokens[at - 1], tokens[at]!, tokens[at + 1]];
+  const isWord = (other: Token | undefined) => other?.kind === 'word' && meaning(other) === undefined;
+  return (
+    (isWord(behind) && isNamed(`${token.raw} ${behind!.raw}`)) ||
+    (isWord(before) && isNamed(`${before!.raw} ${token.raw}`))
+  );
+}
+
+const isArticle = (token: Token | undefined) => token?.kind === 'word' && /^(?:an?|of)$/.test(token.word);
+
 /** As the shop knows them. */
 function showNumber(raw: string): string {
   if (/^\d\s?-?\s?min/i.test(raw)) return '';
@@ -329,10 +344,13 @@ function takeNumber(tokens: readonly Token[], at: number, asked: Reading): numbe
     if (Number.isInteger(value)) addCount(asked, value, false);
     return next + 1;
   }
+  // "half a dozen", "a quarter of a litre".
+  while (isArticle(tokens[next]) && [next + 1, next + 2].some((to) => meaning(tokens[to])?.kind === 'unit'))
+    next++;
   const following = tokens[next];
   const known = meaning(following);
   const word = following?.kind === 'word' ? following.word : '';
-  if (known?.kind === 'rupee') return takeEndOfPrice(tokens, at, next, asked);
+  if (known?.kind === 'rupee' && !isPriceAhead(tokens, next)) return takeEndOfPrice(tokens, at, next, asked);
   if (known?.kind === 'unit') {
     addSize(asked, value, known.unit);
     return next + 1;
@@ -359,6 +377,12 @@ function takeNumber(tokens: readonly Token[], at: number, asked: Reading): numbe
   if (!Number.isInteger(value)) asked.size ??= { amount: value * 1000, measure: 'g' };
   else addCount(asked, value, false);
   return next;
+}
+
+/** "3 rs 10 wala": three, of ten rupees each. */
+function isPriceAhead(tokens: readonly Token[], rupees: number): boolean {
+  const behind = tokens[rupees + 2];
+  return tokens[rupees + 1]?.kind === 'number' && behind?.kind === 'word' && OF_MONEY.has(behind.word);
 }
 
 /** "20 rs ka", "50 rupaye wala". */

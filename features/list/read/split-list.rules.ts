@@ -1,7 +1,7 @@
 // A message becomes the things asked for, each as it was written. What only begins a line (a bullet, a
 // number, who wrote it and when) is left out. Pure.
 
-import { toPlainWord } from './list-words.rules.ts';
+import { meaningOf, toPlainWord } from './list-words.rules.ts';
 
 /** Says whether words stand side by side in the name of a thing ("salt and pepper"). */
 export type IsNamed = (words: string) => boolean;
@@ -18,6 +18,10 @@ const PICTURES: Record<string, string> = {
 }; // prettier-ignore
 const PICTURE =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D)*/gu;
+
+/** "sugar1kg", "milk2", but not what is called so ("omega3"). */
+const NUMBER_JOINED =
+  /(?<![\p{L}\p{N}])(?!(?:omega|spf|dolo|crocin|vitamin|type|tide)\d)(\p{L}{3,20})(?=\d{1,4}(?:\.\d{1,3})?(?:kgs?|gms?|g|grams?|mls?|l|ltrs?|pcs?|pkts?|packets?)?(?![\p{L}\p{N}]))/giu;
 
 /** One script of digits, fractions as "1/2", nothing that cannot be seen. */
 export function toPlainText(text: string): string {
@@ -36,6 +40,10 @@ export function toPlainText(text: string): string {
       .replaceAll('\u2044', '/')
       .replaceAll('छः', 'छह')
       .replace(/(?<=\d\s?)(kg|gm|ltr|ml)(?=\p{L}{3})/giu, '$1 ')
+      .replace(NUMBER_JOINED, '$1 ')
+      .replace(/(?<=\d\s?)no(?=\s*(?:[,;\n]|$))/gi, 'nos')
+      .replace(/\b(?:don'?t|do not)\s+forget(?:\s+to\s+(?:get|buy|bring|add|order|send))?\b/gi, ' ')
+      .replace(/\b(?:bh[uo]+lna\s+mat|mat\s+bh[uo]+lna)\b/gi, ' ')
       // What it is for, and when it is brought.
       .replace(/\((?:for|to)\s[^()]{0,60}\)/gi, ' ')
       .replace(/\baate\s+(?:hue|huye|waqt|samay|time)\b/gi, ' ')
@@ -55,7 +63,7 @@ const STAMPS = [
   new RegExp(String.raw`^\[${DATE}\]\s*(?:[^:\n]{1,40}:\s+)?`, 'iu'),
 ];
 const MACHINE =
-  /<media omitted>|<attached:|message was deleted|end-to-end encrypted|missed (?:voice|video) call|image omitted|^https?:\S+$|<this message was edited>/i;
+  /<media omitted>|<attached:|message was deleted|deleted this message|(?:audio|video|sticker|gif|document|contact card) omitted|end-to-end encrypted|missed (?:voice|video) call|image omitted|^https?:\S+$|<this message was edited>/i;
 const HEAD = /^([\p{L}\p{M}@][^:,;\n\d]{0,38}?)\s*:-?\s*(?=\S|$)/u;
 /** Who writes, or what kind of list it is: what may stand in front of a colon and is no thing asked for. */
 const HEADINGS = new Set(
@@ -74,8 +82,9 @@ function stripHead(line: string, isThing: (name: string) => boolean): string {
   const rest = line.slice(head.length).trim();
   const words = toPlainWords(name);
   if ([words[0], words.at(-1)].some((word) => HEADINGS.has(word ?? ''))) return rest;
+  const first = rest.split(/[,;]/, 1)[0]!;
   const isAmount =
-    /^[\d\s/.x×-]*\s*\p{L}{0,8}\.?$/u.test(rest) && /^\p{N}|^(?:half|ek|do|one|two|aadha)\b/iu.test(rest);
+    /^[\d\s/.x×-]*\s*\p{L}{0,8}\.?$/u.test(first) && /^\p{N}|^(?:half|ek|do|one|two|aadha)\b/iu.test(first);
   if (isAmount) return line;
   // "Fruits: apple, banana", "Rohit: 2 milk".
   return /[,;]/.test(rest) || !isThing(name) ? rest : line;
@@ -86,27 +95,43 @@ const NUMBERING = /^\(?\d{1,3}\s?(?:[)\]:]|\.(?!\d))\s*/;
 /** "1 - milk", where every line begins so. */
 const DASHED_NUMBER = /^\d{1,3}\s?-\s*(?=\p{L})/u;
 
-export function splitList(text: string, isNamed: IsNamed, isThing: (name: string) => boolean): string[] {
+/** The parts of each written line. */
+export function splitList(text: string, isNamed: IsNamed, isThing: (name: string) => boolean): string[][] {
   const lines = toPlainText(text)
     .split('\n')
     .map(stripStamp)
     .filter((line) => line !== '');
+  const isOnly = lines.length === 1;
   const isDashed = lines.length > 1 && lines.every((line) => DASHED_NUMBER.test(line));
   return lines
     .map((line) => (isDashed ? line.replace(DASHED_NUMBER, '') : line))
     .flatMap(splitNumbered)
     .flatMap(splitBullets)
     .map((line) => stripBeginning(line, isThing))
-    .flatMap(splitMarks)
-    .flatMap((part) => splitWords(part, isNamed))
-    .map(showPictures)
-    .map((part) =>
-      part
-        .replace(/\s+/g, ' ')
-        .replace(/^[\s.,;:!?*_~"'-]+(?!\d)|[\s,;:!?*_~"'-]+$/g, '')
-        .trim(),
-    )
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+    .filter((line) => isOnly || !isHeading(line))
+    .map((line) =>
+      splitMarks(line)
+        .flatMap((part) => splitWords(part, isNamed))
+        .map(showPictures)
+        .map((part) =>
+          part
+            .replace(/\s+/g, ' ')
+            .replace(/^[\s.,;:!?*_~"'-]+(?!\d)|[\s,;:!?*_~"'-]+$/g, '')
+            .trim(),
+        )
+        .filter((part) => /[\p{L}\p{N}]/u.test(part)),
+    );
+}
+
+/** A line that only says what follows: "*Sabzi*", "Today's list", "Kirana". */
+function isHeading(line: string): boolean {
+  const words = toPlainWords(line.replace(/'s?\b/g, ''));
+  const isSaid = (word: string) => meaningOf(word, true)?.kind === 'said';
+  return (
+    words.length < 5 &&
+    words.some((word) => HEADINGS.has(word)) &&
+    words.every((word) => HEADINGS.has(word) || isSaid(word))
+  );
 }
 
 function stripStamp(line: string): string {
@@ -147,7 +172,7 @@ function stripBeginning(line: string, isThing: (name: string) => boolean): strin
 }
 
 const MARKS =
-  /[;|।॥•·\t\n]+|,(?!\d{3}(?!\d))|\s{4,}|…|\.{2,}|(?<=[\p{L}\p{M}]{3})[.!]+(?=\s+[\p{L}\p{N}])|\s\/\/\s/u;
+  /[;|।॥•·\t\n]+|,(?!\d{3}(?!\d))|\s{4,}|…|\.{2,}|(?<=[\p{L}\p{M}]{3}|\d|\d\s?(?:kg|gm|ml|lt|l|g))[.!]+(?=\s+[\p{L}\p{N}])|\s\/\/\s/iu;
 const ABBREVIATION = /(?:^|\s)(?:rs|pkt|pkts|no|nos|gms|ltr|pcs|doz|approx|qty)\.(?=\s)/gi;
 /** A comma in "1,5 kg" and in "1,000 g". */
 const DECIMAL_COMMA = /(?<=(?:^|[^\d])\d{1,2}),(?=(?:5|25|75)\s?(?:kgs?|kilo|l|ltr|litre|liter)\b)/gi;
@@ -177,7 +202,7 @@ function splitOutside(line: string): string[] {
     .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => kept[Number(at)]!));
 }
 
-const ALWAYS = /\s+(?:aur|evam|tatha|phir|और|तथा|एवं|व)\s+(?!(?:aadha|adha|half|आधा)\s)/iu;
+const ALWAYS = /\s+(?:aur|evam|tatha|phir|add|then|और|तथा|एवं|व)\s+(?!(?:aadha|adha|half|आधा)\s)/iu;
 const JOINTS = /\s+(?:and|nd|n)\s+|\s*[&+]\s*/iu;
 const HALF = /\b(\d+|one|two|three|ek|do|teen)\s+(?:and|&|aur)\s+(?:a\s+)?(?:half|aadha|adha|1\/2)\b/giu;
 
@@ -187,7 +212,7 @@ const WHOLES: Record<string, number> = { one: 1, two: 2, three: 3, ek: 1, do: 2,
 const PAIRS = new Set(
   [
     'fruit nut,fruits nuts,head shoulders,cookies cream,johnson johnson,sweet sour,hot sour,hide seek,mac cheese,black white,h s',
-    'cream onion,salt vinegar,ginger garlic,fair lovely,neem tulsi,lemon honey,honey lemon,milk honey,bed breakfast,act ii,garlic herb,cut dry',
+    'cream onion,salt vinegar,fair lovely,neem tulsi,lemon honey,honey lemon,milk honey,bed breakfast,act ii,garlic herb,cut dry',
   ].flatMap((line) => line.split(',')),
 );
 

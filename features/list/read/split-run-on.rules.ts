@@ -2,7 +2,7 @@
 // ends and the next begins. Pure.
 
 import { meaningOf } from './list-words.rules.ts';
-import { lexLine, type Token } from './read-line.rules.ts';
+import { isRefusal, lexLine, type Token } from './read-line.rules.ts';
 
 type Part = { kind: 'amount' | 'name'; from: number; to: number };
 
@@ -10,16 +10,19 @@ type Part = { kind: 'amount' | 'name'; from: number; to: number };
 export const isDescribed = (text: string): boolean => DESCRIBES.test(text);
 const DESCRIBES = /\s(?:[wv]a+l[aei]+|type|वाल[ाीे])$/i;
 
-/** `isThing`: something is called so. A line that may as well be one thing stays one. */
-export function splitRunOn(text: string, isThing: (name: string) => boolean): string[] {
+type Known = { isThingOrBrand(name: string): boolean; areThings(names: string): boolean };
+
+/** A line that may as well be one thing stays one. */
+export function splitRunOn(text: string, { isThingOrBrand, areThings }: Known): string[] {
   const parts = toParts(text);
   const names = parts.filter(({ kind }) => kind === 'name');
-  if (names.length < 2 || parts.length < 3 || text.includes('(')) return [text];
+  if (names.length < 2 || parts.length < 3 || text.includes('(') || hasRefusal(text)) return [text];
   const wordsOf = ({ from, to }: Part) => text.slice(from, to);
-  if (!names.every((name) => isThing(wordsOf(name)))) return [text];
+  if (!names.every((name) => areThings(wordsOf(name)))) return [text];
   const leads = parts[0]!.kind === 'amount';
   // "milk 2 packet full cream": one amount between two names is rather one thing described.
-  if (parts.length === 3 && (isDescribed(text) || isThing(names.map(wordsOf).join(' ')))) return [text];
+  if (parts.length === 3 && (isDescribed(text) || isThingOrBrand(names.map(wordsOf).join(' '))))
+    return [text];
   const lines: string[] = [];
   let from = 0;
   for (const [at, part] of parts.entries()) {
@@ -33,6 +36,9 @@ export function splitRunOn(text: string, isThing: (name: string) => boolean): st
   return lines;
 }
 
+/** "paneer 200 g, no onion". */
+const hasRefusal = (text: string) => text.split(', ').slice(1).some(isRefusal);
+
 /** What stands on either side of an amount, the side behind it first; nothing without another side. */
 export function listNamesBesideAmount(text: string): string[] {
   const names = toParts(text)
@@ -43,8 +49,11 @@ export function listNamesBesideAmount(text: string): string[] {
 
 function toParts(text: string): Part[] {
   const parts: Part[] = [];
+  let before: Token | undefined;
   for (const [token, from, to] of lexLine(text)) {
-    const kind = kindOf(token);
+    // "garam masala", "gram flour": grams only behind a number.
+    const kind = isGram(token) && !isNumber(before) ? 'name' : kindOf(token);
+    before = token;
     const last = parts.at(-1);
     if (kind === null || kind === last?.kind) {
       if (last && kind !== null) last.to = to;
@@ -55,6 +64,12 @@ function toParts(text: string): Part[] {
   }
   return parts;
 }
+
+const isGram = (token: Token) => token.kind === 'word' && /^ga?ram$/.test(token.word);
+const isNumber = (token: Token | undefined) =>
+  token?.kind === 'number' ||
+  (token?.kind === 'word' &&
+    ['number', 'hundred', 'pav'].includes(meaningOf(token.word, token.isDevanagari)?.kind ?? ''));
 
 function kindOf(token: Token): Part['kind'] | null {
   if (token.kind === 'number' || token.kind === 'times') return 'amount';

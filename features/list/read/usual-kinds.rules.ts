@@ -17,17 +17,17 @@ toor dal : dal, daal
 masala noodles : maggi, maggie, magi, noodles, maggi noodles, yippee, maggi packet
 bathing soap : soap, sabun, nahane ka sabun, sabun nahane ka, lux, dove soap, lifebuoy
 glucose biscuit : biscuit, biscuits, biskut, biscut, parle g, parle, parleg
-salted potato chips : chips, lays, aloo chips, potato chips
+potato chips : chips, lays, aloo chips, potato chips
 white sugar : sugar, cheeni, chini, shakkar
 iodised salt : salt, namak, tata salt, tata namak
 drinking water : water, pani, paani, water bottle, pani bottle, bisleri, mineral water
 curd : curd, dahi, dahee, yogurt, amul dahi
 leaf tea : tea, chai, chai patti, chaipatti, chai patta, tea powder, tea leaves, tata tea, red label, chaay, chaay pattee
-tomato ketchup : ketchup, sauce, tomato sauce, kissan ketchup, kissan
+tomato ketchup : maggi sauce, maggi ketchup, ketchup, sauce, tomato sauce, kissan ketchup, kissan
 green chilli : mirchi, mirch, chilli, hari mirch
 chicken curry cut : chicken, murga, murgi, chiken
 robusta banana : banana, bananas, kela, kele, kelay
-toothpaste : toothpaste, colgate, pepsodent, tooth paste
+toothpaste : manjan, toothpaste, colgate, pepsodent, tooth paste
 nagpur orange : orange, oranges, santra, santre, narangi
 whole wheat atta : atta, aata, aate, ata, aatta, flour
 black pepper : pepper, kali mirch
@@ -35,6 +35,30 @@ toilet roll : toilet paper, toilet roll, toilet rolls, toilet tissue
 lemon : nimbu, lemon, lemons, neembu
 coconut : nariyal, coconut
 turmeric powder : haldi, turmeric
+mint leaves : mint, pudina
+fennel seeds : saunf, sauf, sonf
+mustard seeds : rai, sarson, sarso
+green peas : peas, matar, mattar, mutter
+soft toothbrush : brush, toothbrush, tooth brush
+fresh cream : cream, malai, fresh cream
+milk chocolate : chocolate, chocolates, dairy milk, cadbury
+detergent bar : rin, rin bar, kapde dhone ka sabun, kapda dhone ka sabun, kapde ka sabun, rin sabun
+coconut hair oil : hair oil, baalo ka tel, balon ka tel, baal ka tel, sir ka tel
+amla hair oil : dabur amla, amla tel
+led bulb : bulb, blub, led
+hb pencils : pencil, pencils
+chicken mince : keema, kheema, qeema
+ice cubes : ice, barf, baraf
+suji rusk : toast, rusk
+jeera khari : khari
+soya chunks : nutri, nutrela, soyabean, soya, soybean, soyabadi
+lemon electrolyte sachets : ors, electral
+mosquito liquid refill : good night, goodnight, good night refill, good knight, all out, allout, machhar refill
+dishwash bar : bartan dhone ka sabun, bartan ka sabun, bartan bar, vim bar
+vanilla ice cream : ice cream, icecream, ice creams
+murmura : lai, murmura, laiya
+garbage bags : kachra, kachre, kachre ki thaili, kachra bag, kachre ka bag, dustbin bag, dustbin bags
+coriander leaves : dhaniya patti, dhaniya ki patti, kothimbir, kothimir
 `;
 /** For little money, or by the bunch, the herb is meant. */
 const HERBS = `
@@ -58,20 +82,52 @@ const LITTLE_MONEY = 40;
 
 /** What to look for first; null when the words say it well enough. */
 export function usualKindOf({ name, price, text }: Asked): string | null {
-  const key = (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map((word) => fold(toPlainWord(word))).join(' ');
+  const key = toKey(name);
   const isBunch =
     (price !== null && price <= LITTLE_MONEY) ||
     /\b(?:bunch|gaddi|guddi|judi|guchha|guccha)|गड्डी|गुच्छा/iu.test(text);
   return (isBunch ? HERB.get(key) : undefined) ?? MEANT.get(key) ?? null;
 }
 
+const toKey = (name: string): string =>
+  (name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .map((word) => fold(toPlainWord(word)))
+    .filter((word) => !/^k[aei]$/.test(word))
+    .join(' ');
+
 /** Devanagari in Latin letters has its long vowels written out. */
 const fold = (word: string): string =>
   /aa|ee|oo/.test(word) ? word.replace(/aa+/g, 'a').replace(/ee+/g, 'i').replace(/oo+/g, 'u') : word;
-const foldKeys = (table: string) =>
-  new Map([...read(table)].map(([name, meant]) => [name.split(' ').map(fold).join(' '), meant]));
+const foldKeys = (table: string) => new Map([...read(table)].map(([name, meant]) => [toKey(name), meant]));
 const MEANT = foldKeys(KINDS);
 const HERB = foldKeys(HERBS);
 
 /** Households mean the thing itself by this word. */
-export const isUsualKind = (word: string): boolean => MEANT.has(fold(toPlainWord(word)));
+export const isUsualKind = (word: string): boolean => MEANT.has(toKey(word));
+
+/** "lux soap", "maggi noodles": two words for one thing. */
+export function isSameKind([one, other, ...more]: readonly string[]): boolean {
+  const meant = MEANT.get(toKey(one ?? ''));
+  return more.length === 0 && meant !== undefined && meant === MEANT.get(toKey(other ?? ''));
+}
+
+/** Which of these words it is when its vowels are left out or mistaken ("namk", "egs"); null of none. */
+export function usualKindLike(name: string): string | null {
+  const key = toKey(name);
+  const sound = toSound(key);
+  return key.includes(' ') || sound.length < 3 ? null : (SOUNDS.get(sound) ?? null);
+}
+
+/** Its first letter, and of the others the consonants, once each. */
+const toSound = (word: string): string =>
+  (word[0] ?? '') +
+  word
+    .slice(1)
+    .replace(/[aeiouyh]/g, '')
+    .replace(/(.)\1+/g, '$1');
+const SOUNDS = new Map<string, string | null>();
+for (const [name, meant] of MEANT) {
+  const sound = toSound(name);
+  const other = SOUNDS.get(sound);
+  if (!name.includes(' ')) SOUNDS.set(sound, other === undefined || other === meant ? meant : null);
+}

@@ -1,0 +1,149 @@
+// What the words of a list mean in this shop: what a name stands for, whether words side by side are one
+// thing or several, and what nobody sells. Of one list; looks at the index so often and not more.
+
+import type { Things } from '#features/search/search.ts';
+import { listWords, splitWords } from './lines.rules.ts';
+import { readLine, type Asked } from './read-line.rules.ts';
+import { isSameKind, isUsualKind, usualKindLike, usualKindOf } from './usual-kinds.rules.ts';
+
+type Found = ReturnType<Things['find']>;
+export type Line = { asked: Asked; found: Found };
+export type Words = ReturnType<typeof openWords>;
+
+/** Different texts that are looked for to find out where one thing ends and the next begins. */
+const MAX_TRIES = 400;
+/** What somebody means who says only the kind comes before the other kinds. */
+const MORE_OF_USUAL = 1;
+const SAME_USUAL = 0.2;
+
+const MISSPELT = 5;
+
+export const NOTHING: Found = {
+  things: [], isExact: false, isWhole: false, isPlaced: false,
+  isOnlyTold: false, isBegun: false, isBrand: false, isKind: false, corrected: null,
+}; // prettier-ignore
+
+export function openWords(things: Things) {
+  const tried = new Map<string, Found>();
+  function find(name: string): Found {
+    const known = tried.get(name);
+    if (known) return known;
+    if (tried.size >= MAX_TRIES) return NOTHING;
+    const found = things.find(name);
+    tried.set(name, found);
+    return found;
+  }
+
+  const read = (text: string): Asked => readLine(text, things.isNamed);
+  const isThing = (name: string): boolean => find(name).isExact && find(name).isWhole;
+  const isThingOrBrand = (name: string) => isUsualKind(name) || isThing(name) || find(name).isBrand;
+  const isKnownAlone = (word: string) => isUsualKind(word) || things.isGrocery(word);
+  /** Whose it is, and by itself no name for a thing, as "surf" is. */
+  const isBrandOnly = (words: string) => find(words).isBrand && !isUsualKind(words);
+  const isOneWord = (word: string) => isUsualKind(word) || (things.isGrocery(word) && isThing(word));
+
+  /** Each word is a thing, and no product stands for all of them but by having all of them in it. */
+  function isSeveral(words: readonly string[]): boolean {
+    const name = words.join(' ');
+    if (words.length < 2 || !words.every(isOneWord) || isUsualKind(name) || isSameKind(words)) return false;
+    if (words.length === 2 && isBrandOnly(words[0]!)) return false;
+    const { isWhole, isKind, isBrand } = find(name);
+    if (isBrand) return false;
+    return !isWhole || (!isKind && !things.isNamed(name));
+  }
+
+  function isOneOfMany(run: string): boolean {
+    const words = listWords(run);
+    if (words.length === 1) return isOneWord(run) || find(run).isBrand;
+    return isSameKind(words) || find(run).isBrand || (isThing(run) && !isSeveral(words));
+  }
+
+  /** The line is one thing, as far as anybody can say. */
+  function isOne({ asked, found }: Line): boolean {
+    const words = listWords(asked.name);
+    if (words.length < 2) return true;
+    if (isSeveral(words)) return false;
+    const isPlaced = found.isExact && found.isPlaced && words.length < 3 && !words.every(isUsualKind);
+    return (found.isExact && found.isWhole) || found.isBrand || isUsualKind(asked.name) || isPlaced;
+  }
+
+  /** "milk bread eggs": the lines it makes; null where it may as well be one thing. */
+  function split(text: string, name: string): string[] | null {
+    const parts = splitWords(text, name, isOneOfMany);
+    // "mother dairy dahi": whose it is, and what it is.
+    return parts?.length === 2 && isBrandOnly(parts[0]!) ? null : parts;
+  }
+
+  /** The things of words that say no amount, by their names. */
+  function list(text: string): string[] {
+    const asked = read(text);
+    return isOne(lookUp(asked)) ? [text] : (split(text, asked.name) ?? [text]);
+  }
+
+  function lookUp(asked: Asked): Line {
+    const found = asked.name === '' ? NOTHING : findKind(asked);
+    const usual = usualOf(asked, found);
+    if (usual !== null) return { asked, found: withUsual(found, things.find(usual)) };
+    if (asked.otherName === null || (found.isExact && found.isWhole)) return { asked, found };
+    const other = things.find(asked.otherName);
+    return { asked, found: other.isExact || found.things.length === 0 ? other : found };
+  }
+
+  /** Nothing in place of what no grocer sells, or of what is only told of something. */
+  function findKind(asked: Asked): Found {
+    const found = things.find(asked.name);
+    if (things.isThingNotSold(asked.name) && !found.isKind) return NOTHING;
+    if (found.isExact) return found;
+    const [last = '', ...others] = listWords(asked.name).toReversed();
+    const isNotSold = things.isNotSold(asked.name) && (others.length === 0 || !isKnownAlone(last));
+    if (found.isOnlyTold || isNotSold) return NOTHING;
+    // "maggi sauce": no noodles.
+    const isOpen = !found.isPlaced && !found.isBrand && find(others.toReversed().join(' ')).isBrand;
+    const kind = isOpen ? usualKindOf({ ...asked, name: last }) : null;
+    const ofKind = kind === null ? NOTHING : things.find(kind);
+    const ids = new Set(found.things.map(({ productId }) => productId));
+    const isOther =
+      ofKind.isExact && ofKind.isWhole && !ofKind.things.some(({ productId }) => ids.has(productId));
+    return isOther ? { ...ofKind, isExact: false } : found;
+  }
+
+  /** Between amounts: a thing, several, or one that is misspelt, if that is no short word. */
+  const areThings = (names: string) =>
+    isThingOrBrand(names) ||
+    (names.length >= MISSPELT && find(names).corrected !== null && find(names).isWhole) ||
+    split(names, names) !== null;
+  const { isNamed, isNotSold } = things;
+  /** Beside an amount in what is not understood: a thing by itself. */
+  const isMeant = (name: string) => (name.includes(' ') || isKnownAlone(name)) && isThing(name);
+  return {
+    read,
+    find,
+    isNamed,
+    isNotSold,
+    isThing,
+    isThingOrBrand,
+    areThings,
+    isMeant,
+    isOne,
+    split,
+    list,
+    lookUp,
+  };
+}
+
+function usualOf(asked: Asked, { isExact, isBegun, corrected }: Found): string | null {
+  const usual =
+    usualKindOf(asked) ?? (corrected === null ? null : usualKindOf({ ...asked, name: corrected }));
+  return usual ?? (isExact && !isBegun ? null : usualKindLike(asked.name));
+}
+
+function withUsual(found: Found, usual: Found): Found {
+  if (!usual.isExact || !usual.isWhole) return found;
+  const best = Math.max(...usual.things.map(({ fit }) => fit));
+  const meant = usual.things
+    .filter(({ fit }) => best - fit <= SAME_USUAL)
+    .map((thing) => ({ ...thing, fit: thing.fit + MORE_OF_USUAL }));
+  const ids = new Set(meant.map(({ productId }) => productId));
+  const others = found.things.filter(({ productId }) => !ids.has(productId));
+  return { ...found, things: [...meant, ...others] };
+}
