@@ -6,10 +6,12 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
+import { listForExport } from '#features/catalogue-import/catalogue-export.store.ts';
 import { findLivingTokens } from '#features/account/session/session.ts';
 import { users } from '#features/account/account.table.ts';
 import { hashToken } from '#features/account/session/token.ts';
@@ -670,6 +672,22 @@ describe(`with ${ROWS} rows in each table`, () => {
       .filter(({ method, access }) => method !== 'HEAD' && access !== 'admin' && access !== 'staff')
       .map(({ method, url }) => `${method} ${url}`);
     expect(declared.filter((route) => !called.has(route))).toEqual([]);
+  });
+
+  it('a portion of the product file reads its own products alone, also the last one', async () => {
+    const { rows } = await shop.db.execute<{ id: string }>(
+      sql`SELECT id FROM products ORDER BY id DESC OFFSET 60 LIMIT 1`,
+    );
+    watch.scans.length = 0;
+    watch.begin('product file');
+    const portion = { storeId: FIRST_STORE_ID, afterId: rows[0]!.id, limit: 50, ids: undefined };
+    await inTransaction(watch.db, async (tx) => {
+      // The join that PostgreSQL chooses in a catalogue of 500,000 products.
+      await tx.execute(sql`SET LOCAL enable_nestloop = off`);
+      await tx.execute(sql`SET LOCAL enable_hashjoin = off`);
+      expect(await listForExport(tx, portion)).toHaveLength(50);
+    });
+    expect(listLargeScans()).toEqual([]);
   });
 
   it('rows that are over are all swept, however many, and no step of it reads a table from end to end', async () => {

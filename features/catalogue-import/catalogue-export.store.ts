@@ -33,7 +33,10 @@ type ExportPortion = {
   ids: readonly string[] | undefined;
 };
 
-/** In the order of ids, those after `afterId`. */
+/**
+ * In the order of ids, those after `afterId`: said of both tables, or each portion reads the stock of all
+ * products before it.
+ */
 export async function listForExport(
   tx: Queryable,
   { storeId, afterId, limit, ids }: ExportPortion,
@@ -49,6 +52,6 @@ export async function listForExport(
       -coalesce((SELECT sum(quantity) FROM stock_movements
         WHERE product_id = p.id AND store_id = ${storeId} AND reason IN ('order', 'release')), 0)::float8 AS sold
     FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
-    WHERE id > ${afterId} ${isChosen} ORDER BY id LIMIT ${limit}`);
+    WHERE id > ${afterId} AND sp.product_id > ${afterId} ${isChosen} ORDER BY id LIMIT ${limit}`);
   return rows;
 }
