@@ -3,7 +3,7 @@
 // reads too; no business here. package.json says `exec` where a signal sent to npm alone must arrive here
 // and not stop at npm's shell; Windows knows no `exec` and takes what stands behind `||`. Words after `--`
 // would arrive at what stands last only, so commands that take some do without.
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
+import { EXPORT_ARGS, SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
@@ -30,7 +30,7 @@ const COMMANDS = {
   migrate: { program: ['tools/migrate.ts'] },
   user: { program: ['tools/user.ts'] },
   'catalogue:import': { program: ['tools/catalogue-import.ts'] },
-  'catalogue:export': { program: ['tools/catalogue-export.ts'] },
+  'catalogue:export': { program: EXPORT_ARGS },
   'sandbox:card': { program: ['tools/sandbox-card.ts'] },
   backup: { program: ['tools/backup.ts'] },
   restore: { program: ['tools/restore.ts'] },

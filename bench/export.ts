@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EXPORT_ARGS } from '../tools/shop-process.mjs';
 import { judgeAlone, type Figure } from './compare.ts';
 import { makeOwner } from './ready-shoppers.ts';
 import { count, ROOT, type BenchShop } from './tools.ts';
@@ -17,6 +18,7 @@ const SLOW_SECONDS = 30;
 
 export async function* benchExport(shop: BenchShop, products: number): AsyncGenerator<Figure> {
   const token = await makeOwner(shop.databaseUrl);
+  await untilSearchStands(shop);
   const before = readMemoryMb(shop.pid);
   const about = `export of ${count.format(products)} products`;
   const less = { better: 'less' as const, goal: GOAL_MB };
@@ -32,6 +34,11 @@ export async function* benchExport(shop: BenchShop, products: number): AsyncGene
   );
   yield judgeAlone(`${about}, slow line: more memory of the shop`, ' MB', [slow.mostMb - before], less);
   yield judgeAlone(`${about}: memory of the command`, ' MB', [await watchCommand(shop)], less);
+}
+
+/** Its index takes memory of its own, which is none of the export's. */
+async function untilSearchStands({ address }: BenchShop): Promise<void> {
+  while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(1_000);
 }
 
 type Slow = { bytesPerSecond: number; seconds: number };
@@ -68,7 +75,7 @@ async function watchMemory<Answer>(pid: number, work: () => Promise<Answer>) {
 
 /** The most that the process of `npm run catalogue:export` took. */
 async function watchCommand({ databaseUrl }: BenchShop): Promise<number> {
-  const command = spawn(process.execPath, ['tools/catalogue-export.ts'], {
+  const command = spawn(process.execPath, EXPORT_ARGS, {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

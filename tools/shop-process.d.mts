@@ -1,2 +1,3 @@
+export const EXPORT_ARGS: readonly string[];
 export const SHOP_ARGS: readonly string[];
 export const SHOP_ENVIRONMENT: Readonly<Record<string, string>>;
