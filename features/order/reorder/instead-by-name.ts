@@ -5,12 +5,14 @@ import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { listCardsAtOnce, listProductsAtOnce } from '#features/catalogue/catalogue.ts';
 import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
-import type { Search } from '#features/search/search.ts';
+import type { Search, Things } from '#features/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
 import type { OwnLine } from '../order.store.ts';
 
-/** What fits a name best, so many of it: enough for the sizes and brands of one thing. */
-const FOUND = 40;
+type Thing = ReturnType<Things['find']>['things'][number];
+
+/** What fits a name best, so many of it: enough for every size of every brand of one thing. */
+const FOUND = 150;
 /** What fits so much worse than the best is another thing. */
 const SAME_THING = 0.3;
 
@@ -27,9 +29,9 @@ export async function findInsteadByName(
   if (lines.length === 0) return new Map();
   const things = await search.things(reads.storeId, FOUND);
   const found = lines.map((line) => {
-    const had = things
-      .find(line.name)
-      .things.filter(({ productId, isInStock }) => isInStock && !except.has(productId));
+    const had = findAlike(things, line.name).filter(
+      ({ productId, isInStock }) => isInStock && !except.has(productId),
+    );
     const best = Math.max(...had.map(({ fit }) => fit));
     return { line, ids: had.filter(({ fit }) => best - fit <= SAME_THING).map(({ productId }) => productId) };
   });
@@ -50,6 +52,23 @@ export async function findInsteadByName(
       return product ? [[id, product]] : [];
     }),
   );
+}
+
+/**
+ * The last word of a name says what the thing is: fresh cream is nothing instead of fresh paneer, whoever
+ * makes both.
+ */
+function findAlike(things: Things, name: string): Thing[] {
+  const word = name
+    .split(/[^\p{L}]+/u)
+    .filter((each) => each.length > 2)
+    .at(-1);
+  if (!word) return [];
+  const ofKind = things.find(word);
+  if (!ofKind.isExact) return [];
+  const ids = new Set(ofKind.things.map(({ productId }) => productId));
+  const alike = things.find(name).things.filter(({ productId }) => ids.has(productId));
+  return alike.length > 0 ? alike : ofKind.things;
 }
 
 function findNearest(line: OwnLine, cards: readonly ProductCard[]): string | undefined {

@@ -158,13 +158,16 @@ describe('what is missing', () => {
     await makeProduct(shop, { name: 'Sona Cow Ghee', unit: '500 ml', price: 318, stock: 0 });
     await makeProduct(shop, { name: 'Ghee Lamp Wicks', unit: '20 pcs', price: 320 });
     const odd = await makeProduct(shop, { name: 'Zyxwolpt', price: 100 });
-    const { orderId, ...who } = await makeOrder([gone.id, 2], [odd.id, 1], [small.id, 1]);
-    for (const { id } of [gone, odd])
+    const paneer = await makeProduct(shop, { name: 'Dudhvan Fresh Paneer', price: 60 });
+    await makeProduct(shop, { name: 'Dudhvan Fresh Cream', price: 60 });
+    const { orderId, ...who } = await makeOrder([gone.id, 2], [odd.id, 1], [paneer.id, 1], [small.id, 1]);
+    for (const { id } of [gone, odd, paneer])
       await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body: { _id: id } });
     const { missing } = (await again(who, orderId)).body.data;
     expect(missing).toMatchObject([
       { productId: gone.id, name: ghee.name, quantity: 2, why: 'gone', instead: { _id: near.id } },
       { productId: odd.id, name: 'Zyxwolpt', why: 'gone', instead: null },
+      { productId: paneer.id, name: 'Dudhvan Fresh Paneer', why: 'gone', instead: null },
     ]);
   });
 
