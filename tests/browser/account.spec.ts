@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { ADDRESS, enter, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
@@ -264,17 +264,19 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
   await expect(page.getByText('7 Lake View')).toHaveCount(0);
 });
 
-test('axe finds nothing on the pages to log in, to register and to ask for a new password', async ({
-  page,
-}) => {
-  for (const path of ['/login', '/register', '/forgot-password']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
-});
+test(
+  'axe finds nothing on the pages to log in, to register and to ask for a new password',
+  { tag: '@phone' },
+  async ({ page }) => {
+    for (const path of ['/login', '/register', '/forgot-password']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFits(page);
+    }
+  },
+);
 
-test('axe finds nothing on the pages of the account', async ({ page, request }) => {
+test('axe finds nothing on the pages of the account', { tag: '@phone' }, async ({ page, request }) => {
   const shopper = await makeShopper(request);
   await shopper.saveAddress();
   await enter(page, shopper);
@@ -287,19 +289,22 @@ test('axe finds nothing on the pages of the account', async ({ page, request }) 
   ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+    await expectFits(page);
   }
 });
 
-test('axe finds nothing on the address form and the account dropdown', async ({ page, request }) => {
-  await enter(page, await makeShopper(request));
-  await page.goto('/dashboard/address');
-  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await expectAccessible(page);
-  if (isPhone(page)) return;
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expectAccessible(page);
-});
+test(
+  'axe finds nothing on the address form and the account dropdown',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    await enter(page, await makeShopper(request));
+    await page.goto('/dashboard/address');
+    await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expectAccessible(page);
+  },
+);

@@ -2,8 +2,8 @@
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { listProducts, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 type Named = { _id: string; name: string };
@@ -60,31 +60,32 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 test.describe('home', () => {
-  test('shows the banner, every category, and a row for each that leads to its first sub-category', async ({
-    page,
-    request,
-  }) => {
-    const places = await listCategories(request);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('10 minutes');
-    const grid = page.getByRole('navigation', { name: 'Categories' });
-    await expect(grid.getByRole('link')).toHaveCount(places.length);
-    for (const { category, subCategories } of places) {
-      const path = toListingPath(category, subCategories[0] ?? null);
-      await expect(grid.getByRole('link', { name: category.name, exact: true })).toHaveAttribute(
-        'href',
-        path,
-      );
-      await expect(page.getByRole('link', { name: `See All ${category.name}` })).toHaveAttribute(
-        'href',
-        path,
-      );
-    }
-    await expectNoSidewaysScroll(page);
-    await expectAccessible(page);
-  });
+  test(
+    'shows the banner, every category, and a row for each that leads to its first sub-category',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const places = await listCategories(request);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('10 minutes');
+      const grid = page.getByRole('navigation', { name: 'Categories' });
+      await expect(grid.getByRole('link')).toHaveCount(places.length);
+      for (const { category, subCategories } of places) {
+        const path = toListingPath(category, subCategories[0] ?? null);
+        await expect(grid.getByRole('link', { name: category.name, exact: true })).toHaveAttribute(
+          'href',
+          path,
+        );
+        await expect(page.getByRole('link', { name: `See All ${category.name}` })).toHaveAttribute(
+          'href',
+          path,
+        );
+      }
+      await expectFits(page);
+      await expectFits(page);
+    },
+  );
 
-  test('brings the rest of a row when it is scrolled', async ({ page, request }) => {
+  test('brings the rest of a row when it is scrolled', { tag: '@phone' }, async ({ page, request }) => {
     const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
     const { data: all } = await read<{ data: Named[] }>(request, '/api/product/get-product-by-category', {
       id: category._id,
@@ -175,28 +176,28 @@ test.describe('home', () => {
 });
 
 test.describe('listing', () => {
-  test('marks the sub-category shown and keeps the category in the links of the others', async ({
-    page,
-    request,
-  }) => {
-    const { category, subCategories } = (await listCategories(request)).find(
-      (place) => place.subCategories.length > 2,
-    )!;
-    const [first, second] = subCategories as [SubCategory, SubCategory];
-    await page.goto(toListingPath(category, first));
-    const rail = page.getByRole('navigation', { name: `${category.name} sub categories` });
-    await expect(rail.getByRole('link')).toHaveText(subCategories.map(({ name }) => name));
-    await expect(rail.locator('[aria-current=page]')).toHaveText(first.name);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  test(
+    'marks the sub-category shown and keeps the category in the links of the others',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const { category, subCategories } = (await listCategories(request)).find(
+        (place) => place.subCategories.length > 2,
+      )!;
+      const [first, second] = subCategories as [SubCategory, SubCategory];
+      await page.goto(toListingPath(category, first));
+      const rail = page.getByRole('navigation', { name: `${category.name} sub categories` });
+      await expect(rail.getByRole('link')).toHaveText(subCategories.map(({ name }) => name));
+      await expect(rail.locator('[aria-current=page]')).toHaveText(first.name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
+      await expectFits(page);
 
-    await rail.getByRole('link', { name: second.name, exact: true }).click();
-    await expect(page).toHaveURL(toListingPath(category, second));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.name);
-    await expect(rail.locator('[aria-current=page]')).toHaveText(second.name);
-    await expect(cards(page).first()).toBeVisible();
-  });
+      await rail.getByRole('link', { name: second.name, exact: true }).click();
+      await expect(page).toHaveURL(toListingPath(category, second));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.name);
+      await expect(rail.locator('[aria-current=page]')).toHaveText(second.name);
+      await expect(cards(page).first()).toBeVisible();
+    },
+  );
 
   test(
     'goes on to its last product, each once, and is found again as it was left',
@@ -277,55 +278,62 @@ test.describe('listing', () => {
 });
 
 test.describe('product', () => {
-  test('tells everything about it, to people and to search engines', async ({ page, request }) => {
-    const product = (await listProducts(request)).find(({ discount }) => discount > 0)!;
-    await page.goto(`/product/an-old-name-${product._id}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
-    await expect(main.getByText('10 Min', { exact: true })).toBeVisible();
-    await expect(main.getByText(`${product.discount}% OFF`)).toBeVisible();
-    await expect(main.getByRole('heading', { name: 'Why shop from the product?' })).toBeVisible();
-    for (const reason of ['Superfast Delivery', 'Best Prices & Offers', 'Wide Assortment']) {
-      await expect(main.getByRole('heading', { name: reason })).toBeVisible();
-    }
-    await expect(main.getByText('Choose from 5000+ products')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Add ${product.name}`, exact: true })).toBeVisible();
+  test(
+    'tells everything about it, to people and to search engines',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const product = (await listProducts(request)).find(({ discount }) => discount > 0)!;
+      await page.goto(`/product/an-old-name-${product._id}`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
+      await expect(main.getByText('10 Min', { exact: true })).toBeVisible();
+      await expect(main.getByText(`${product.discount}% OFF`)).toBeVisible();
+      await expect(main.getByRole('heading', { name: 'Why shop from the product?' })).toBeVisible();
+      for (const reason of ['Superfast Delivery', 'Best Prices & Offers', 'Wide Assortment']) {
+        await expect(main.getByRole('heading', { name: reason })).toBeVisible();
+      }
+      await expect(main.getByText('Choose from 5000+ products')).toBeVisible();
+      await expect(page.getByRole('button', { name: `Add ${product.name}`, exact: true })).toBeVisible();
 
-    const canonical = page.locator('link[rel=canonical]');
-    expect(new URL((await canonical.getAttribute('href'))!).pathname).toBe(toProductPath(product));
-    const structured = await page.locator('script[type="application/ld+json"]').first().textContent();
-    const { '@type': type, offers } = JSON.parse(structured!);
-    expect(type).toBe('Product');
-    expect(offers).toMatchObject({ priceCurrency: 'INR', availability: 'https://schema.org/InStock' });
-    expect(offers.price).toBeLessThan(product.price);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+      const canonical = page.locator('link[rel=canonical]');
+      expect(new URL((await canonical.getAttribute('href'))!).pathname).toBe(toProductPath(product));
+      const structured = await page.locator('script[type="application/ld+json"]').first().textContent();
+      const { '@type': type, offers } = JSON.parse(structured!);
+      expect(type).toBe('Product');
+      expect(offers).toMatchObject({ priceCurrency: 'INR', availability: 'https://schema.org/InStock' });
+      expect(offers.price).toBeLessThan(product.price);
+      await expectFits(page);
+    },
+  );
 
-  test('its pictures are moved on by arrows and arrow keys, and enlarged', async ({ page, request }) => {
-    const [product] = await listProducts(request);
-    await page.goto(toProductPath(product!));
-    const gallery = page.getByRole('region', { name: `Pictures of ${product!.name}` });
-    const picture = (number: number) => gallery.getByAltText(`${product!.name}, picture ${number} of`);
-    await gallery.getByRole('button', { name: 'Next picture' }).click();
-    await expect(picture(2)).toBeInViewport({ ratio: 0.9 });
-    await gallery.getByRole('button', { name: 'Previous picture' }).click();
-    await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
-    await gallery.getByRole('button', { name: /^Enlarge picture 1 of/ }).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(picture(2)).toBeInViewport({ ratio: 0.9 });
+  test(
+    'its pictures are moved on by arrows and arrow keys, and enlarged',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const [product] = await listProducts(request);
+      await page.goto(toProductPath(product!));
+      const gallery = page.getByRole('region', { name: `Pictures of ${product!.name}` });
+      const picture = (number: number) => gallery.getByAltText(`${product!.name}, picture ${number} of`);
+      await gallery.getByRole('button', { name: 'Next picture' }).click();
+      await expect(picture(2)).toBeInViewport({ ratio: 0.9 });
+      await gallery.getByRole('button', { name: 'Previous picture' }).click();
+      await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
+      await gallery.getByRole('button', { name: /^Enlarge picture 1 of/ }).focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(picture(2)).toBeInViewport({ ratio: 0.9 });
 
-    await page.keyboard.press('Enter');
-    const enlarged = page.getByRole('dialog', { name: product!.name });
-    await expect(enlarged.getByAltText(`${product!.name}, picture 2 of`)).toBeVisible();
-    await enlarged.getByRole('button', { name: 'Previous picture' }).click();
-    await expect(enlarged.getByAltText(`${product!.name}, picture 1 of`)).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(enlarged).toBeHidden();
-    // The page shows what was looked at last.
-    await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
-  });
+      await page.keyboard.press('Enter');
+      const enlarged = page.getByRole('dialog', { name: product!.name });
+      await expect(enlarged.getByAltText(`${product!.name}, picture 2 of`)).toBeVisible();
+      await enlarged.getByRole('button', { name: 'Previous picture' }).click();
+      await expect(enlarged.getByAltText(`${product!.name}, picture 1 of`)).toBeVisible();
+      await expectFits(page);
+      await page.keyboard.press('Escape');
+      await expect(enlarged).toBeHidden();
+      // The page shows what was looked at last.
+      await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
+    },
+  );
 
   test(
     'its price and ADD are within reach on a small phone, and stay under the thumb',
@@ -417,7 +425,7 @@ test.describe('search', () => {
     await expect.poll(() => used.at(-1)).toEqual({ search: 'milk', use: 'opened' });
   });
 
-  test('goes on ten at a time and begins anew for another word', async ({ page }) => {
+  test('goes on ten at a time and begins anew for another word', { tag: '@phone' }, async ({ page }) => {
     const pages: [string, number][] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/product/search-product')) return;
@@ -435,8 +443,7 @@ test.describe('search', () => {
     await page.getByRole('combobox', { name: 'Search for products' }).fill('milk');
     await expect.poll(() => pages.filter(([search]) => search === 'milk').at(0)).toEqual(['milk', 1]);
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('found');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
   });
 
   test(

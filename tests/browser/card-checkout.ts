@@ -49,7 +49,7 @@ export async function openCheckout(
   info: TestInfo,
   at: number,
 ): Promise<{ shopper: Shopper; product: Product }> {
-  const shopper = await makeShopper(request);
+  const shopper = await makeShopper(request, 'Asha Rao', { isEmailVerified: true });
   const product = await pickProduct(shopper, info, at);
   await shopper.saveAddress();
   await shopper.fillCart([product]);

@@ -9,7 +9,7 @@ import {
   openAsOwner,
   uploadImage,
 } from './category-owner.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
@@ -119,7 +119,7 @@ test.describe('the categories', () => {
     },
   );
 
-  test('are laid out in 2, 4 and 6 columns', async ({ page, request }) => {
+  test('are laid out in 2, 4 and 6 columns', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, PAGE);
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Edit / }) });
     for (const [width, columns] of [
@@ -179,10 +179,9 @@ test('nobody but the owner sees or fetches anything', { tag: '@wide' }, async ({
   expect(asked.filter((path) => path.startsWith('/api/category') || path.startsWith('/api/sub'))).toEqual([]);
 });
 
-test('axe finds nothing on the page, and it fits its width', async ({ page, request }) => {
+test('axe finds nothing on the page, and it fits its width', { tag: '@wide' }, async ({ page, request }) => {
   await openAsOwner(page, request, PAGE);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
   await openAddCategory(page);
-  await expectAccessible(page);
+  await expectFits(page);
 });

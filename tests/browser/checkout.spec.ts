@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { ADDRESS, enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
 
@@ -233,38 +233,36 @@ test.describe('with two products in the cart and an address', () => {
     },
   );
 
-  test('what falls short is named, and nothing is ordered', async ({
-    page,
-    request,
-    expectedErrors,
-  }, info) => {
-    expectedErrors.push(/status of 409/);
-    const rival = await makeShopper(request);
-    // Each project has a product of its own to buy empty.
-    const [product] = (await findProducts(shopper))
-      .filter(({ stock }) => stock <= 99)
-      .slice(info.project.name === 'phone' ? 3 : 4);
-    const line = await shopper.call('POST', '/api/cart/create', { productId: product!._id });
-    await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty: product!.stock });
-    await page.reload();
-    await expect(cashButton(page)).toBeVisible();
+  test(
+    'what falls short is named, and nothing is ordered',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const rival = await makeShopper(request);
+      // One that no other test buys.
+      const [product] = (await findProducts(shopper)).filter(({ stock }) => stock <= 99).slice(3);
+      const line = await shopper.call('POST', '/api/cart/create', { productId: product!._id });
+      await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty: product!.stock });
+      await page.reload();
+      await expect(cashButton(page)).toBeVisible();
 
-    await rival.saveAddress();
-    await rival.fillCart([product!]);
-    const [{ _id, ...theirs }] = await rival.call('GET', '/api/cart/get');
-    const [{ _id: addressId }] = await rival.call('GET', '/api/address/get');
-    const list_items = [{ _id, productId: theirs.productId._id, quantity: 1 }];
-    const totalAmt = theirs.productId.price;
-    await rival.call('POST', '/api/order/cash-on-delivery', { list_items, addressId, totalAmt });
+      await rival.saveAddress();
+      await rival.fillCart([product!]);
+      const [{ _id, ...theirs }] = await rival.call('GET', '/api/cart/get');
+      const [{ _id: addressId }] = await rival.call('GET', '/api/address/get');
+      const list_items = [{ _id, productId: theirs.productId._id, quantity: 1 }];
+      const totalAmt = theirs.productId.price;
+      await rival.call('POST', '/api/order/cash-on-delivery', { list_items, addressId, totalAmt });
 
-    await cashButton(page).click();
-    await expect(page.getByText('Some items are not available').first()).toBeVisible();
-    await expect(
-      page.getByText(`${product!.name}: only ${product!.stock - 1} left, you asked for ${product!.stock}`),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Review your cart' })).toBeVisible();
-    expect(await countPurchases(shopper)).toBe(0);
-  });
+      await cashButton(page).click();
+      await expect(page.getByText('Some items are not available').first()).toBeVisible();
+      await expect(
+        page.getByText(`${product!.name}: only ${product!.stock - 1} left, you asked for ${product!.stock}`),
+      ).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Review your cart' })).toBeVisible();
+      expect(await countPurchases(shopper)).toBe(0);
+    },
+  );
 
   test(
     'more than may be ordered unpaid is refused with a reason, and the cart is kept',
@@ -318,33 +316,41 @@ test.describe('with two products in the cart and an address', () => {
     }
   });
 
-  test('axe finds nothing on checkout and success', async ({ page }) => {
-    await expectAccessible(page);
+  test('axe finds nothing on checkout and success', { tag: '@phone' }, async ({ page }) => {
+    await expectFits(page);
     await cashButton(page).click();
     await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
-    await expectAccessible(page);
+    await expectFits(page);
   });
 
-  test('axe finds nothing on an order and the question before cancelling it', async ({ page }) => {
-    await cashButton(page).click();
-    await page.getByRole('link', { name: 'View order' }).click();
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep order' }).click();
-    await expectAccessible(page);
-  });
+  test(
+    'axe finds nothing on an order and the question before cancelling it',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await cashButton(page).click();
+      await page.getByRole('link', { name: 'View order' }).click();
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Keep order' }).click();
+      await expectFits(page);
+    },
+  );
 });
 
-test('axe finds nothing on an empty checkout and on /cancel', async ({ page, request }) => {
-  await enter(page, await makeShopper(request));
-  await page.goto('/cancel');
-  await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/checkout');
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'axe finds nothing on an empty checkout and on /cancel',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    await enter(page, await makeShopper(request));
+    await page.goto('/cancel');
+    await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
+    await expectFits(page);
+    await page.goto('/checkout');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await expectFits(page);
+  },
+);
 
 test(
   'without an address the dialog opens, and again when a way to pay is pressed',

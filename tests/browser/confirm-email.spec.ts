@@ -4,13 +4,13 @@ import { expectAccessible } from './expect-accessible.ts';
 import { readConfirmToken } from './mailbox.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, makeShopper } from './shopper.ts';
+import { enter, registerShopper } from './shopper.ts';
 
 test(
   'the link is sent again, opened where nobody is signed in, and confirms by one press; the profile sees it',
   { tag: '@phone' },
   async ({ page, request, browser, baseURL }) => {
-    const shopper = await makeShopper(request);
+    const shopper = await registerShopper(request);
     const { email } = shopper;
     await readConfirmToken(email);
     await enter(page, shopper);
@@ -57,7 +57,7 @@ test(
   'a link that is none says so and leads to another one; without connection the press can be made again',
   { tag: '@phone' },
   async ({ page, request, context, expectedErrors }) => {
-    const { email } = await makeShopper(request);
+    const { email } = await registerShopper(request);
     expectedErrors.push(/status of 400/, /ERR_INTERNET_DISCONNECTED/);
     await page.goto('/confirm-email');
     await expect(page.getByText('Please open this page by the link in the mail')).toBeVisible();

@@ -1,9 +1,10 @@
-// Axe's verdict on a page that has come to rest.
+// Axe's verdict on a page that has come to rest, and whether it fits its width.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
+import { expectNoSidewaysScroll } from './shop-page.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,6 +16,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   // No part of a page lies in a frame.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   expect(await page.evaluate(findViolations)).toEqual([]);
+}
+
+/**
+ * At a phone's width and at a desktop's, whichever its test has: so a story whose behaviour has no width is
+ * told once, and what each of its pages looks like is judged at both.
+ */
+export async function expectFits(page: Page): Promise<void> {
+  const own = page.viewportSize()!;
+  const other = own.width < 768 ? { width: 1280, height: 800 } : { width: 390, height: 844 };
+  for (const size of [other, own]) {
+    await page.setViewportSize(size);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
 }
 
 async function findViolations(): Promise<string[]> {

@@ -1,7 +1,7 @@
 // A manager looks at the day of a store: how many orders, how long each step, who did how much.
 
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectFits } from './expect-accessible.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -9,7 +9,7 @@ import { openWorkplace } from './store-work.ts';
 const PAGE = '/dashboard/figures';
 const CALL = '**/api/store/figures*';
 
-test('the figures follow the orders of the store, by day', async ({ page, request }) => {
+test('the figures follow the orders of the store, by day', { tag: '@wide' }, async ({ page, request }) => {
   const work = await openWorkplace(request);
   const [manager, picker] = [await work.hire('manager'), await work.hire('picker', 'Pia Nair')];
   const products = await work.stock([{ price: 100 }, { price: 60 }]);
@@ -34,8 +34,7 @@ test('the figures follow the orders of the store, by day', async ({ page, reques
   await expect(page.getByRole('table', { name: 'Pickers' }).getByRole('rowheader')).toHaveText('Pia Nair');
   await expect(page.getByRole('table', { name: 'Riders' }).getByRole('rowheader')).toHaveText('Vik Rao');
   await expect(page.getByRole('region', { name: 'Orders by hour' })).toContainText('1 placed, 1 delivered');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
 
   await page.getByLabel('Day').fill('2026-01-01');
   await expect(factOf('Placed')).toHaveText('0');

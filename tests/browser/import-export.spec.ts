@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs } from './shopper.ts';
@@ -179,32 +179,35 @@ const STATE: ProductImport = {
   })),
 };
 
-test('what the server says of an import is shown, whatever became of it', async ({ page }) => {
-  const ENDS: [Partial<ProductImport>, string][] = [
-    [{}, 'Importing ...'],
-    [{ status: 'interrupted' }, 'The import was interrupted'],
-    [{ status: 'refused', isAllOrNothing: true }, 'Nothing was imported'],
-    [{ status: 'failed', failure: 'It could not go on.' }, 'The import could not go on'],
-    [{ status: 'done', finishedAt: STATE.createdAt }, 'Imported, but 50 rows have problems'],
-  ];
-  let state: Partial<ProductImport> = {};
-  await page.route('/api/product/import', (route) =>
-    route.fulfill({ json: { success: true, error: false, message: '', data: { ...STATE, ...state } } }),
-  );
-  await openAsOwner(page);
-  for (const [end, heading] of ENDS) {
-    state = end;
-    await page.reload();
-    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    if (!state.status) {
-      await expect(page.getByText('12,500 of 30,000 rows.')).toBeVisible();
-      const check = page.getByRole('button', { name: 'Check the file' });
-      await expect(check).toHaveAttribute('aria-disabled', 'true');
+test(
+  'what the server says of an import is shown, whatever became of it',
+  { tag: '@wide' },
+  async ({ page }) => {
+    const ENDS: [Partial<ProductImport>, string][] = [
+      [{}, 'Importing ...'],
+      [{ status: 'interrupted' }, 'The import was interrupted'],
+      [{ status: 'refused', isAllOrNothing: true }, 'Nothing was imported'],
+      [{ status: 'failed', failure: 'It could not go on.' }, 'The import could not go on'],
+      [{ status: 'done', finishedAt: STATE.createdAt }, 'Imported, but 50 rows have problems'],
+    ];
+    let state: Partial<ProductImport> = {};
+    await page.route('/api/product/import', (route) =>
+      route.fulfill({ json: { success: true, error: false, message: '', data: { ...STATE, ...state } } }),
+    );
+    await openAsOwner(page);
+    for (const [end, heading] of ENDS) {
+      state = end;
+      await page.reload();
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      if (!state.status) {
+        await expect(page.getByText('12,500 of 30,000 rows.')).toBeVisible();
+        const check = page.getByRole('button', { name: 'Check the file' });
+        await expect(check).toHaveAttribute('aria-disabled', 'true');
+      }
+      await expectFits(page);
     }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  }
-});
+  },
+);
 
 test(
   'a server that does not answer is told of, with a way to try again',

@@ -1,8 +1,7 @@
 // The shopper's page of one order: it follows what picker and rider do without being loaded anew.
 
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
-import { confirmEmail } from './mailbox.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { openWorkplace, type PlacedOrder, type Stocked, type Workplace } from './store-work.ts';
@@ -28,8 +27,7 @@ async function placeOrder(shopper: Shopper, wishes: object = {}): Promise<string
 async function openStaff(request: APIRequestContext, orderId: string) {
   const owner = await signInAs(request, demoAccounts().owner);
   const hire = async (name: string, role: string) => {
-    const member = await makeShopper(request, name);
-    await confirmEmail(request, member.email);
+    const member = await makeShopper(request, name, { isEmailVerified: true });
     await owner.call('POST', '/api/staff/invite', { email: member.email, role, storeId: null });
     return member;
   };
@@ -55,67 +53,68 @@ const currentStep = (page: Page) =>
 const SOON = { timeout: 10_000 };
 const NUMBER = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
 
-test('an order is followed from the press to the door, the moment each thing happens', async ({
-  page,
-  request,
-}) => {
-  const shopper = await makeShopper(request);
-  const orderId = await placeOrder(shopper);
-  const staff = await openStaff(request, orderId);
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
-  const readDetails = () => shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+test(
+  'an order is followed from the press to the door, the moment each thing happens',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    const orderId = await placeOrder(shopper);
+    const staff = await openStaff(request, orderId);
+    const asked: string[] = [];
+    page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+    const readDetails = () => shopper.call('GET', `/api/order/details?orderId=${orderId}`);
 
-  await enter(page, shopper);
-  await page.goto('/dashboard/myorders');
-  const answered = page.waitForResponse(/order\/track/);
-  await page.getByRole('link', { name: `Details of order ${NUMBER(orderId)}` }).click();
-  await expect(page).toHaveURL(`/dashboard/myorders/${orderId}`);
-  await headline(page, 'We have your order').toBeVisible();
-  await expect(currentStep(page)).toContainText('Placed');
-  await answered;
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  asked.length = 0;
+    await enter(page, shopper);
+    await page.goto('/dashboard/myorders');
+    const answered = page.waitForResponse(/order\/track/);
+    await page.getByRole('link', { name: `Details of order ${NUMBER(orderId)}` }).click();
+    await expect(page).toHaveURL(`/dashboard/myorders/${orderId}`);
+    await headline(page, 'We have your order').toBeVisible();
+    await expect(currentStep(page)).toContainText('Placed');
+    await answered;
+    await expectFits(page);
+    asked.length = 0;
 
-  const [first, second] = await staff.claim();
-  await headline(page, 'Meera is packing your order').toBeVisible(SOON);
-  await expect(page.getByRole('status').filter({ hasText: 'Meera is packing your order' })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  await staff.pick(first!, 2);
-  await staff.short(second!, 1);
-  await expect(page.getByText('1 of 2 not on the shelf')).toBeVisible(SOON);
-  await staff.pick(second!, 1);
-  await staff.finish();
-  await headline(page, 'Packed and waiting for a rider').toBeVisible(SOON);
-  const { due } = await readDetails();
-  await expect(page.getByRole('region', { name: 'Bill' })).toContainText(`You pay ₹${due} when it arrives.`);
+    const [first, second] = await staff.claim();
+    await headline(page, 'Meera is packing your order').toBeVisible(SOON);
+    await expect(page.getByRole('status').filter({ hasText: 'Meera is packing your order' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await staff.pick(first!, 2);
+    await staff.short(second!, 1);
+    await expect(page.getByText('1 of 2 not on the shelf')).toBeVisible(SOON);
+    await staff.pick(second!, 1);
+    await staff.finish();
+    await headline(page, 'Packed and waiting for a rider').toBeVisible(SOON);
+    const { due } = await readDetails();
+    await expect(page.getByRole('region', { name: 'Bill' })).toContainText(
+      `You pay ₹${due} when it arrives.`,
+    );
 
-  await staff.take();
-  await headline(page, 'Imran is bringing your order').toBeVisible(SOON);
-  const { code } = await readDetails();
-  await expect(page.getByText(code, { exact: true })).toBeVisible();
-  await expect(page.getByText('Tell Imran these four digits at the door')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    await staff.take();
+    await headline(page, 'Imran is bringing your order').toBeVisible(SOON);
+    const { code } = await readDetails();
+    await expect(page.getByText(code, { exact: true })).toBeVisible();
+    await expect(page.getByText('Tell Imran these four digits at the door')).toBeVisible();
+    await expectFits(page);
 
-  await staff.deliver(code);
-  await headline(page, 'Your order was delivered').toBeVisible(SOON);
-  await expect(page.getByText(code, { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Delivery' }).getByRole('listitem')).toHaveText([
-    /^Placed/,
-    /^Packing/,
-    /^Packed/,
-    /^Out for delivery/,
-    /^Delivered/,
-  ]);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Invoice' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await expectAccessible(page);
-  // All of it was told, and nothing asked for.
-  expect(asked.filter((path) => path === '/api/order/details')).toEqual([]);
-});
+    await staff.deliver(code);
+    await headline(page, 'Your order was delivered').toBeVisible(SOON);
+    await expect(page.getByText(code, { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Delivery' }).getByRole('listitem')).toHaveText([
+      /^Placed/,
+      /^Packing/,
+      /^Packed/,
+      /^Out for delivery/,
+      /^Delivered/,
+    ]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Invoice' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await expectFits(page);
+    // All of it was told, and nothing asked for.
+    expect(asked.filter((path) => path === '/api/order/details')).toEqual([]);
+  },
+);
 
 test(
   'where events do not get through the page asks instead',
@@ -281,73 +280,72 @@ test.describe('after the delivery', () => {
   const toProblem = (page: Page, { name }: Stocked) =>
     page.getByRole('list', { name: 'Problems' }).getByRole('listitem').filter({ hasText: name });
 
-  test('a problem is reported with a photo, the store gives money back, and the shopper sees it', async ({
-    page,
-    browser,
-  }) => {
-    const [first] = products;
-    await enter(page, placed.shopper);
-    await page.goto(`/dashboard/myorders/${placed.orderId}`);
-    await page.getByRole('button', { name: `Report a problem with ${first!.name}` }).click();
-    const form = page.getByRole('dialog', { name: 'Report a problem' });
-    await form.getByRole('button', { name: 'Send' }).click();
-    await expect(form.getByText('Choose what is wrong.')).toBeVisible();
-    await expectAccessible(page);
-    await form.getByRole('radio', { name: 'Damaged' }).check();
-    await form.getByLabel('How many?').selectOption('2');
-    await form.getByLabel('Anything to add?').fill('Both packs are torn.');
-    await form.getByLabel('Photo').setInputFiles('web/public/icon-192.png');
-    await expect(form.getByRole('img', { name: 'Yours' })).toBeVisible();
-    await expectAccessible(page);
-    // An impatient thumb reports once.
-    await form.getByRole('button', { name: 'Send' }).dblclick();
-    await expect(form).toHaveCount(0);
-    const items = page.getByRole('region', { name: 'Items' });
-    await expect(items.getByText('You reported 2 damaged. The store looks into it')).toHaveCount(1);
-    await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  test(
+    'a problem is reported with a photo, the store gives money back, and the shopper sees it',
+    { tag: '@phone' },
+    async ({ page, browser }) => {
+      const [first] = products;
+      await enter(page, placed.shopper);
+      await page.goto(`/dashboard/myorders/${placed.orderId}`);
+      await page.getByRole('button', { name: `Report a problem with ${first!.name}` }).click();
+      const form = page.getByRole('dialog', { name: 'Report a problem' });
+      await form.getByRole('button', { name: 'Send' }).click();
+      await expect(form.getByText('Choose what is wrong.')).toBeVisible();
+      await expectFits(page);
+      await form.getByRole('radio', { name: 'Damaged' }).check();
+      await form.getByLabel('How many?').selectOption('2');
+      await form.getByLabel('Anything to add?').fill('Both packs are torn.');
+      await form.getByLabel('Photo').setInputFiles('web/public/icon-192.png');
+      await expect(form.getByRole('img', { name: 'Yours' })).toBeVisible();
+      await expectFits(page);
+      // An impatient thumb reports once.
+      await form.getByRole('button', { name: 'Send' }).dblclick();
+      await expect(form).toHaveCount(0);
+      const items = page.getByRole('region', { name: 'Items' });
+      await expect(items.getByText('You reported 2 damaged. The store looks into it')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toHaveCount(0);
+      await expectFits(page);
 
-    const context = await browser.newContext({ viewport: page.viewportSize() });
-    const theirs = await context.newPage();
-    await enter(theirs, await work.hire('manager'));
-    await theirs.goto('/user');
-    await theirs.getByRole('link', { name: 'Problems' }).last().click();
-    const problem = toProblem(theirs, first!);
-    await expect(problem).toContainText('2 damaged');
-    await expect(problem).toContainText(`Order ${placed.number}`);
-    await expect(problem).toContainText('Both packs are torn.');
-    await expect(problem).toContainText('At most ₹80 can be given back.');
-    await problem.getByRole('button', { name: `Photo of ${first!.name}` }).click();
-    await expect(theirs.getByRole('dialog', { name: `Photo of ${first!.name}` })).toBeVisible();
-    await theirs.keyboard.press('Escape');
-    await expectAccessible(theirs);
-    await expectNoSidewaysScroll(theirs);
+      const context = await browser.newContext();
+      const theirs = await context.newPage();
+      await enter(theirs, await work.hire('manager'));
+      await theirs.goto('/user');
+      await theirs.getByRole('link', { name: 'Problems' }).last().click();
+      const problem = toProblem(theirs, first!);
+      await expect(problem).toContainText('2 damaged');
+      await expect(problem).toContainText(`Order ${placed.number}`);
+      await expect(problem).toContainText('Both packs are torn.');
+      await expect(problem).toContainText('At most ₹80 can be given back.');
+      await problem.getByRole('button', { name: `Photo of ${first!.name}` }).click();
+      await expect(theirs.getByRole('dialog', { name: `Photo of ${first!.name}` })).toBeVisible();
+      await theirs.keyboard.press('Escape');
+      await expectFits(theirs);
 
-    await problem.getByRole('button', { name: 'Give money back' }).click();
-    const question = theirs.getByRole('dialog', { name: 'Give money back?' });
-    const amount = question.getByLabel('Rupees');
-    await expect(amount).toHaveValue('80');
-    await expect(question).toContainText('by hand');
-    await amount.fill('81');
-    await question.getByRole('button', { name: 'Give back' }).click();
-    await expect(question.getByText('At most 80', { exact: true })).toBeVisible();
-    await expectAccessible(theirs);
-    await amount.fill('55.50');
-    await question.getByRole('button', { name: 'Give back ₹55.50' }).click();
-    await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
-    await expect(theirs.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused();
-    await theirs.getByRole('link', { name: 'Money back' }).click();
-    await expect(problem).toContainText('₹55.50 given back');
-    await context.close();
+      await problem.getByRole('button', { name: 'Give money back' }).click();
+      const question = theirs.getByRole('dialog', { name: 'Give money back?' });
+      const amount = question.getByLabel('Rupees');
+      await expect(amount).toHaveValue('80');
+      await expect(question).toContainText('by hand');
+      await amount.fill('81');
+      await question.getByRole('button', { name: 'Give back' }).click();
+      await expect(question.getByText('At most 80', { exact: true })).toBeVisible();
+      await expectFits(theirs);
+      await amount.fill('55.50');
+      await question.getByRole('button', { name: 'Give back ₹55.50' }).click();
+      await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
+      await expect(theirs.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused();
+      await theirs.getByRole('link', { name: 'Money back' }).click();
+      await expect(problem).toContainText('₹55.50 given back');
+      await context.close();
 
-    await expect(items.getByText('You reported 2 damaged. You get ₹55.50 back.')).toBeVisible(SOON);
-    await expect(page.getByRole('region', { name: 'Bill' })).toContainText(
-      'The store pays ₹55.50 back to you',
-    );
-    await expect(page.getByRole('status').filter({ hasText: 'You get ₹55.50 back.' })).toHaveCount(1);
-    await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toBeVisible();
-  });
+      await expect(items.getByText('You reported 2 damaged. You get ₹55.50 back.')).toBeVisible(SOON);
+      await expect(page.getByRole('region', { name: 'Bill' })).toContainText(
+        'The store pays ₹55.50 back to you',
+      );
+      await expect(page.getByRole('status').filter({ hasText: 'You get ₹55.50 back.' })).toHaveCount(1);
+      await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toBeVisible();
+    },
+  );
 
   test(
     'the same is ordered once more, and what is sold out is named',

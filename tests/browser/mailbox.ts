@@ -5,13 +5,19 @@ import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
+/** By file: hundreds arrive in a run, and who waits for one looks again and again. */
+const known = new Map<string, Email>();
+
+async function readMail(file: string): Promise<Email> {
+  if (!known.has(file)) known.set(file, await PostalMime.parse(await readFile(file)));
+  return known.get(file)!;
+}
+
 /** In the order they arrived. */
 export async function listMails(email: string): Promise<Email[]> {
   const folder = join(process.env.SHOP_DATA_DIR!, 'mail');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(join(folder, file)))),
-  );
+  const mails = await Promise.all(files.map((file) => readMail(join(folder, file))));
   return mails.filter((mail) => mail.to?.[0]?.address === email);
 }
 

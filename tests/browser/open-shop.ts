@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeEmbeddedPostgres } from '#database/embedded.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { openMailServer } from './mail-server.ts';
 
@@ -15,16 +15,22 @@ const READY_SECONDS = 180;
 type OpenedShop = {
   baseUrl: string;
   dataDir: string;
+  databaseUrl: string;
   /** Ends the process, and opens that of another checkout in its place. */
   replaceWith: (checkout: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.BASE_URL) return undefined;
-  const { baseUrl, dataDir, close } = await startShop(DEMO_PRODUCTS);
+  if (process.env.BASE_URL) {
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env.SHOP_DATA_DIR! });
+    process.env.SHOP_DATABASE_URL = url;
+    return stop;
+  }
+  const { baseUrl, dataDir, databaseUrl, close } = await startShop(DEMO_PRODUCTS);
   process.env.BASE_URL = baseUrl;
   process.env.SHOP_DATA_DIR = dataDir;
+  process.env.SHOP_DATABASE_URL = databaseUrl;
   return close;
 }
 
@@ -33,6 +39,8 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-browser-'));
   // When root runs the tests, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711);
+  // Opened before the shop, which takes over the one that runs: nothing of a test has to survive a power cut.
+  const database = await startEmbeddedPostgres({ dataDir, testing: true });
   const mailServer = await openMailServer(join(dataDir, 'mail'));
   const port = await findFreePort();
   const environment = {
@@ -62,6 +70,7 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
   const close = async () => {
     await endOf(shop);
     await mailServer.close();
+    await database.stop();
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -71,7 +80,7 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
     await close();
     throw error;
   }
-  return { baseUrl: `http://localhost:${port}`, dataDir, replaceWith, close };
+  return { baseUrl: `http://localhost:${port}`, dataDir, databaseUrl: database.url, replaceWith, close };
 }
 
 /** Waits for the line that says the shop is open; what it said instead is in the error. */

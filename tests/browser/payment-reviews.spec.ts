@@ -1,8 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { readAddress, splitAddress } from '#sandbox/address.ts';
 import { join } from 'node:path';
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expectFits } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs } from './shopper.ts';
 
@@ -32,50 +31,49 @@ async function makePaid(request: APIRequestContext) {
   return { orderId, amount, paymentIntent: session.payment_intent as string, refundThere };
 }
 
-test('staff read what differs and what to do, and resolve only the figures they saw', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const { orderId, paymentIntent, refundThere } = await makePaid(request);
-  await refundThere(100);
-  const owner = await signInAs(request, demoAccounts().owner);
-  await enter(page, owner);
-  const count = async () =>
-    (await owner.call('POST', '/api/order/payment-reviews', { orderId })).length as number;
-  await expect.poll(count).toBe(1);
+test(
+  'staff read what differs and what to do, and resolve only the figures they saw',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const { orderId, paymentIntent, refundThere } = await makePaid(request);
+    await refundThere(100);
+    const owner = await signInAs(request, demoAccounts().owner);
+    await enter(page, owner);
+    const count = async () =>
+      (await owner.call('POST', '/api/order/payment-reviews', { orderId })).length as number;
+    await expect.poll(count).toBe(1);
 
-  await page.goto(`/dashboard/orders?order=${orderId}`);
-  await expect(page.getByText('₹1 went back at the card provider, and the order stands.')).toBeVisible();
-  await page.getByRole('link', { name: 'See what to do' }).click();
-  await expect(page).toHaveURL('/dashboard/payment-reviews');
-  const review = page.getByRole('listitem').filter({ hasText: paymentIntent });
-  await expect(review.getByText('test payment, no money moved')).toBeVisible();
-  await expect(review.getByText('Given back').locator('..')).toContainText('₹1');
-  await expect(review.getByText('Difference').locator('..')).toContainText('-₹1');
-  await expect(review.getByRole('heading', { name: 'What to do' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    await page.goto(`/dashboard/orders?order=${orderId}`);
+    await expect(page.getByText('₹1 went back at the card provider, and the order stands.')).toBeVisible();
+    await page.getByRole('link', { name: 'See what to do' }).click();
+    await expect(page).toHaveURL('/dashboard/payment-reviews');
+    const review = page.getByRole('listitem').filter({ hasText: paymentIntent });
+    await expect(review.getByText('test payment, no money moved')).toBeVisible();
+    await expect(review.getByText('Given back').locator('..')).toContainText('₹1');
+    await expect(review.getByText('Difference').locator('..')).toContainText('-₹1');
+    await expect(review.getByRole('heading', { name: 'What to do' })).toBeVisible();
+    await expectFits(page);
 
-  // Somebody gives more back while this page is open: what was not seen is not resolved.
-  await page.route('**/api/order/payment-reviews', (route) => route.abort());
-  await refundThere(200);
-  const figures = async () =>
-    (await owner.call('POST', '/api/order/payment-reviews', { orderId }))[0].figures.refunded as number;
-  await expect.poll(figures).toBe(3);
-  expectedErrors.push(/ERR_FAILED/);
-  await page.unroute('**/api/order/payment-reviews');
-  await review.getByRole('button', { name: /^Mark as seen to/ }).click();
-  await expect(review.getByRole('alert')).toContainText('The figures have changed since you looked');
-  await expect(review.getByText('Difference').locator('..')).toContainText('-₹3');
+    // Somebody gives more back while this page is open: what was not seen is not resolved.
+    await page.route('**/api/order/payment-reviews', (route) => route.abort());
+    await refundThere(200);
+    const figures = async () =>
+      (await owner.call('POST', '/api/order/payment-reviews', { orderId }))[0].figures.refunded as number;
+    await expect.poll(figures).toBe(3);
+    expectedErrors.push(/ERR_FAILED/);
+    await page.unroute('**/api/order/payment-reviews');
+    await review.getByRole('button', { name: /^Mark as seen to/ }).click();
+    await expect(review.getByRole('alert')).toContainText('The figures have changed since you looked');
+    await expect(review.getByText('Difference').locator('..')).toContainText('-₹3');
 
-  await review.getByRole('button', { name: /^Mark as seen to/ }).click();
-  await expect(review).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Payment reviews');
-  await page.getByRole('link', { name: 'All', exact: true }).click();
-  await expect(review.getByText('Seen to by Demo Owner')).toBeVisible();
-});
+    await review.getByRole('button', { name: /^Mark as seen to/ }).click();
+    await expect(review).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Payment reviews');
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(review.getByText('Seen to by Demo Owner')).toBeVisible();
+  },
+);
 
 test(
   'a list that cannot be loaded says so, and can be tried again',

@@ -1,9 +1,9 @@
 // People of the shop: somebody who is invited to keep the catalogue, from the mail to the first change; and
 // who may do what.
 
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { listMails, readConfirmToken } from './mailbox.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, PASSWORD, signInAs } from './shopper.ts';
 
@@ -68,41 +68,39 @@ test(
   },
 );
 
-test('the owner reads who may do what, and demands a second step only after being asked who it is', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED_REQUEST);
-  const { owner } = demoAccounts();
-  await enter(page, await signInAs(request, owner));
-  // The demo's owner has no second step: what other tests share is not switched on for good.
-  await page.route('**/api/staff/sign-in-rules', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue();
-    await route.fulfill({
-      json: { success: true, error: false, message: 'Saved', data: route.request().postDataJSON() },
+test(
+  'the owner reads who may do what, and demands a second step only after being asked who it is',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const { owner } = demoAccounts();
+    await enter(page, await signInAs(request, owner));
+    // The demo's owner has no second step: what other tests share is not switched on for good.
+    await page.route('**/api/staff/sign-in-rules', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      await route.fulfill({
+        json: { success: true, error: false, message: 'Saved', data: route.request().postDataJSON() },
+      });
     });
-  });
-  await page.goto('/dashboard/staff');
-  const rule = page.getByRole('checkbox', { name: /Staff must use two-step verification/ });
-  await expect(rule).not.toBeChecked();
-  await rule.click();
-  await expect(rule).toBeChecked();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    await page.goto('/dashboard/staff');
+    const rule = page.getByRole('checkbox', { name: /Staff must use two-step verification/ });
+    await expect(rule).not.toBeChecked();
+    await rule.click();
+    await expect(rule).toBeChecked();
+    await expectFits(page);
 
-  await page.getByRole('link', { name: 'Who may do what' }).click();
-  await expect(page).toHaveURL('/dashboard/permissions');
-  const people = page.getByRole('region', { name: 'People' });
-  const invite = people.getByRole('listitem').filter({ hasText: 'POST /api/staff/invite' }).first();
-  await expect(invite.getByRole('list', { name: 'Roles' })).toHaveText('OwnerManager');
-  await expect(invite).toContainText('may ask again who it is');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel('Show what may be done by').selectOption('Rider');
-  await expect(people).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Deliveries and cash' })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'Who may do what' }).click();
+    await expect(page).toHaveURL('/dashboard/permissions');
+    const people = page.getByRole('region', { name: 'People' });
+    const invite = people.getByRole('listitem').filter({ hasText: 'POST /api/staff/invite' }).first();
+    await expect(invite.getByRole('list', { name: 'Roles' })).toHaveText('OwnerManager');
+    await expect(invite).toContainText('may ask again who it is');
+    await expectFits(page);
+    await page.getByLabel('Show what may be done by').selectOption('Rider');
+    await expect(people).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Deliveries and cash' })).toBeVisible();
+  },
+);
 
 test(
   'who must set up a second step is led there, and sees no page of work before',

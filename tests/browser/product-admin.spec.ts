@@ -1,6 +1,6 @@
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { NEW, LIST, openAsOwner, makeWord, makePicture, fillIn, addField } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
 
@@ -13,84 +13,90 @@ const COMPLETE = {
 };
 
 test.describe('a new product', () => {
-  test('with three pictures and two extra fields stands in the shop', async ({ page, request, browser }) => {
-    await openAsOwner(page, request, NEW);
-    const name = `Mango ${makeWord()}`;
-    await fillIn(page, { Name: name, ...COMPLETE });
-    await expect(page.getByText('Shoppers pay ₹651')).toBeVisible();
-    const files = await Promise.all([
-      makePicture('red'),
-      makePicture('blue', 800, 200),
-      makePicture('green'),
-    ]);
-    await page.getByLabel('Image files').setInputFiles(files);
-    await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
-    await page.getByLabel('Category', { exact: true }).selectOption({ index: 4 });
-    await page.getByLabel('Sub Category', { exact: true }).selectOption({ index: 1 });
-    await addField(page, 'Shelf life', '6 days');
-    await addField(page, 'शेल्फ', 'ठंडा');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.getByRole('button', { name: 'Submit' }).click();
-    const alert = page.getByRole('dialog', { name: 'Product added' });
-    await expectAccessible(page);
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(alert).toHaveCount(0);
-    await expect(page.getByLabel('Name')).toHaveValue('');
-    await expect(page.getByLabel('Shelf life')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(0);
+  test(
+    'with three pictures and two extra fields stands in the shop',
+    { tag: '@wide' },
+    async ({ page, request, browser }) => {
+      await openAsOwner(page, request, NEW);
+      const name = `Mango ${makeWord()}`;
+      await fillIn(page, { Name: name, ...COMPLETE });
+      await expect(page.getByText('Shoppers pay ₹651')).toBeVisible();
+      const files = await Promise.all([
+        makePicture('red'),
+        makePicture('blue', 800, 200),
+        makePicture('green'),
+      ]);
+      await page.getByLabel('Image files').setInputFiles(files);
+      await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(3);
+      await page.getByLabel('Category', { exact: true }).selectOption({ index: 4 });
+      await page.getByLabel('Sub Category', { exact: true }).selectOption({ index: 1 });
+      await addField(page, 'Shelf life', '6 days');
+      await addField(page, 'शेल्फ', 'ठंडा');
+      await expectFits(page);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      const alert = page.getByRole('dialog', { name: 'Product added' });
+      await expectFits(page);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(page.getByLabel('Name')).toHaveValue('');
+      await expect(page.getByLabel('Shelf life')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(0);
 
-    const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
-    await visitor.goto(`/search?q=${encodeURIComponent(name)}`);
-    await visitor.getByRole('link', { name }).first().click();
-    await expect(visitor.getByRole('heading', { name })).toBeVisible();
-    await expect(visitor.getByRole('main').getByText('₹651')).toBeVisible();
-    await expect(visitor.getByText('ठंडा')).toBeVisible();
-    await expect(visitor.getByRole('button', { name: /^Show picture . of 3/ })).toHaveCount(3);
-    await visitor.close();
-  });
+      const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
+      await visitor.goto(`/search?q=${encodeURIComponent(name)}`);
+      await visitor.getByRole('link', { name }).first().click();
+      await expect(visitor.getByRole('heading', { name })).toBeVisible();
+      await expect(visitor.getByRole('main').getByText('₹651')).toBeVisible();
+      await expect(visitor.getByText('ठंडा')).toBeVisible();
+      await expect(visitor.getByRole('button', { name: /^Show picture . of 3/ })).toHaveCount(3);
+      await visitor.close();
+    },
+  );
 
-  test('is refused at its fields, and nothing typed is lost', async ({ page, request, expectedErrors }) => {
-    await openAsOwner(page, request, NEW);
-    const submit = page.getByRole('button', { name: 'Submit' });
-    await submit.click();
-    await expect(page.getByText('Enter required fields')).toBeVisible();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    for (const label of ['Name', ...Object.keys(COMPLETE)]) {
-      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription('Required');
-    }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  test(
+    'is refused at its fields, and nothing typed is lost',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      await openAsOwner(page, request, NEW);
+      const submit = page.getByRole('button', { name: 'Submit' });
+      await submit.click();
+      await expect(page.getByText('Enter required fields')).toBeVisible();
+      await expect(page.getByLabel('Name')).toBeFocused();
+      for (const label of ['Name', ...Object.keys(COMPLETE)]) {
+        await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription('Required');
+      }
+      await expectFits(page);
 
-    const wrong = { ...COMPLETE, 'Number of Stock': '2.5', Price: '12.345', Discount: '101' };
-    await fillIn(page, { Name: makeWord(), ...wrong });
-    await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
-    await submit.click();
-    await expect(page.getByLabel('Number of Stock')).toBeFocused();
-    await expect(page.getByLabel('Number of Stock')).toHaveAccessibleDescription(
-      'Stock must be a whole number of 0 or more',
-    );
-    await expect(page.getByLabel('Price')).toHaveAccessibleDescription('Price can have at most 2 decimals');
-    await expect(page.getByLabel('Discount')).toHaveAccessibleDescription(/must be between 0 and 100/);
-    // Neither the wheel nor the arrow keys change a number by accident.
-    await page.getByLabel('Number of Stock').press('ArrowUp');
-    await page.mouse.wheel(0, 200);
-    await expect(page.getByLabel('Number of Stock')).toHaveValue('2.5');
+      const wrong = { ...COMPLETE, 'Number of Stock': '2.5', Price: '12.345', Discount: '101' };
+      await fillIn(page, { Name: makeWord(), ...wrong });
+      await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
+      await submit.click();
+      await expect(page.getByLabel('Number of Stock')).toBeFocused();
+      await expect(page.getByLabel('Number of Stock')).toHaveAccessibleDescription(
+        'Stock must be a whole number of 0 or more',
+      );
+      await expect(page.getByLabel('Price')).toHaveAccessibleDescription('Price can have at most 2 decimals');
+      await expect(page.getByLabel('Discount')).toHaveAccessibleDescription(/must be between 0 and 100/);
+      // Neither the wheel nor the arrow keys change a number by accident.
+      await page.getByLabel('Number of Stock').press('ArrowUp');
+      await page.mouse.wheel(0, 200);
+      await expect(page.getByLabel('Number of Stock')).toHaveValue('2.5');
 
-    await fillIn(page, { 'Number of Stock': '0', Price: '0', Discount: '0' });
-    const fields = { unit: 'Unit is odd' };
-    await page.route('**/api/product/create', (route) =>
-      route.fulfill({ status: 400, json: { success: false, error: true, message: 'Unit is odd', fields } }),
-    );
-    expectedErrors.push(/status of 400/);
-    await submit.click();
-    await expect(page.getByLabel('Unit')).toHaveAccessibleDescription('Unit is odd');
-    await expect(page.getByLabel('Unit')).toBeFocused();
-    await expect(page.getByLabel('Description')).toHaveValue(COMPLETE.Description);
-    await page.unroute('**/api/product/create');
-    await submit.click();
-    await expect(page.getByRole('dialog', { name: 'Product added' })).toBeVisible();
-  });
+      await fillIn(page, { 'Number of Stock': '0', Price: '0', Discount: '0' });
+      const fields = { unit: 'Unit is odd' };
+      await page.route('**/api/product/create', (route) =>
+        route.fulfill({ status: 400, json: { success: false, error: true, message: 'Unit is odd', fields } }),
+      );
+      expectedErrors.push(/status of 400/);
+      await submit.click();
+      await expect(page.getByLabel('Unit')).toHaveAccessibleDescription('Unit is odd');
+      await expect(page.getByLabel('Unit')).toBeFocused();
+      await expect(page.getByLabel('Description')).toHaveValue(COMPLETE.Description);
+      await page.unroute('**/api/product/create');
+      await submit.click();
+      await expect(page.getByRole('dialog', { name: 'Product added' })).toBeVisible();
+    },
+  );
 
   test(
     'survives a reload; leaving asks first, and forgets it',

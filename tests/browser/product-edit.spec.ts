@@ -1,4 +1,4 @@
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import {
   LIST,
   openAsOwner,
@@ -14,82 +14,89 @@ import { expect, test } from './shop-test.ts';
 import { makeShopper } from './shopper.ts';
 
 test.describe('editing a product', () => {
-  test('shows in the shop of the same browser at the next step', async ({ page, request, isMobile }) => {
-    const owner = await openAsOwner(page, request, LIST);
-    const word = makeWord();
-    const made = await makeProduct(owner, word, { more_details: { Care: 'Cool\nDry' } });
-    await page.goto(`/search?q=${word}`);
-    // Fetched ahead, which the browser may use for a moment without asking.
-    const link = page.getByRole('link', { name: word }).first();
-    const ahead = page.waitForResponse(/\.data\?/);
-    await link.focus();
-    await ahead;
-    await link.click();
-    await expect(page.getByText('₹100').first()).toBeVisible();
-    // By links alone, so that what this browser keeps of the page is there to be forgotten.
-    await page.getByRole(isMobile ? 'link' : 'button', { name: 'Account' }).click();
-    await page.getByRole('link', { name: 'Product', exact: true }).last().click();
-    await expect(page).toHaveURL(LIST);
-    await search(page, word);
-    const dialog = await openEdit(page, word);
-    await expectAccessible(page);
-    await expect(dialog.getByLabel('Care', { exact: true })).toHaveValue('Cool\nDry');
-    await dialog.getByLabel('Price').fill('123.50');
-    await dialog.getByLabel('Image files').setInputFiles(await makePicture('red'));
-    await expect(dialog.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
-    expect(await dialog.getByLabel('Image files').evaluate((input: HTMLInputElement) => input.multiple)).toBe(
-      false,
-    );
-    await dialog.getByRole('button', { name: 'Update Product' }).click();
-    const alert = page.getByRole('dialog', { name: 'Product updated' });
-    await expect(alert).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('₹123.50')).toBeVisible();
-    expect(await getProduct(owner, made._id)).toMatchObject({
-      price: 123.5,
-      stock: 10,
-      more_details: { Care: 'Cool\nDry' },
-    });
-    await page.goBack();
-    if (isMobile) await page.goBack();
-    await expect(page.getByRole('heading', { name: word })).toBeVisible();
-    await expect(page.getByText('₹123.50').first()).toBeVisible();
-  });
+  test(
+    'shows in the shop of the same browser at the next step',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request, LIST);
+      const word = makeWord();
+      const made = await makeProduct(owner, word, { more_details: { Care: 'Cool\nDry' } });
+      await page.goto(`/search?q=${word}`);
+      // Fetched ahead, which the browser may use for a moment without asking.
+      const link = page.getByRole('link', { name: word }).first();
+      const ahead = page.waitForResponse(/\.data\?/);
+      await link.focus();
+      await ahead;
+      await link.click();
+      await expect(page.getByText('₹100').first()).toBeVisible();
+      // By links alone, so that what this browser keeps of the page is there to be forgotten.
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('link', { name: 'Product', exact: true }).last().click();
+      await expect(page).toHaveURL(LIST);
+      await search(page, word);
+      const dialog = await openEdit(page, word);
+      await expectFits(page);
+      await expect(dialog.getByLabel('Care', { exact: true })).toHaveValue('Cool\nDry');
+      await dialog.getByLabel('Price').fill('123.50');
+      await dialog.getByLabel('Image files').setInputFiles(await makePicture('red'));
+      await expect(dialog.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
+      expect(
+        await dialog.getByLabel('Image files').evaluate((input: HTMLInputElement) => input.multiple),
+      ).toBe(false);
+      await dialog.getByRole('button', { name: 'Update Product' }).click();
+      const alert = page.getByRole('dialog', { name: 'Product updated' });
+      await expect(alert).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await alert.getByRole('button', { name: 'OK' }).click();
+      await expect(page.getByText('₹123.50')).toBeVisible();
+      expect(await getProduct(owner, made._id)).toMatchObject({
+        price: 123.5,
+        stock: 10,
+        more_details: { Care: 'Cool\nDry' },
+      });
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: word })).toBeVisible();
+      await expect(page.getByText('₹123.50').first()).toBeVisible();
+    },
+  );
 
-  test('its tax stays folded until it is wanted, and says what is wrong', async ({ page, request }) => {
-    const owner = await openAsOwner(page, request, LIST);
-    const word = makeWord();
-    const made = await makeProduct(owner, word);
-    await search(page, word);
-    const dialog = await openEdit(page, word);
-    const [code, rate] = [dialog.getByLabel('HSN code'), dialog.getByLabel('GST rate')];
-    await expect(code).toBeHidden();
-    const fold = dialog.getByText('Tax', { exact: true });
-    await fold.click();
-    await code.fill('040');
-    await rate.fill('5');
-    // What is filled in is not hidden.
-    await fold.click();
-    await expect(code).toBeVisible();
-    await expectAccessible(page);
-    const update = dialog.getByRole('button', { name: 'Update Product' });
-    await update.click();
-    await expect(code).toHaveAccessibleDescription('An HSN code has 4, 6 or 8 digits');
-    await expect(code).toBeFocused();
-    await code.fill('0401');
-    await update.click();
-    await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
-    expect(await getProduct(owner, made._id)).toMatchObject({ hsnCode: '0401', gstRate: 5 });
-    const again = await openEdit(page, word);
-    await expect(again.getByLabel('HSN code')).toHaveValue('0401');
-    await again.getByLabel('HSN code').fill('');
-    await again.getByLabel('GST rate').fill('');
-    await expect(again.getByLabel('GST rate')).toBeVisible();
-    await again.getByRole('button', { name: 'Update Product' }).click();
-    await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
-    expect(await getProduct(owner, made._id)).toMatchObject({ hsnCode: '', gstRate: null });
-  });
+  test(
+    'its tax stays folded until it is wanted, and says what is wrong',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request, LIST);
+      const word = makeWord();
+      const made = await makeProduct(owner, word);
+      await search(page, word);
+      const dialog = await openEdit(page, word);
+      const [code, rate] = [dialog.getByLabel('HSN code'), dialog.getByLabel('GST rate')];
+      await expect(code).toBeHidden();
+      const fold = dialog.getByText('Tax', { exact: true });
+      await fold.click();
+      await code.fill('040');
+      await rate.fill('5');
+      // What is filled in is not hidden.
+      await fold.click();
+      await expect(code).toBeVisible();
+      await expectFits(page);
+      const update = dialog.getByRole('button', { name: 'Update Product' });
+      await update.click();
+      await expect(code).toHaveAccessibleDescription('An HSN code has 4, 6 or 8 digits');
+      await expect(code).toBeFocused();
+      await code.fill('0401');
+      await update.click();
+      await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
+      expect(await getProduct(owner, made._id)).toMatchObject({ hsnCode: '0401', gstRate: 5 });
+      const again = await openEdit(page, word);
+      await expect(again.getByLabel('HSN code')).toHaveValue('0401');
+      await again.getByLabel('HSN code').fill('');
+      await again.getByLabel('GST rate').fill('');
+      await expect(again.getByLabel('GST rate')).toBeVisible();
+      await again.getByRole('button', { name: 'Update Product' }).click();
+      await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
+      expect(await getProduct(owner, made._id)).toMatchObject({ hsnCode: '', gstRate: null });
+    },
+  );
 
   test('in two tabs at once loses nothing', { tag: '@wide' }, async ({ page, request, expectedErrors }) => {
     const owner = await openAsOwner(page, request, LIST);

@@ -1,10 +1,10 @@
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { LIST, LIST_CALL, openAsOwner, makeWord, makeProduct, search } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 test.describe('the list of products', () => {
-  test('is paged and searched, and going back works', async ({ page, request }) => {
+  test('is paged and searched, and going back works', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, LIST);
     const word = makeWord();
     for (let at = 1; at <= 13; at += 1) await makeProduct(owner, `${word} ${at}`);
@@ -18,8 +18,7 @@ test.describe('the list of products', () => {
     await next!.click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(page.getByText(/^2\/\d+$/)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
 
     await search(page, word);
     await expect(page).not.toHaveURL(/page=/);
@@ -38,7 +37,7 @@ test.describe('the list of products', () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('dialog', { name: 'Permanent Delete' });
     await expect(question.getByText('Are you sure want to delete permanent ?')).toBeVisible();
-    await expectAccessible(page);
+    await expectFits(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(cards).toHaveText([name]);

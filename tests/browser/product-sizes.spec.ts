@@ -1,41 +1,42 @@
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { LIST, makeProduct, makeWord, openAsOwner, search } from './product-owner.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
 
-test('a shopper goes from size to size by keyboard, and the choice stays where it is meanwhile', async ({
-  page,
-  request,
-}) => {
-  const owner = await signInAs(request, demoAccounts().owner);
-  const word = makeWord();
-  const small = await makeProduct(owner, word, { unit: '500 g', price: 60 });
-  const large = await makeProduct(owner, word, { unit: '1 kg', price: 110, stock: 0 });
-  await page.goto(`/product/x-${small._id}`);
-  const sizes = page.getByRole('navigation', { name: 'Sizes' });
-  const links = sizes.getByRole('link');
-  await expect(links).toHaveText(['500 g₹60₹12 per 100 g', '1 kg₹110₹11 per 100 gOut of stock']);
-  await expect(links.first()).toHaveAttribute('aria-current', 'page');
-  for (const link of await links.all()) {
-    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-  }
-  await expectAccessible(page);
+test(
+  'a shopper goes from size to size by keyboard, and the choice stays where it is meanwhile',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const owner = await signInAs(request, demoAccounts().owner);
+    const word = makeWord();
+    const small = await makeProduct(owner, word, { unit: '500 g', price: 60 });
+    const large = await makeProduct(owner, word, { unit: '1 kg', price: 110, stock: 0 });
+    await page.goto(`/product/x-${small._id}`);
+    const sizes = page.getByRole('navigation', { name: 'Sizes' });
+    const links = sizes.getByRole('link');
+    await expect(links).toHaveText(['500 g₹60₹12 per 100 g', '1 kg₹110₹11 per 100 gOut of stock']);
+    await expect(links.first()).toHaveAttribute('aria-current', 'page');
+    for (const link of await links.all()) {
+      expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    }
+    await expectFits(page);
 
-  // Slow enough to be seen.
-  await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
-  await links.last().focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(large._id));
-  await expect(links.last()).toHaveAttribute('aria-current', 'page');
-  await expect(links.last()).toBeFocused();
-  await expect(page.getByText('Out of Stock', { exact: true })).toBeVisible();
-  await expect(links).toHaveCount(2);
-  await page.goBack();
-  await expect(links.first()).toHaveAttribute('aria-current', 'page');
-});
+    // Slow enough to be seen.
+    await page.route(/\.data/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await links.last().focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(large._id));
+    await expect(links.last()).toHaveAttribute('aria-current', 'page');
+    await expect(links.last()).toBeFocused();
+    await expect(page.getByText('Out of Stock', { exact: true })).toBeVisible();
+    await expect(links).toHaveCount(2);
+    await page.goBack();
+    await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  },
+);
 
 test(
   'an owner ties a product as another size, and unties one, without sending the form',

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { listMails } from './mailbox.ts';
 import { expect, test } from './shop-test.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
 import { enter, makeShopper, PASSWORD } from './shopper.ts';
 
 const NEW_PASSWORD = 'a fresh new password';
@@ -314,29 +313,31 @@ test(
   },
 );
 
-test('axe finds nothing on any step, and nothing is too wide', async ({ page, request, expectedErrors }) => {
-  const { email } = await makeShopper(request);
-  await page.goto('/forgot-password');
-  await expectAccessible(page);
-  await askForCode(page, email);
-  await expect(page).toHaveTitle(/^Enter the code \| /);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const code = await readCode(email);
-  await box(page, 1).fill(code === '000000' ? '111111' : '000000');
-  expectedErrors.push(/status of 400/);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page.getByText('The code is wrong or has expired').last()).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await box(page, 1).fill(code);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page).toHaveURL('/reset-password');
-  await page.getByLabel('New password', { exact: true }).fill('short');
-  await page.getByLabel('Confirm password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'Password must have at least 8 characters',
-  );
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
+test(
+  'axe finds nothing on any step, and nothing is too wide',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    const { email } = await makeShopper(request);
+    await page.goto('/forgot-password');
+    await expectFits(page);
+    await askForCode(page, email);
+    await expect(page).toHaveTitle(/^Enter the code \| /);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const code = await readCode(email);
+    await box(page, 1).fill(code === '000000' ? '111111' : '000000');
+    expectedErrors.push(/status of 400/);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page.getByText('The code is wrong or has expired').last()).toBeVisible();
+    await expectFits(page);
+    await box(page, 1).fill(code);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL('/reset-password');
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      'Password must have at least 8 characters',
+    );
+    await expectFits(page);
+  },
+);

@@ -1,9 +1,9 @@
 // The staff's words of the search: groups that mean the same, and what shoppers looked for in vain.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
 
@@ -51,71 +51,71 @@ async function missSearch(owner: Shopper): Promise<string> {
 }
 
 test.describe('groups of words', () => {
-  test('a new one is typed as chips and acts on the next search; changed and deleted, it acts as well', async ({
-    page,
-    request,
-  }) => {
-    const owner = await openAsOwner(page, request);
-    const [word, other, third] = [makeWord(), makeWord(), makeWord()];
-    expect(await countFound(owner, word)).toBe(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+  test(
+    'a new one is typed as chips and acts on the next search; changed and deleted, it acts as well',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request);
+      const [word, other, third] = [makeWord(), makeWord(), makeWord()];
+      expect(await countFound(owner, word)).toBe(0);
+      await expectFits(page);
 
-    await page.getByRole('button', { name: 'Add group' }).click();
-    const add = page.getByRole('dialog', { name: 'Add group' });
-    const input = add.getByLabel('Words', { exact: true });
-    await input.fill(word);
-    await input.press('Enter');
-    await input.pressSequentially('milk,');
-    await expect(toChips(add)).toHaveText([word, 'milk']);
-    await expect(input).toBeFocused();
-    await expect(input).toHaveValue('');
-    // Twice is once; Backspace takes the last one back.
-    await input.pressSequentially('MILK,');
-    await expect(toChips(add)).toHaveText([word, 'milk']);
-    await input.press('Backspace');
-    await expect(toChips(add)).toHaveText([word]);
-    await expectAccessible(page);
-    // What was typed last counts without Enter.
-    await input.fill('milk');
-    await add.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Word group saved')).toBeVisible();
-    await expect(add).toHaveCount(0);
-    expect(await countFound(owner, word)).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Add group' }).click();
+      const add = page.getByRole('dialog', { name: 'Add group' });
+      const input = add.getByLabel('Words', { exact: true });
+      await input.fill(word);
+      await input.press('Enter');
+      await input.pressSequentially('milk,');
+      await expect(toChips(add)).toHaveText([word, 'milk']);
+      await expect(input).toBeFocused();
+      await expect(input).toHaveValue('');
+      // Twice is once; Backspace takes the last one back.
+      await input.pressSequentially('MILK,');
+      await expect(toChips(add)).toHaveText([word, 'milk']);
+      await input.press('Backspace');
+      await expect(toChips(add)).toHaveText([word]);
+      await expectFits(page);
+      // What was typed last counts without Enter.
+      await input.fill('milk');
+      await add.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Word group saved')).toBeVisible();
+      await expect(add).toHaveCount(0);
+      expect(await countFound(owner, word)).toBeGreaterThan(0);
 
-    await lookFor(page, word);
-    await expect(page.getByText('1 group', { exact: true })).toBeVisible();
-    await expect(toGroups(page).getByRole('list')).toHaveText([`${word}milk`]);
-    await page.getByRole('button', { name: `Edit ${word}, milk` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit group' });
-    await expect(toChips(edit)).toHaveText([word, 'milk']);
-    await edit.getByRole('button', { name: `Remove ${word}` }).click();
-    await expect(edit.getByLabel('Words', { exact: true })).toBeFocused();
-    // A pasted list is taken apart.
-    await edit.getByLabel('Words', { exact: true }).fill(`${other}, ${third}`);
-    await expect(toChips(edit)).toHaveText(['milk', other, third]);
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(edit).toHaveCount(0);
-    expect(await countFound(owner, word)).toBe(0);
-    expect(await countFound(owner, third)).toBeGreaterThan(0);
+      await lookFor(page, word);
+      await expect(page.getByText('1 group', { exact: true })).toBeVisible();
+      await expect(toGroups(page).getByRole('list')).toHaveText([`${word}milk`]);
+      await page.getByRole('button', { name: `Edit ${word}, milk` }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit group' });
+      await expect(toChips(edit)).toHaveText([word, 'milk']);
+      await edit.getByRole('button', { name: `Remove ${word}` }).click();
+      await expect(edit.getByLabel('Words', { exact: true })).toBeFocused();
+      // A pasted list is taken apart.
+      await edit.getByLabel('Words', { exact: true }).fill(`${other}, ${third}`);
+      await expect(toChips(edit)).toHaveText(['milk', other, third]);
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(edit).toHaveCount(0);
+      expect(await countFound(owner, word)).toBe(0);
+      expect(await countFound(owner, third)).toBeGreaterThan(0);
 
-    await expect(page.getByText(`No group has “${word}” in it.`)).toBeVisible();
-    await page.getByRole('link', { name: 'Show all groups' }).click();
-    await expect(page.getByRole('searchbox', { name: 'Search words' })).toHaveValue('');
-    await lookFor(page, other);
-    const name = `milk, ${other}, ${third}`;
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-    await expect(question.getByText('Are you sure permanent delete ?')).toBeVisible();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toHaveCount(0);
-    expect(await countFound(owner, third)).toBeGreaterThan(0);
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Word group removed')).toBeVisible();
-    await expect(page.getByText(`No group has “${other}” in it.`)).toBeVisible();
-    expect(await countFound(owner, third)).toBe(0);
-  });
+      await expect(page.getByText(`No group has “${word}” in it.`)).toBeVisible();
+      await page.getByRole('link', { name: 'Show all groups' }).click();
+      await expect(page.getByRole('searchbox', { name: 'Search words' })).toHaveValue('');
+      await lookFor(page, other);
+      const name = `milk, ${other}, ${third}`;
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+      await expect(question.getByText('Are you sure permanent delete ?')).toBeVisible();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
+      expect(await countFound(owner, third)).toBeGreaterThan(0);
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('Word group removed')).toBeVisible();
+      await expect(page.getByText(`No group has “${other}” in it.`)).toBeVisible();
+      expect(await countFound(owner, third)).toBe(0);
+    },
+  );
 
   test(
     'a refusal stands at the field, and everything typed stays',

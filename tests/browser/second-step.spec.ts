@@ -3,8 +3,8 @@
 
 import type { Page } from '@playwright/test';
 import { showCode } from '../second-steps.ts';
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
@@ -34,70 +34,68 @@ async function fillLogin(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a passkey signs in alone, and after the password; a recovery code stands in for it', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED_REQUEST);
-  const person = await makeShopper(request);
-  await plugIn(page);
-  await enter(page, person);
-  await page.goto('/dashboard/profile#two-step');
-  await expect(page.getByText('Not set up yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Name').fill('Shop laptop');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Make the passkey' }).click();
-  await expect(codes(page).getByRole('listitem')).toHaveCount(10);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const recoveryCode = await codes(page).getByRole('listitem').first().innerText();
-  await codes(page).getByRole('button', { name: 'I have kept them' }).click();
-  await expect(methods(page)).toContainText('Shop laptop');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test(
+  'a passkey signs in alone, and after the password; a recovery code stands in for it',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const person = await makeShopper(request);
+    await plugIn(page);
+    await enter(page, person);
+    await page.goto('/dashboard/profile#two-step');
+    await expect(page.getByText('Not set up yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await dialog.getByLabel('Name').fill('Shop laptop');
+    await expectFits(page);
+    await dialog.getByRole('button', { name: 'Make the passkey' }).click();
+    await expect(codes(page).getByRole('listitem')).toHaveCount(10);
+    await expectFits(page);
+    const recoveryCode = await codes(page).getByRole('listitem').first().innerText();
+    await codes(page).getByRole('button', { name: 'I have kept them' }).click();
+    await expect(methods(page)).toContainText('Shop laptop');
+    await expectFits(page);
 
-  const signOut = () => page.evaluate(() => localStorage.clear());
-  await signOut();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard/profile');
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    const signOut = () => page.evaluate(() => localStorage.clear());
+    await signOut();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard/profile');
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
 
-  await signOut();
-  await fillLogin(page, person.email);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use your passkey' }).click();
-  await expect(page).toHaveURL('/');
+    await signOut();
+    await fillLogin(page, person.email);
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await expect(page).toHaveURL('/');
 
-  await signOut();
-  await fillLogin(page, person.email);
-  await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/wrong or was used before/);
-  await page.getByRole('button', { name: 'Back to the password' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByLabel('Recovery code').fill(recoveryCode);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/');
-  await page.goto('/dashboard/profile#two-step');
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+    await signOut();
+    await fillLogin(page, person.email);
+    await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/wrong or was used before/);
+    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByLabel('Recovery code').fill(recoveryCode);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/dashboard/profile#two-step');
+    await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 
-  await methods(page).getByRole('button', { name: 'Remove Shop laptop' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove Shop laptop' });
-  await question.getByLabel('Password', { exact: true }).fill('not the password');
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Incorrect password',
-  );
-  await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Not set up yet.')).toBeVisible();
-});
+    await methods(page).getByRole('button', { name: 'Remove Shop laptop' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove Shop laptop' });
+    await question.getByLabel('Password', { exact: true }).fill('not the password');
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Incorrect password',
+    );
+    await question.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Not set up yet.')).toBeVisible();
+  },
+);
 
 test(
   'an authenticator app is set up by its key, and its code signs in',
@@ -128,51 +126,50 @@ test(
   },
 );
 
-test('a sensitive call asks who it is above its form, and goes on with what was typed', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED_REQUEST);
-  const account = demoAccounts().owner;
-  await enter(page, await signInAs(request, account));
-  await page.goto('/dashboard/staff');
-  await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Invite somebody' });
-  const email = makeEmail();
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Works as').selectOption('Rider');
-  await form.getByLabel('Store').selectOption('All stores');
-  // As a session is answered that is older than ten minutes; that it is, the server's own tests see to.
-  const first = {
-    success: false,
-    error: true,
-    code: 'CONFIRM_FIRST',
-    message: 'Please confirm that it is you',
-  };
-  const refuse = (times: number) =>
-    page.route('**/api/staff/invite', (route) => route.fulfill({ status: 403, json: first }), { times });
-  await refuse(1);
-  await form.getByRole('button', { name: 'Invite' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(form.getByRole('alert')).toContainText('Please confirm that it is you');
-  await expect(form.getByLabel('Email')).toHaveValue(email);
+test(
+  'a sensitive call asks who it is above its form, and goes on with what was typed',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const account = demoAccounts().owner;
+    await enter(page, await signInAs(request, account));
+    await page.goto('/dashboard/staff');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Invite somebody' });
+    const email = makeEmail();
+    await form.getByLabel('Email').fill(email);
+    await form.getByLabel('Works as').selectOption('Rider');
+    await form.getByLabel('Store').selectOption('All stores');
+    // As a session is answered that is older than ten minutes; that it is, the server's own tests see to.
+    const first = {
+      success: false,
+      error: true,
+      code: 'CONFIRM_FIRST',
+      message: 'Please confirm that it is you',
+    };
+    const refuse = (times: number) =>
+      page.route('**/api/staff/invite', (route) => route.fulfill({ status: 403, json: first }), { times });
+    await refuse(1);
+    await form.getByRole('button', { name: 'Invite' }).click();
+    const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
+    await expectFits(page);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(form.getByRole('alert')).toContainText('Please confirm that it is you');
+    await expect(form.getByLabel('Email')).toHaveValue(email);
 
-  await refuse(1);
-  await form.getByRole('button', { name: 'Invite' }).click();
-  await question.getByLabel('Password', { exact: true }).fill('not the password');
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Incorrect password',
-  );
-  await question.getByLabel('Password', { exact: true }).fill(account.password);
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: email })).toBeVisible();
-});
+    await refuse(1);
+    await form.getByRole('button', { name: 'Invite' }).click();
+    await question.getByLabel('Password', { exact: true }).fill('not the password');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Incorrect password',
+    );
+    await question.getByLabel('Password', { exact: true }).fill(account.password);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(form).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  },
+);

@@ -6,7 +6,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { startShop } from './open-shop.ts';
 import { addToCart, expectNoSidewaysScroll, REFUSED_REQUEST, type DemoProduct } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
-import { enter, signInAs } from './shopper.ts';
+import { enter, logInAs } from './shopper.ts';
 
 let shop: Awaited<ReturnType<typeof startShop>>;
 test.beforeAll(async () => {
@@ -24,7 +24,7 @@ test(
   async ({ browser, playwright, expectedErrors }) => {
     const { baseUrl: baseURL, dataDir } = shop;
     const request = await playwright.request.newContext({ baseURL });
-    const owner = await signInAs(request, demoAccounts(dataDir).owner);
+    const owner = await logInAs(request, demoAccounts(dataDir).owner);
     const context = await browser.newContext({ ...CONTEXT, baseURL });
     const page = await context.newPage();
     await enter(page, owner);

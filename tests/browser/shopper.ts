@@ -1,7 +1,11 @@
-// People of the browser tests: registered through the shop's calls, each with a session of their own to open
-// pages with.
+// People of the browser tests, each with a session of their own to open pages with: made straight in the
+// database, where a test is not about how people register and sign in.
 
 import type { APIRequestContext, Page } from '@playwright/test';
+import { connect, type Db } from '#database/client.ts';
+import { createAccount } from '#features/account/account.ts';
+import { findUserByEmail } from '#features/account/account.store.ts';
+import { openSession } from '#features/account/session/session.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -30,24 +34,56 @@ export type Shopper = {
 
 export const makeEmail = () => `shopper-${crypto.randomUUID()}@example.test`;
 
+/** One connection for each worker; it ends with it. */
+let database: Db | undefined;
+const openDatabase = () => (database ??= connect(process.env.SHOP_DATABASE_URL!, { max: 1 }));
+
+/** What a hash costs is written in it. */
+const CHEAP_PASSWORD = { memoryKiB: 8, passes: 1 };
+
+/** With the password PASSWORD. */
 export async function makeShopper(
+  request: APIRequestContext,
+  name = 'Asha Rao',
+  { email = makeEmail(), isEmailVerified = false } = {},
+): Promise<Shopper> {
+  const account = { name, email, password: PASSWORD, role: 'USER', isEmailVerified } as const;
+  const { id } = await createAccount(openDatabase(), account, CHEAP_PASSWORD);
+  return toShopper(request, email, await openTestSession(id));
+}
+
+export async function signInAs(request: APIRequestContext, { email }: { email: string }): Promise<Shopper> {
+  const { id } = (await findUserByEmail(openDatabase(), email))!;
+  return toShopper(request, email, await openTestSession(id));
+}
+
+function openTestSession(userId: string): Promise<Tokens> {
+  return openSession(openDatabase(), userId, { userAgent: 'test', ipAddress: '127.0.0.1' }, new Date());
+}
+
+/** By the shop's calls: what registering queues is queued, and it may be another shop. */
+export async function registerShopper(
   request: APIRequestContext,
   name = 'Asha Rao',
   email = makeEmail(),
 ): Promise<Shopper> {
   const body = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
   await callWith(request, null)('POST', '/api/user/register', body);
-  return signInAs(request, { email, password: PASSWORD });
+  return logInAs(request, { email, password: PASSWORD });
 }
 
-export async function signInAs(
+export async function logInAs(
   request: APIRequestContext,
   account: { email: string; password: string },
 ): Promise<Shopper> {
   const tokens = (await callWith(request, null)('POST', '/api/user/login', account)) as Tokens;
+  return toShopper(request, account.email, tokens);
+}
+
+function toShopper(request: APIRequestContext, email: string, tokens: Tokens): Shopper {
   const call = callWith(request, tokens.accesstoken);
   return {
-    email: account.email,
+    email,
     tokens,
     call,
     saveAddress: (addressLine = ADDRESS.address_line) =>

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
 
@@ -41,59 +40,60 @@ test.describe('as staff', () => {
     await enter(page, owner);
   });
 
-  test('an order is found, packed, sent out and delivered, and its shopper sees each step', async ({
-    page,
-    browser,
-  }) => {
-    const context = await browser.newContext();
-    const shopperPage = await context.newPage();
-    await enter(shopperPage, placed.shopper);
-    await shopperPage.goto('/dashboard/myorders');
-    const progress = shopperPage.getByRole('list', { name: 'Delivery' });
-    await expect(progress.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
+  test(
+    'an order is found, packed, sent out and delivered, and its shopper sees each step',
+    { tag: '@wide' },
+    async ({ page, browser }) => {
+      const context = await browser.newContext();
+      const shopperPage = await context.newPage();
+      await enter(shopperPage, placed.shopper);
+      await shopperPage.goto('/dashboard/myorders');
+      const progress = shopperPage.getByRole('list', { name: 'Delivery' });
+      await expect(progress.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
 
-    await page.goto('/dashboard/orders');
-    await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.name.toUpperCase());
-    const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-    await expect(page).toHaveURL(/search=BUYER/);
-    await link.click();
-    const order = page.getByRole('article');
-    await expect(order.getByRole('heading', { name: `Order ${toShortId(placed.orderId)}` })).toBeVisible();
-    await expect(order.getByText(placed.orderId)).toBeVisible();
-    await expect(order.getByText('7 Fergusson College Road')).toBeVisible();
+      await page.goto('/dashboard/orders');
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.name.toUpperCase());
+      const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+      await expect(page).toHaveURL(/search=BUYER/);
+      await link.click();
+      const order = page.getByRole('article');
+      await expect(order.getByRole('heading', { name: `Order ${toShortId(placed.orderId)}` })).toBeVisible();
+      await expect(order.getByText(placed.orderId)).toBeVisible();
+      await expect(order.getByText('7 Fergusson College Road')).toBeVisible();
 
-    const steps = order.getByRole('region', { name: 'Steps' });
-    const history = order.getByRole('list', { name: 'History' });
-    await steps.getByRole('button', { name: 'Start packing' }).click();
-    await steps.getByRole('button', { name: 'Out for delivery' }).click();
-    await expect(history.getByText('OUT FOR DELIVERY')).toBeVisible();
-    await expect(history.getByText('Demo Owner (staff)')).toHaveCount(2);
+      const steps = order.getByRole('region', { name: 'Steps' });
+      const history = order.getByRole('list', { name: 'History' });
+      await steps.getByRole('button', { name: 'Start packing' }).click();
+      await steps.getByRole('button', { name: 'Out for delivery' }).click();
+      await expect(history.getByText('OUT FOR DELIVERY')).toBeVisible();
+      await expect(history.getByText('Demo Owner (staff)')).toHaveCount(2);
 
-    await shopperPage.reload();
-    await expect(progress.getByRole('listitem').filter({ hasText: 'Out for delivery' })).toHaveAttribute(
-      'aria-current',
-      'step',
-    );
-    await expect(shopperPage.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    await context.close();
+      await shopperPage.reload();
+      await expect(progress.getByRole('listitem').filter({ hasText: 'Out for delivery' })).toHaveAttribute(
+        'aria-current',
+        'step',
+      );
+      await expect(shopperPage.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+      await context.close();
 
-    await steps.getByRole('button', { name: 'Mark as delivered' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
-    await expect(history.getByText('DELIVERED', { exact: true })).toBeVisible();
-    await expect(steps.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    // The button that was pressed is gone; the keyboard is not lost.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Invoice' }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^invoice-[A-Z]+-\d\d-\d\d-\d{6}\.pdf$/);
+      await steps.getByRole('button', { name: 'Mark as delivered' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
+      await expect(history.getByText('DELIVERED', { exact: true })).toBeVisible();
+      await expect(steps.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+      // The button that was pressed is gone; the keyboard is not lost.
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Invoice' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^invoice-[A-Z]+-\d\d-\d\d-\d{6}\.pdf$/);
 
-    await page.getByRole('link', { name: 'All orders' }).click();
-    await expect(link).toBeVisible();
-    await expect(page).toHaveURL(/search=BUYER/);
-  });
+      await page.getByRole('link', { name: 'All orders' }).click();
+      await expect(link).toBeVisible();
+      await expect(page).toHaveURL(/search=BUYER/);
+    },
+  );
 
   test(
     'an impatient thumb takes one step, is asked before DELIVERED, and can undo it',
@@ -211,25 +211,28 @@ test.describe('as staff', () => {
     },
   );
 
-  test('lists can be narrowed, and the address remembers how', async ({ page, isMobile }) => {
+  test('lists can be narrowed, and the address remembers how', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/dashboard/orders');
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.orderId.slice(-6));
     const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
     await expect(link).toBeVisible();
-    if (isMobile) {
-      await expect(page.getByRole('combobox', { name: 'Status' }).locator('option:checked')).toHaveText(
-        'All (1)',
-      );
-      await page.getByRole('combobox', { name: 'Status' }).selectOption('PLACED');
-    } else {
-      await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Placed 1' }).click();
-    }
+    const states = page.getByRole('navigation', { name: 'Status' });
+    await states.getByRole('link', { name: 'Placed 1' }).click();
+    await expect(page).toHaveURL(/status=PLACED/);
+    await expect(link).toBeVisible();
+    // A narrow page has a list to choose from instead.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const state = page.getByRole('combobox', { name: 'Status' });
+    await state.selectOption('ALL');
+    await expect(page).not.toHaveURL(/status=/);
+    await expect(state.locator('option:checked')).toHaveText('All (1)');
+    await state.selectOption('PLACED');
     await expect(page).toHaveURL(/status=PLACED/);
     await expect(link).toBeVisible();
     await page.getByLabel('Payment').selectOption('REFUNDED');
     await expect(page.getByText('No order fits what you look for.')).toBeVisible();
     await expect(page).toHaveURL(/payment=REFUNDED/);
-    await expectAccessible(page);
+    await expectFits(page);
     await page.reload();
     await expect(page.getByLabel('Payment')).toHaveValue('REFUNDED');
     await page.getByRole('link', { name: 'Show all orders' }).click();
@@ -346,16 +349,14 @@ test.describe('as staff', () => {
     },
   );
 
-  test('axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+  test('axe finds nothing, and nothing scrolls sideways', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/dashboard/orders');
     await expect(
       page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` }),
     ).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
     await openOrder(page, placed);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectFits(page);
   });
 
   test('the keyboard alone finds an order and moves it on', { tag: '@wide' }, async ({ page }) => {

@@ -2,7 +2,7 @@
 // says which store serves an address.
 
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { addToCart, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Product, type Shopper } from './shopper.ts';
@@ -27,73 +27,72 @@ test.beforeEach(async ({ request }) => {
 const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Delivery' });
 
 test.describe('the pincode in the header', () => {
-  test('chooses the store, and the page that is open shows what that store has', async ({
-    page,
-    request,
-  }) => {
-    const store = await makeStore(owner);
-    const [product] = await listProducts(request);
-    await page.goto(`/product/p-${product!._id}`);
-    await addToCart(page, product!);
-    const expectSamePage = await markPage(page);
-    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+  test(
+    'chooses the store, and the page that is open shows what that store has',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const store = await makeStore(owner);
+      const [product] = await listProducts(request);
+      await page.goto(`/product/p-${product!._id}`);
+      await addToCart(page, product!);
+      const expectSamePage = await markPage(page);
+      await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
 
-    const panel = await typePincode(page, store.pincode.slice(0, 5));
-    await panel.getByLabel('Pincode').press('Enter');
-    await expect(panel.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
-    await panel.getByLabel('Pincode').fill(store.pincode);
-    await expect(panel.getByText(store.name)).toBeVisible();
-    await expect(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
-    await expect(panel.getByText(`${product!.name} is out of stock.`)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await panel.getByRole('button', { name: 'Continue' }).click();
-    await expect(panel).toHaveCount(0);
-    await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
-    await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeFocused();
-    await expectSamePage();
+      const panel = await typePincode(page, store.pincode.slice(0, 5));
+      await panel.getByLabel('Pincode').press('Enter');
+      await expect(panel.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
+      await panel.getByLabel('Pincode').fill(store.pincode);
+      await expect(panel.getByText(store.name)).toBeVisible();
+      await expect(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
+      await expect(panel.getByText(`${product!.name} is out of stock.`)).toBeVisible();
+      await expectFits(page);
+      await panel.getByRole('button', { name: 'Continue' }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
+      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeFocused();
+      await expectSamePage();
 
-    // The cart keeps its line and says what the store lacks.
-    await page.goto('/cart');
-    await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toBeVisible();
-    await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
-    // Another store, another stock, and the same cart.
-    await typePincode(page, '560001');
-    await page.keyboard.press('Escape');
-    await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toHaveCount(0);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+      // The cart keeps its line and says what the store lacks.
+      await page.goto('/cart');
+      await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toBeVisible();
+      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+      // Another store, another stock, and the same cart.
+      await typePincode(page, '560001');
+      await page.keyboard.press('Escape');
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toHaveCount(0);
+      await expectFits(page);
+    },
+  );
 
-  test('where nobody delivers, takes a wish that the owner sees', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    const pincode = makePincode();
-    await page.goto('/');
-    const panel = await typePincode(page, pincode);
-    await expect(panel.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
-    await panel.getByRole('button', { name: 'Wish for delivery' }).click();
-    await expect(panel.getByRole('textbox', { name: 'email' })).toHaveAccessibleDescription(
-      'Enter a valid email',
-    );
-    await panel.getByRole('textbox', { name: 'email' }).fill('asha@example.test');
-    await expectAccessible(page);
-    await panel.getByRole('button', { name: 'Wish for delivery' }).click();
-    await expect(panel.getByText(`Thank you. Your wish for ${pincode} is noted.`)).toBeVisible();
-    await page.keyboard.press('Escape');
-    // Nothing was chosen.
-    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+  test(
+    'where nobody delivers, takes a wish that the owner sees',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const pincode = makePincode();
+      await page.goto('/');
+      const panel = await typePincode(page, pincode);
+      await expect(panel.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
+      await panel.getByRole('button', { name: 'Wish for delivery' }).click();
+      await expect(panel.getByRole('textbox', { name: 'email' })).toHaveAccessibleDescription(
+        'Enter a valid email',
+      );
+      await panel.getByRole('textbox', { name: 'email' }).fill('asha@example.test');
+      await expectFits(page);
+      await panel.getByRole('button', { name: 'Wish for delivery' }).click();
+      await expect(panel.getByText(`Thank you. Your wish for ${pincode} is noted.`)).toBeVisible();
+      await page.keyboard.press('Escape');
+      // Nothing was chosen.
+      await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
 
-    await enter(page, await signInAs(request, demoAccounts().owner));
-    await page.goto('/dashboard/stores');
-    await expect(
-      page.getByRole('table', { name: 'Wishes' }).getByRole('rowheader', { name: pincode }),
-    ).toBeVisible();
-  });
+      await enter(page, await signInAs(request, demoAccounts().owner));
+      await page.goto('/dashboard/stores');
+      await expect(
+        page.getByRole('table', { name: 'Wishes' }).getByRole('rowheader', { name: pincode }),
+      ).toBeVisible();
+    },
+  );
 
   test(
     'changed in another tab, changes in this one too',
@@ -214,40 +213,48 @@ test.describe('at checkout', () => {
     },
   );
 
-  test('an address that nobody delivers to says so at the address', async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    const pincode = makePincode();
-    await saveAddressIn(shopper, '560001', 'Near Lane 2');
-    await openCheckout(page, pincode);
-    await cashButton(page).click();
-    const words = page
-      .getByRole('alert')
-      .getByText(`We do not deliver to ${pincode} yet. Choose another address.`);
-    await expect(words).toBeInViewport();
-    await expectAccessible(page);
-    await page.getByRole('radio', { name: 'Near Lane 2' }).check();
-    await expect(words).toHaveCount(0);
-    await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-  });
+  test(
+    'an address that nobody delivers to says so at the address',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const pincode = makePincode();
+      await saveAddressIn(shopper, '560001', 'Near Lane 2');
+      await openCheckout(page, pincode);
+      await cashButton(page).click();
+      const words = page
+        .getByRole('alert')
+        .getByText(`We do not deliver to ${pincode} yet. Choose another address.`);
+      await expect(words).toBeInViewport();
+      await expectFits(page);
+      await page.getByRole('radio', { name: 'Near Lane 2' }).check();
+      await expect(words).toHaveCount(0);
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+    },
+  );
 
-  test('choosing an address of another store is followed by the header, with a word', async ({ page }) => {
-    const store = await makeStore(owner);
-    await stockUp(owner, store, products);
-    await saveAddressIn(shopper, store.pincode, 'Other Lane 3');
-    await openCheckout(page, '560001');
-    const change = page.getByRole('button', { name: 'Change', exact: true });
-    if (await change.isVisible()) await change.click();
-    await page.getByRole('radio', { name: 'Other Lane 3' }).check();
-    await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
-    await expect(
-      page.getByText(`This address is served by ${store.name}. You now see what that store has.`),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-  });
+  test(
+    'choosing an address of another store is followed by the header, with a word',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const store = await makeStore(owner);
+      await stockUp(owner, store, products);
+      await saveAddressIn(shopper, store.pincode, 'Other Lane 3');
+      await openCheckout(page, '560001');
+      const change = page.getByRole('button', { name: 'Change', exact: true });
+      if (await change.isVisible()) await change.click();
+      await page.getByRole('radio', { name: 'Other Lane 3' }).check();
+      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+      await expect(
+        page.getByText(`This address is served by ${store.name}. You now see what that store has.`),
+      ).toBeVisible();
+      await expectFits(page);
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+    },
+  );
 
   test(
     'a store that is closed says when it opens, and the cart stays',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePicture, newName, openAsOwner, pressInactive, uploadImage } from './category-owner.ts';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import type { Shopper } from './shopper.ts';
@@ -93,7 +93,7 @@ test.describe('the sub categories', () => {
     },
   );
 
-  test('each picture can be looked at on the whole screen', async ({ page, request }) => {
+  test('each picture can be looked at on the whole screen', { tag: '@wide' }, async ({ page, request }) => {
     await showFew(page);
     await openAsOwner(page, request, PAGE);
     const thumbnail = page.getByRole('button', { name: /^Look at the image of / }).first();
@@ -104,42 +104,51 @@ test.describe('the sub categories', () => {
     await expect
       .poll(() => image.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(150);
-    const box = (await preview.boundingBox())!;
-    expect({ width: box.width, height: box.height }).toEqual(page.viewportSize());
-    await expectAccessible(page);
+    for (const size of [{ width: 390, height: 844 }, page.viewportSize()!]) {
+      await page.setViewportSize(size);
+      await expect.poll(() => preview.boundingBox()).toMatchObject(size);
+    }
+    await expectFits(page);
     await preview.getByRole('button', { name: 'Close' }).click();
     await expect(preview).toHaveCount(0);
     await expect(thumbnail).toBeFocused();
   });
 
-  test('two hundred stand in one table that is not paged, and fit the page', async ({ page, request }) => {
-    const data = Array.from({ length: 200 }, (_, index) => ({
-      _id: String(index).padStart(24, '0'),
-      name: index === 7 ? 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzen' : `Sub category ${index}`,
-      image: '/icon-192.png',
-      category: [
-        { _id: 'a', name: 'Home, Pooja, Pet & Stationery' },
-        { _id: 'b', name: 'Snacks' },
-      ],
-    }));
-    await page.route('/api/subcategory/get', (route) =>
-      route.fulfill({ json: { success: true, error: false, message: 'Sub category list', data } }),
-    );
-    await openAsOwner(page, request, PAGE);
-    const rows = page.getByRole('table', { name: 'Sub categories' }).getByRole('row');
-    await expect(rows).toHaveCount(201);
-    await expect(rows.first().getByRole('columnheader')).toHaveText([
-      'Sr.No',
-      'Name',
-      'Image',
-      'Category',
-      'Action',
-    ]);
-    await expect(rows.last().getByRole('cell').first()).toHaveText('200');
-    await expectNoSidewaysScroll(page);
-    const table = page.getByRole('table', { name: 'Sub categories' });
-    expect(await table.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)).toBe(0);
-  });
+  test(
+    'two hundred stand in one table that is not paged, and fit the page',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const data = Array.from({ length: 200 }, (_, index) => ({
+        _id: String(index).padStart(24, '0'),
+        name: index === 7 ? 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzen' : `Sub category ${index}`,
+        image: '/icon-192.png',
+        category: [
+          { _id: 'a', name: 'Home, Pooja, Pet & Stationery' },
+          { _id: 'b', name: 'Snacks' },
+        ],
+      }));
+      await page.route('/api/subcategory/get', (route) =>
+        route.fulfill({ json: { success: true, error: false, message: 'Sub category list', data } }),
+      );
+      await openAsOwner(page, request, PAGE);
+      const rows = page.getByRole('table', { name: 'Sub categories' }).getByRole('row');
+      await expect(rows).toHaveCount(201);
+      await expect(rows.first().getByRole('columnheader')).toHaveText([
+        'Sr.No',
+        'Name',
+        'Image',
+        'Category',
+        'Action',
+      ]);
+      await expect(rows.last().getByRole('cell').first()).toHaveText('200');
+      const table = page.getByRole('table', { name: 'Sub categories' });
+      for (const size of [page.viewportSize()!, { width: 390, height: 844 }]) {
+        await page.setViewportSize(size);
+        await expectNoSidewaysScroll(page);
+        expect(await table.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)).toBe(0);
+      }
+    },
+  );
 
   test(
     'are asked for again after a failure, and may be none',
@@ -167,37 +176,36 @@ test.describe('the sub categories', () => {
 });
 
 test.describe('the form of a sub category', () => {
-  test('sends what is incomplete, marks what the server misses, and keeps what was typed', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    await showFew(page);
-    await openAsOwner(page, request, PAGE);
-    const dialog = await openAddDialog(page);
-    const submit = dialog.getByRole('button', { name: 'Submit' });
-    await uploadImage(page, dialog, await makePicture());
-    expectedErrors.push(/status of 400/);
-    await pressInactive(submit);
-    await expect(page.getByText('Enter required fields')).toBeVisible();
-    await expect(dialog.getByLabel('Name')).toBeFocused();
-    await dialog.getByLabel('Name').fill('Kept');
-    await pressInactive(submit);
-    await expect(dialog.getByLabel('Category')).toBeFocused();
-    await expect(dialog.getByLabel('Category')).toHaveAccessibleDescription('Select a category');
-    await expect(dialog.getByLabel('Name')).toHaveValue('Kept');
-    await expectAccessible(page);
-    await dialog.getByLabel('Category').selectOption({ index: 1 });
-    await expect(dialog.getByLabel('Category')).not.toHaveAttribute('aria-invalid');
-    await expect(submit).toHaveAttribute('aria-disabled', 'false');
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await openAddDialog(page);
-    await expect(dialog.getByLabel('Name')).toHaveValue('');
-    await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-  });
+  test(
+    'sends what is incomplete, marks what the server misses, and keeps what was typed',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      await showFew(page);
+      await openAsOwner(page, request, PAGE);
+      const dialog = await openAddDialog(page);
+      const submit = dialog.getByRole('button', { name: 'Submit' });
+      await uploadImage(page, dialog, await makePicture());
+      expectedErrors.push(/status of 400/);
+      await pressInactive(submit);
+      await expect(page.getByText('Enter required fields')).toBeVisible();
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await dialog.getByLabel('Name').fill('Kept');
+      await pressInactive(submit);
+      await expect(dialog.getByLabel('Category')).toBeFocused();
+      await expect(dialog.getByLabel('Category')).toHaveAccessibleDescription('Select a category');
+      await expect(dialog.getByLabel('Name')).toHaveValue('Kept');
+      await expectFits(page);
+      await dialog.getByLabel('Category').selectOption({ index: 1 });
+      await expect(dialog.getByLabel('Category')).not.toHaveAttribute('aria-invalid');
+      await expect(submit).toHaveAttribute('aria-disabled', 'false');
+      await expectFits(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await openAddDialog(page);
+      await expect(dialog.getByLabel('Name')).toHaveValue('');
+      await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+    },
+  );
 
   test(
     'says so when the categories to choose from cannot be loaded',
@@ -234,9 +242,8 @@ async function findUsed(owner: Shopper): Promise<Named> {
   return products.flatMap(({ subCategory }) => subCategory)[0]!;
 }
 
-test('axe finds nothing on the page, and it fits its width', async ({ page, request }) => {
+test('axe finds nothing on the page, and it fits its width', { tag: '@wide' }, async ({ page, request }) => {
   await showFew(page);
   await openAsOwner(page, request, PAGE);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFits(page);
 });

@@ -2,40 +2,43 @@
 // file.
 
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
-test('a manager lands on the day of the store, and every figure leads on', async ({ page, request }) => {
-  const work = await openWorkplace(request);
-  const manager = await work.hire('manager');
-  const products = await work.stock([{ price: 100 }, { price: 60 }]);
-  await work.order({ products, quantities: [2, 1] });
-  await enter(page, manager);
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/dashboard\/today$/);
-  const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
-  await expect(figure('Orders')).toContainText('1', { timeout: 25_000 });
-  await expect(figure('Takings')).toContainText('₹260');
-  await expect(figure('Placed')).toContainText('Oldest');
-  await expect(page.getByLabel('Store', { exact: true })).toHaveCount(0);
-  await expect(page.locator('canvas')).toBeVisible();
-  await page.getByText('As a table').click();
-  const rows = page.getByRole('table', { name: /^Orders by hour/ }).getByRole('row');
-  await expect(rows).toHaveCount(25);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+test(
+  'a manager lands on the day of the store, and every figure leads on',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    const work = await openWorkplace(request);
+    const manager = await work.hire('manager');
+    const products = await work.stock([{ price: 100 }, { price: 60 }]);
+    await work.order({ products, quantities: [2, 1] });
+    await enter(page, manager);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/dashboard\/today$/);
+    const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+    await expect(figure('Orders')).toContainText('1', { timeout: 25_000 });
+    await expect(figure('Takings')).toContainText('₹260');
+    await expect(figure('Placed')).toContainText('Oldest');
+    await expect(page.getByLabel('Store', { exact: true })).toHaveCount(0);
+    await expect(page.locator('canvas')).toBeVisible();
+    await page.getByText('As a table').click();
+    const rows = page.getByRole('table', { name: /^Orders by hour/ }).getByRole('row');
+    await expect(rows).toHaveCount(25);
+    await expectFits(page);
 
-  // Another order, without a reload.
-  await work.order({ products, quantities: [1, 1] });
-  await expect(figure('Takings')).toContainText('₹420', { timeout: 25_000 });
+    // Another order, without a reload.
+    await work.order({ products, quantities: [1, 1] });
+    await expect(figure('Takings')).toContainText('₹420', { timeout: 25_000 });
 
-  await figure('Takings').click();
-  await expect(page).toHaveURL(/kind=payment/);
-  await expect(page.getByRole('row', { name: /^Cash on delivery/ })).toContainText('₹420');
-});
+    await figure('Takings').click();
+    await expect(page).toHaveURL(/kind=payment/);
+    await expect(page.getByRole('row', { name: /^Cash on delivery/ })).toContainText('₹420');
+  },
+);
 
 test(
   'a report is sorted, compared, kept in its address and saved as a file @wide',

@@ -6,7 +6,7 @@ import { cleanText } from '#shared/clean-text.ts';
 import { XSS_PAYLOADS } from '../xss-payloads.ts';
 import { startShop } from './open-shop.ts';
 import { demoAccounts, expect, test as base } from './shop-test.ts';
-import { ADDRESS, makeShopper, signInAs, type Shopper } from './shopper.ts';
+import { ADDRESS, registerShopper, logInAs, type Shopper } from './shopper.ts';
 
 const DEMO_PRODUCTS = 20;
 const IMAGE = '/icon-192.png';
@@ -64,7 +64,7 @@ export const test = base.extend<object, { hostile: HostileShop }>({
 });
 
 async function fill(request: APIRequestContext, dataDir: string) {
-  const owner = await signInAs(request, demoAccounts(dataDir).owner);
+  const owner = await logInAs(request, demoAccounts(dataDir).owner);
   // No text is a pincode, so the shop delivers everywhere.
   for (const { _id: storeId } of await owner.call<Named[]>('GET', '/api/store/get'))
     await owner.call('PUT', '/api/store/areas', { storeId, areas: [] });
@@ -101,12 +101,12 @@ async function fill(request: APIRequestContext, dataDir: string) {
   }
   const orderIds: string[] = [];
   for (const [at, payload] of XSS_PAYLOADS.entries()) {
-    const buyer = await makeShopper(request, payload);
+    const buyer = await registerShopper(request, payload);
     await buyer.call('POST', '/api/address/create', toAddress(payload));
     await buyer.fillCart([{ ...products[at]!, stock: 90 }]);
     orderIds.push(await placeOrder(buyer));
   }
-  const shopper = await makeShopper(request);
+  const shopper = await registerShopper(request);
   await shopper.saveAddress();
   await fillCart(shopper, products);
   const bigOrderId = await placeOrder(shopper);

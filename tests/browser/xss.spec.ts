@@ -10,7 +10,7 @@ import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { XSS_PAYLOADS, XSS_PICTURES } from '../xss-payloads.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect } from './shop-test.ts';
-import { enter, makeShopper } from './shopper.ts';
+import { enter, registerShopper } from './shopper.ts';
 import { expectHarmless, expectShown, FIELD_PAYLOADS, goByLink, kept, test } from './xss-shop.ts';
 
 /** Enough of each kind for screens that show one text at a time. */
@@ -331,7 +331,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
 
   test('are escaped in every mail', async ({ page, request, hostile }) => {
     const folder = join(hostile.dataDir, 'mail');
-    const person = await makeShopper(request, XSS_PAYLOADS[2]);
+    const person = await registerShopper(request, XSS_PAYLOADS[2]);
     await person.call('PUT', '/api/user/forgot-password', { email: person.email });
     const profile = { name: XSS_PAYLOADS[2], email: `new-${person.email}`, mobile: '9876543210' };
     await person.call('PUT', '/api/user/update-user', profile);
