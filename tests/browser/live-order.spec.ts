@@ -124,6 +124,7 @@ test(
     const shopper = await makeShopper(request);
     const orderId = await placeOrder(shopper);
     const staff = await openStaff(request, orderId);
+    await page.clock.install();
     await enter(page, shopper);
     let isHeldBack = false;
     // Refused, or swallowed by something on the way that waits for the end of the answer.
@@ -131,12 +132,21 @@ test(
     await page.goto(`/dashboard/myorders/${orderId}`);
     await headline(page, 'We have your order').toBeVisible();
     await staff.claim();
-    await headline(page, 'Meera is packing your order').toBeVisible();
+    const expectWhenAsked = (words: string) =>
+      expect(async () => {
+        await page.clock.runFor(5_000);
+        await headline(page, words).toBeVisible({ timeout: 500 });
+      }).toPass();
+    await expectWhenAsked('Meera is packing your order');
     isHeldBack = true;
     await page.reload();
+    await headline(page, 'Meera is packing your order').toBeVisible();
     const { call } = await signInAs(request, demoAccounts().owner);
-    await call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' });
-    await headline(page, 'Your order was cancelled').toBeVisible();
+    // Not within two seconds of the step before.
+    await expect(() =>
+      call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' }),
+    ).toPass();
+    await expectWhenAsked('Your order was cancelled');
   },
 );
 

@@ -211,6 +211,7 @@ test(
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);
     const order = await work.order({ products: products.slice(0, 3), quantities: [2, 1, 2] });
+    await page.clock.install();
     await start(page, order);
     const calls = watchCalls(page);
     await context.setOffline(true);
@@ -253,7 +254,8 @@ test(
         [2, 0],
       ]);
     // As often as it tries again by itself.
-    await page.waitForTimeout(5_500);
+    await page.clock.runFor(11_000);
+    await page.waitForTimeout(200);
     expect(sent).toHaveLength(3);
     expect(calls.filter((path) => path === 'finish')).toEqual([]);
   },
@@ -389,12 +391,15 @@ test(
   { tag: '@phone' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);
+    await page.clock.install();
     await enter(page, picker);
     await page.goto(PAGE);
     await expect(page.getByText('Nothing to pick.')).toBeVisible();
     const order = await work.order({ products: products.slice(0, 1) });
+    await page.clock.runFor(10_000);
     await expect(toQueue(page)).toContainText(order.number);
     await context.setOffline(true);
+    await page.clock.runFor(10_000);
     await expect(page.getByText(/^The queue could not be refreshed/)).toBeVisible();
     await expect(toQueue(page)).toContainText(order.number);
     await page.getByRole('button', { name: 'Start' }).tap();

@@ -48,16 +48,24 @@ async function press(button: Locator): Promise<void> {
   await button.first().click();
 }
 
+/** Each wide one and each narrow one is judged with the same toasts in sight. */
+const SCREENS = {
+  narrow: [390, 360],
+  wide: [1280, 768],
+} as const;
+
 test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }, () => {
-  for (const width of [360, 390, 768, 1280]) {
-    test(`at ${width} px`, async ({ page, request, expectedErrors }) => {
+  for (const [screen, widths] of Object.entries(SCREENS)) {
+    test(`on ${screen} screens`, async ({ page, request, expectedErrors }) => {
+      test.slow();
       expectedErrors.push(REFUSED_REQUEST);
-      await page.setViewportSize({ width, height: 760 });
+      await page.setViewportSize({ width: widths[0], height: 760 });
       const shopper = await makeShopper(request);
       const [product, other] = (await findProducts(shopper)) as unknown as [DemoProduct, DemoProduct];
       const { data: categories } = await (await request.get('/api/category/get')).json();
       await shopper.saveAddress();
       await shopper.fillCart([product, other]);
+      await page.clock.install();
       await enter(page, shopper);
       const more = { name: /^Increase quantity of / };
       const failing = async (button: Locator) => {
@@ -66,15 +74,23 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
         );
         await press(button);
         await expect(toasts(page).getByRole('alert')).toContainText(REFUSED.json.message);
+        // What is shown stays until it has been judged.
+        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+      };
+      const goOn = async () => {
+        await page.clock.resume();
+        await page.unrouteAll();
+      };
+      const forEachWidth = async (judge: (width: number) => Promise<void>) => {
+        for (const width of [...widths].toReversed()) {
+          await page.setViewportSize({ width, height: 760 });
+          await judge(width);
+        }
+        await goOn();
       };
 
-      // Two widths see all of them; the others what is different there.
-      const isFull = width === 390 || width === 1280;
-      const pages = !isFull
-        ? ['/', '/cart']
-        : ['/', toListingPath(categories[0], null), toProductPath(product), '/search?q=dal', '/cart'];
-      for (const path of pages) {
-        await page.unrouteAll();
+      const listing = toListingPath(categories[0], null);
+      for (const path of ['/', listing, toProductPath(product), '/search?q=dal', '/cart']) {
         await page.goto(path);
         // The button changes its shape when the cart is known.
         await page.waitForLoadState('networkidle');
@@ -82,33 +98,30 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
         await press(button);
         await expect(toasts(page).getByText('Item added')).toBeVisible();
         await failing(button);
-        await expectNothingUnderToasts(page, path);
+        await forEachWidth((width) => expectNothingUnderToasts(page, `${path} at ${width} px`));
       }
 
-      await page.unrouteAll();
       await page.goto('/checkout');
       await failing(page.getByRole('button', { name: 'Cash on Delivery' }));
-      await expectNothingUnderToasts(page, '/checkout');
+      await forEachWidth((width) => expectNothingUnderToasts(page, `/checkout at ${width} px`));
 
-      if (isFull) {
-        await page.unrouteAll();
-        await page.goto('/dashboard/address');
-        await page.getByRole('button', { name: /^Edit/ }).click();
-        await failing(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
-        await page.waitForTimeout(300);
-        expect(await findPressablesUnderToasts(page), 'address dialog').toEqual([]);
-      }
+      await page.goto('/dashboard/address');
+      await page.getByRole('button', { name: /^Edit/ }).click();
+      await failing(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
+      await forEachWidth(async (width) =>
+        expect(await findPressablesUnderToasts(page), `address dialog at ${width} px`).toEqual([]),
+      );
 
-      if (width < 768) return;
-      await page.unrouteAll();
+      if (screen === 'narrow') return;
       await page.goto('/');
       await page.getByRole('banner').getByRole('button', { name: /item/ }).click();
       const drawer = page.getByRole('dialog', { name: 'Cart' });
       await press(drawer.getByRole('button', more));
       await expect(toasts(page).getByText('Item added')).toBeVisible();
       await failing(drawer.getByRole('button', more));
-      await page.waitForTimeout(300);
-      expect(await findPressablesUnderToasts(page), 'drawer').toEqual([]);
+      await forEachWidth(async (width) =>
+        expect(await findPressablesUnderToasts(page), `drawer at ${width} px`).toEqual([]),
+      );
     });
   }
 });

@@ -50,8 +50,8 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
 
   test('are texts on the page of each product', async ({ page, hostile }) => {
     await page.setViewportSize(PHONE);
-    for (const product of hostile.products) {
-      await page.goto(toProductPath(product));
+    for (const [at, product] of hostile.products.entries()) {
+      await open(page, toProductPath(product), at);
       const { name, unit, description, more_details } = product;
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
       await expect(page).toHaveTitle(`${name}, ${unit} | Jhatpat`);

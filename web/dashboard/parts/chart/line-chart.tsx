@@ -90,7 +90,8 @@ function Picture({ lines, onFailure }: { lines: ChartLines; onFailure: () => voi
   }, [part]);
   return (
     <div className="relative mt-2 h-56 md:h-72">
-      <canvas ref={canvas} aria-hidden />
+      {/* Beside the flow: what it was drawn at does not keep a page wide that has become narrow. */}
+      <canvas ref={canvas} aria-hidden className="absolute" />
     </div>
   );
 }
