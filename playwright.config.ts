@@ -67,9 +67,9 @@ export default defineConfig({
   // What makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' }, ...)`,
   // and is not counted as skipped at the other. What the width cannot change (a press that comes twice, a
   // line that is down, a session that ends, who may enter, what another tab sees) is tried once too:
-  // shoppers' pages as a phone, those of staff as a desktop. Whole stories are told once as well; `expectFits`
-  // judges the pages on their way at both widths. The desktop is first, because the longest row of tests that
-  // need each other is among its own (xss.spec.ts): last, it would run alone.
+  // shoppers' pages as a phone, those of staff as a desktop. Whole stories are told once as well, and
+  // `expectFits` judges the pages on their way at both widths. The desktop is first, because the longest row
+  // of tests that need each other is among its own (xss.spec.ts): last, it would run alone.
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
