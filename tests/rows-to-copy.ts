@@ -1,0 +1,142 @@
+// What tables are filled with copies of: a small catalogue, and rows that only staff and the card provider
+// cause.
+
+import { sql } from 'drizzle-orm';
+import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
+import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
+import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.ts';
+import { orderAdjustments } from '#features/order/order.table.ts';
+import { orderPicks, productBarCodes } from '#features/order/picking/picking.table.ts';
+import { orderProblems } from '#features/order/problem/problem.table.ts';
+import { orderPushes, pushSubscriptions } from '#features/order/push/push.table.ts';
+import { productPairs } from '#features/order/together/together.table.ts';
+import { paymentEvents } from '#features/payment/payment.table.ts';
+import { reconcile } from '#features/payment/reconcile/reconcile.ts';
+import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';
+import { pay, startPayment, waitForPayment, type CardShop } from './card-shop.ts';
+import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, makeSubCategory } from './factories.ts';
+import { makeBuyer } from './orders.ts';
+import { mailCode } from './resets.ts';
+
+export async function makeCatalogue(shop: CardShop) {
+  const category = await makeCategory(shop);
+  const subCategory = await makeSubCategory(shop, [category.id]);
+  const wish = { categoryIds: [category.id], subCategoryIds: [subCategory.id], name: 'Basmati Rice' };
+  const products = [];
+  for (let count = 0; count < 4; count++) products.push(await makeProduct(shop, wish));
+  const { pincode } = ADDRESS;
+  await shop.db.insert(storeAreas).values({ pincode, storeId: FIRST_STORE_ID, rideMinutes: 8 });
+  return { category, subCategory, products };
+}
+
+export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>;
+
+/** Rows of the tables that only staff and the card provider cause. */
+export async function makeOtherRows(shop: CardShop, catalogue: Catalogue) {
+  const admin = await makeAdmin(shop);
+  const { token } = admin;
+  const holder = await makeShopper(shop);
+  const deleted = catalogue.products[3]!;
+  const counted = { orders: 5, shoppers: 5, score: 0.5 };
+  const [one, other] = catalogue.products;
+  await shop.db.insert(productPairs).values({ productId: one!.id, otherId: other!.id, ...counted });
+  await mailCode(shop.db, holder.email);
+  await shop.call('POST', '/api/cart/create', {
+    token: holder.token,
+    body: { productId: catalogue.products[2]!.id },
+  });
+  await shop.call('POST', '/api/cart/create', { token: holder.token, body: { productId: deleted.id } });
+  await shop.call('DELETE', '/api/product/delete-product', { token, body: { _id: deleted.id } });
+  await shop.db.insert(paymentEvents).values({ id: 'evt_1', type: 'charge.refunded' });
+  await makeRefundedCharge(shop);
+}
+
+/** What follows the press: each as of an order that was picked, ridden, complained of and paid back. */
+export async function makeDelivered(shop: CardShop, { products: [product] }: Catalogue) {
+  const { person, payload } = await makeBuyer(shop);
+  const { body } = await shop.call('POST', '/api/order/cash-on-delivery', {
+    token: person.token,
+    body: payload,
+  });
+  const { orderId, _id: lineId } = body.data[0];
+  const at = new Date(Date.now() - 60_000);
+  const place = { orderId, storeId: FIRST_STORE_ID };
+  const { userId } = person;
+  const { db } = shop;
+  await db.insert(orderPicks).values({ ...place, userId, startedAt: at, claimedAt: at, finishedAt: at });
+  await db.insert(productBarCodes).values({ code: '8901234567890', productId: product!.id });
+  const [handIn] = await db
+    .insert(cashHandIns)
+    .values({ ...place, riderId: userId, riderName: 'Ravi', expectedPaise: 0, handedPaise: 0, handedAt: at })
+    .returning();
+  await db.insert(deliveries).values({
+    ...place,
+    riderId: userId,
+    riderName: 'Ravi',
+    code: '0000',
+    takenAt: at,
+    deliveredAt: at,
+    cashPaise: 0,
+    handInId: handIn!.id,
+  });
+  const [adjustment] = await db
+    .insert(orderAdjustments)
+    .values({ orderId, lineId, reason: 'problem', quantity: 1, paise: 100, settledAt: at })
+    .returning();
+  const answer = {
+    state: 'refunded',
+    adjustmentId: adjustment!.id,
+    refundPaise: 100,
+    answeredAt: at,
+  } as const;
+  await db.insert(orderProblems).values({ ...place, ...answer, lineId, kind: 'damaged', quantity: 1 });
+  const seller = { storeName: '', addressLine: '', city: '', state: '', pincode: '', phone: '' };
+  const invoice = {
+    storeNumber: 1,
+    buyerName: 'Asha Rao',
+    seller: { ...seller, timeZone: 'Asia/Kolkata', gstNumber: null },
+    taxes: {},
+  };
+  await db
+    .insert(invoices)
+    .values({ ...place, snapshot: invoice, year: 2020, number: 2_000_000_000, issuedAt: at });
+  await db
+    .insert(invoiceBuyers)
+    .values({ orderId, name: 'Asha Rao', deliveryAddress: ADDRESS, keepUntil: new Date('2099-01-01') });
+  await db.insert(productTaxes).values({ productId: product!.id });
+  await db.insert(pushSubscriptions).values({ userId, endpoint: 'https://push.test', p256dh: '', auth: '' });
+  await db.insert(orderPushes).values({ orderId, event: 'packed', queuedAt: at });
+}
+
+/** As the triggers would have, which did not see the tables being filled. */
+export async function makeLists({ db }: CardShop) {
+  await db.execute(sql`DELETE FROM store_lists`);
+  await db.execute(sql`
+    INSERT INTO store_lists (store_id, list_id, product_id, rank)
+    SELECT store_id, category_id, product_id, rank FROM store_products JOIN product_categories USING (product_id)
+    UNION ALL SELECT store_id, sub_category_id, product_id, rank
+      FROM store_products JOIN product_sub_categories USING (product_id)`);
+  await db.execute(sql`ANALYZE store_lists`);
+  await db.execute(sql`DELETE FROM listing_counts`);
+  await db.execute(sql`
+    INSERT INTO listing_counts (category_id, sub_category_id, change)
+    SELECT '', '', count(*) FROM products
+    UNION ALL SELECT category_id, '', count(*) FROM product_categories GROUP BY 1
+    UNION ALL SELECT category_id, sub_category_id, count(*)
+      FROM product_categories JOIN product_sub_categories USING (product_id) GROUP BY 1, 2`);
+}
+
+/**
+ * A card payment of which a part went back at the provider, with a dispute: also a review, and the place in
+ * the provider's lists.
+ */
+async function makeRefundedCharge(shop: CardShop) {
+  const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  const { paymentIntent } = (await shop.services.cardProvider!.getSession(id))!;
+  const wish = { paymentIntent: paymentIntent!, amount: 100 };
+  shop.sandbox.payments.refund({ ...wish, metadata: {} });
+  shop.sandbox.payments.openDispute({ ...wish, reason: 'fraudulent', isInquiry: false });
+  await reconcile(shop.services, new Date());
+}
