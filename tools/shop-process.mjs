@@ -6,7 +6,7 @@ export const SHOP_ARGS = ['--max-semi-space-size=4', 'app/main.ts'];
 
 /**
  * How the command that writes all products is run. It needs a portion of them at a time; with the usual
- * limits Node lets its garbage grow to 290 MB before it looks at it, with these to 124.
+ * limits Node lets its garbage grow to 290 MB before it looks at it, with these to 126.
  */
 export const EXPORT_ARGS = [
   '--max-semi-space-size=2',
