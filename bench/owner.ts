@@ -6,7 +6,7 @@ import pg from 'pg';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { connect } from '#database/client.ts';
 import { addDays, toDayAt } from '#features/report/period.rules.ts';
-import { KINDS } from '#features/report/report.contract.ts';
+import { KINDS } from '#shared/report-kinds.ts';
 import { foldSales } from '#features/report/sales/fold-sales.ts';
 import { judgeAlone, ROUNDS, type Figure } from './compare.ts';
 import { openTimer } from './one-by-one.ts';

@@ -18,3 +18,13 @@ export const MAX_LIST_CHOICE_TEXT = 200;
 export const MAX_LIST_NAME = 80;
 /** Of one shopper. */
 export const MAX_SAVED_LISTS = 50;
+
+/** What a shopper writes of a problem, and what is answered. */
+export const MAX_PROBLEM_WORDS = 500;
+/** Why money is given back out of goodwill. */
+export const MAX_GOODWILL_REASON = 300;
+/** A note on a customer. */
+export const MAX_CUSTOMER_NOTE = 1_000;
+
+/** A product file that is imported. */
+export const MAX_PRODUCT_FILE_BYTES = 64 * 1024 * 1024;

@@ -8,8 +8,9 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startImport } from '#features/catalogue-import/catalogue-import.ts';
 import { listAllProblems } from '#features/catalogue-import/import-report.ts';
-import { MAX_FILE_BYTES, type ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { openProductFile } from '#features/catalogue-import/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
@@ -79,7 +80,8 @@ function describe(report: ProductImport): string[] {
 process.exitCode = await withDatabase(async (db) => {
   const handle = await open(toTypedPath(path));
   try {
-    if ((await handle.stat()).size > MAX_FILE_BYTES) throw new Error('The file must be 64 MB or smaller');
+    if ((await handle.stat()).size > MAX_PRODUCT_FILE_BYTES)
+      throw new Error('The file must be 64 MB or smaller');
     const file = await openProductFile(handle, basename(path));
     // The pages of running shops are told through the database; this process keeps none.
     const { finished } = await startImport(db, { apply: () => {} }, file, {

@@ -3,7 +3,6 @@
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
 
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 export const MAX_ROWS = 200_000;
 
 /**

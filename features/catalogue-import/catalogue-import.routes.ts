@@ -11,6 +11,7 @@ import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { withTimeLimit } from '#http/slow-bodies.ts';
+import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { requireNoImport, startImport } from './catalogue-import.ts';
@@ -18,7 +19,6 @@ import { getLastImport, listAllProblems } from './import-report.ts';
 import {
   ExportChosenBody,
   ImportProblemsQuery,
-  MAX_FILE_BYTES,
   NewNames,
   ProductImport,
   StartImportQuery,
@@ -45,7 +45,13 @@ type Needs = {
 export async function catalogueImportRoutes(app: ShopApp, needs: Needs): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10, parts: 11, fieldSize: FORM_BYTES },
+      limits: {
+        fileSize: MAX_PRODUCT_FILE_BYTES + 1,
+        files: 1,
+        fields: 10,
+        parts: 11,
+        fieldSize: FORM_BYTES,
+      },
     });
     importRoutes(scope as unknown as ShopApp, needs);
   });
@@ -188,7 +194,7 @@ async function receiveInTime(request: FastifyRequest, dataDir: string) {
 
 /** The file of the form, on the disk, and the field before it; whoever takes the file closes it. */
 async function receiveUpload(request: FastifyRequest, dataDir: string) {
-  if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) {
+  if (Number(request.headers['content-length']) > MAX_PRODUCT_FILE_BYTES + FORM_BYTES) {
     throw new ShopError('file_too_large');
   }
   if (!request.isMultipart()) throw noFile();

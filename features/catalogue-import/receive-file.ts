@@ -4,8 +4,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_FILE_BYTES } from './catalogue-import.contract.ts';
 
 /** Close the handle when done. 413 when it is too large, 507 when the disk is full. */
 export async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>): Promise<FileHandle> {
@@ -18,7 +18,7 @@ export async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>
     let size = 0;
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > MAX_FILE_BYTES) throw new ShopError('file_too_large');
+      if (size > MAX_PRODUCT_FILE_BYTES) throw new ShopError('file_too_large');
       await handle.writeFile(chunk);
     }
     return handle;

@@ -1,13 +1,13 @@
 // What an admin sees of customers, and may ask.
 
 import { Type, type Static } from 'typebox';
+import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
 import { closed, Id } from '#shared/schemas.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
 const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
 
-export const MAX_NOTE = 1_000;
 export const MOST_NOTES = 200;
 
 export const FindCustomersQuery = Type.Object({
@@ -44,7 +44,7 @@ export const CustomerBody = Type.Object({ _id: Id }, closed);
 export type CustomerBody = Static<typeof CustomerBody>;
 
 export const NoteBody = Type.Object(
-  { _id: Id, text: Type.String({ minLength: 1, maxLength: MAX_NOTE }) },
+  { _id: Id, text: Type.String({ minLength: 1, maxLength: MAX_CUSTOMER_NOTE }) },
   closed,
 );
 export type NoteBody = Static<typeof NoteBody>;

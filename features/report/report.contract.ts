@@ -3,33 +3,7 @@
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
-
-export const KINDS = [
-  'day',
-  'hour',
-  'product',
-  'category',
-  'store',
-  'payment',
-  'margin',
-  'short',
-  'search',
-] as const;
-export type ReportKind = (typeof KINDS)[number];
-
-/** What each report says of a row, in the order of its columns; it is sorted by the first unless told. */
-export const COLUMNS = {
-  day: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
-  hour: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
-  product: ['takings', 'units', 'orders', 'discount', 'notOwed', 'cancelledUnits'],
-  category: ['takings', 'units', 'discount', 'notOwed', 'cancelledUnits'],
-  store: ['takings', 'orders', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
-  payment: ['takings', 'orders', 'averageBasket'],
-  margin: ['margin', 'marginPercent', 'takingsWithCost', 'cost', 'takings'],
-  short: ['shortLines', 'shortUnits', 'replacedLines', 'notOwed', 'units'],
-  search: ['searches', 'missed', 'found', 'opened', 'added'],
-} as const satisfies Record<ReportKind, readonly string[]>;
-export type Column = (typeof COLUMNS)[ReportKind][number];
+import { KINDS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 
 /** Reports with a row for each product or text, which come in pages; the others are short. */
 export const PAGED: readonly ReportKind[] = ['product', 'margin', 'short', 'search'];

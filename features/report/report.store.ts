@@ -3,7 +3,8 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { COLUMNS, type Column, type ReportKind, type ReportRow, type Values } from './report.contract.ts';
+import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
+import type { ReportRow, Values } from './report.contract.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
 import { PRODUCT_SUMS } from './sales/fold-sales.store.ts';
 

@@ -7,7 +7,8 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, foldAll, makeOrderAt, makeShort, moveTo, type MadeLine } from '#tests/sales.ts';
 import { makeMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
-import { KINDS, type Report } from './report.contract.ts';
+import { KINDS } from '#shared/report-kinds.ts';
+import type { Report } from './report.contract.ts';
 
 const shop = useTestShop();
 let admin: Person;

@@ -7,6 +7,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import {
   addDays,
   countDays,
@@ -16,15 +17,7 @@ import {
   toDayAt,
   toPeriodBefore,
 } from './period.rules.ts';
-import {
-  COLUMNS,
-  PAGED,
-  REPORT_PAGE_SIZE,
-  type Column,
-  type Report,
-  type ReportQuery,
-  type ReportRow,
-} from './report.contract.ts';
+import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 
 /** More categories or stores than a shop has; days are bounded by their period. */

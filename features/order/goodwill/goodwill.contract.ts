@@ -1,9 +1,8 @@
 // What staff may give a shopper of an order for no fault of a single line. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
-
-export const MAX_REASON = 300;
 
 export const GoodwillQuery = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) });
 export type GoodwillQuery = Static<typeof GoodwillQuery>;
@@ -13,7 +12,7 @@ export const GoodwillBody = Type.Object(
     orderId: Type.String({ minLength: 1, maxLength: 100 }),
     amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
     /** For staff; the shopper does not read it. */
-    reason: Type.String({ minLength: 1, maxLength: MAX_REASON }),
+    reason: Type.String({ minLength: 1, maxLength: MAX_GOODWILL_REASON }),
     /** Chosen by the caller for this one goodwill: the same again is the same, and gives nothing twice. */
     key: Type.String({ minLength: 8, maxLength: 100 }),
   },

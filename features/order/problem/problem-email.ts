@@ -3,10 +3,10 @@
 import { writeEmail } from '#features/mail/email.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import type { Mail } from '#features/mail/mail.ts';
+import { MAX_PROBLEM_WORDS } from '#shared/limits.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { StoredOrder } from '../order.rules.ts';
-import { MAX_WORDS } from './problem.contract.ts';
 import type { ProblemAnswer } from './problem.rules.ts';
 
 type Answered = {
@@ -26,7 +26,7 @@ export function writeProblemAnswer(
     'reason' in answer
       ? [
           `You told us of a problem with ${product}. We have looked into it, and give nothing back for it:`,
-          toHarmlessLine(answer.reason, MAX_WORDS),
+          toHarmlessLine(answer.reason, MAX_PROBLEM_WORDS),
         ]
       : [
           `You told us of a problem with ${product}. We are sorry.`,

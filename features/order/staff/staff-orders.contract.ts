@@ -3,22 +3,12 @@
 
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
+import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../order.contract.ts';
 
-/** An order's delivery status, or its payment status before there is one. */
-export const STAGES = [
-  'PLACED',
-  'PACKING',
-  'OUT FOR DELIVERY',
-  'DELIVERED',
-  'CANCELLED',
-  'UNPAID',
-  'FAILED',
-] as const;
-export const Stage = Type.Union(STAGES.map((stage) => Type.Literal(stage)));
-export type Stage = (typeof STAGES)[number];
+const AnyStage = Type.Union(STAGES.map((stage) => Type.Literal(stage)));
 
 export const ListStaffOrdersBody = Type.Object(
   {
@@ -28,7 +18,7 @@ export const ListStaffOrdersBody = Type.Object(
     search: Type.Optional(Type.String()),
     /** Id of an account: its orders only, whatever is searched for. */
     customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
-    status: Type.Optional(Stage),
+    status: Type.Optional(AnyStage),
     payment: Type.Optional(PaymentStatus),
     /** On which they were placed, by the clock of their store. */
     day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),

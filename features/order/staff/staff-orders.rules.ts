@@ -3,7 +3,8 @@
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type MoveRow } from '../moves/order-moves.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
-import { STAGES, type Stage, type StageCounts, type StaffOrder } from './staff-orders.contract.ts';
+import { STAGES, type Stage } from '#shared/order-stages.ts';
+import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
 
 /** What a search text may mean, each as a LIKE pattern; null where it cannot mean that. */
 export type OrderSearch = {

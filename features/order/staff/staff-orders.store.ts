@@ -10,7 +10,8 @@ import { toRupees } from '#shared/money.ts';
 import { listMovesOf } from '../moves/order-moves.store.ts';
 import type { StoredLine } from '../order.rules.ts';
 import { mobileOf, orderLines, orders } from '../order.table.ts';
-import type { Stage, StaffOrderRow } from './staff-orders.contract.ts';
+import type { Stage } from '#shared/order-stages.ts';
+import type { StaffOrderRow } from './staff-orders.contract.ts';
 import type { CountRow, Details, OrderSearch } from './staff-orders.rules.ts';
 
 /** More matches than anybody reads; older ones are left out. */

@@ -1,7 +1,8 @@
 // What was written down about a customer. A note stays as it is, so it is asked for with care.
 
 import { useState } from 'react';
-import { MAX_NOTE, type Customer } from '#features/customer/customer.contract.ts';
+import type { Customer } from '#features/customer/customer.contract.ts';
+import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
 import { useCustomerChanges } from '../../data/customers/customers.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -40,7 +41,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
         <TextArea
           label="New note"
           rows={3}
-          maxLength={MAX_NOTE}
+          maxLength={MAX_CUSTOMER_NOTE}
           value={text}
           error={problem}
           onChange={({ target }) => {

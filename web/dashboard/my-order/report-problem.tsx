@@ -1,7 +1,8 @@
 // The form that tells the store what is wrong with a line. What was typed stays when it is refused.
 
 import { useId, useRef, useState } from 'react';
-import { MAX_WORDS, type OrderProblem } from '#features/order/problem/problem.contract.ts';
+import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
+import { MAX_PROBLEM_WORDS } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.ts';
@@ -103,7 +104,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       <TextArea
         label={t('Anything to add? (optional)')}
         rows={3}
-        maxLength={MAX_WORDS}
+        maxLength={MAX_PROBLEM_WORDS}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,7 +1,7 @@
 // What of the staff's orders is looked at stands in the page's address, so that going back, a reload and a
 // link lead there.
 
-import { STAGES, type Stage } from '#features/order/staff/staff-orders.contract.ts';
+import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;

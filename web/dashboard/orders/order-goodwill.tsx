@@ -2,7 +2,8 @@
 // the shopper gets it, and how much is left, is said before anything is pressed.
 
 import { useId, useState } from 'react';
-import { MAX_REASON, type Goodwill } from '#features/order/goodwill/goodwill.contract.ts';
+import type { Goodwill } from '#features/order/goodwill/goodwill.contract.ts';
+import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
@@ -127,7 +128,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
       <TextArea
         label="Why"
         rows={3}
-        maxLength={MAX_REASON}
+        maxLength={MAX_GOODWILL_REASON}
         value={reason}
         error={problems.reason}
         onChange={({ target }) => {

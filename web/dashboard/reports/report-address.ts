@@ -1,6 +1,6 @@
 // Which report is looked at stands in the page's address, so that going back, a reload and a link lead there.
 
-import { COLUMNS, KINDS, type ReportKind } from '#features/report/report.contract.ts';
+import { COLUMNS, KINDS, type ReportKind } from '#shared/report-kinds.ts';
 import { addDays, countDays, DAYS_AT_FIRST, isDay, MOST_DAYS } from '#features/report/period.rules.ts';
 
 export type ReportView = {

@@ -1,7 +1,8 @@
 // The curve of a report over days or hours, beside that of what it is compared with.
 
 import { useMemo, useState } from 'react';
-import type { Column, Report } from '#features/report/report.contract.ts';
+import type { Report } from '#features/report/report.contract.ts';
+import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toCount, toShortDay, toSum } from '../parts/figure-words.ts';
 import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, toPeriodWords, toRowName } from './report-words.ts';

@@ -2,7 +2,8 @@
 
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { KINDS, type Report } from '#features/report/report.contract.ts';
+import type { Report } from '#features/report/report.contract.ts';
+import { KINDS } from '#shared/report-kinds.ts';
 import { StoreChoice } from '../parts/store-choice.tsx';
 import { findPeriodProblem, listPeriods, toParameters, type ReportView } from './report-address.ts';
 import { KIND_NAMES } from './report-words.ts';

@@ -2,13 +2,8 @@
 
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  COLUMNS,
-  type Column,
-  type Report,
-  type ReportRow,
-  type Values,
-} from '#features/report/report.contract.ts';
+import type { Report, ReportRow, Values } from '#features/report/report.contract.ts';
+import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { toChange, toCount } from '../parts/figure-words.ts';
 import { COLUMN_NAMES, ROW_NAMES, toFigure, toRowName } from './report-words.ts';

@@ -1,6 +1,6 @@
 // How reports and their columns are called, and how their figures are written. Pure.
 
-import type { Column, ReportKind } from '#features/report/report.contract.ts';
+import type { Column, ReportKind } from '#shared/report-kinds.ts';
 import { toCount, toHour, toShortDay, toSum, toWeekdayDay } from '../parts/figure-words.ts';
 import { formatRupees } from '#shared/money.ts';
 

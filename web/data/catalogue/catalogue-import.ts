@@ -3,11 +3,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import {
-  MAX_FILE_BYTES,
-  type NewNames,
-  type ProductImport,
-} from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 import { upload, type UploadOptions } from '../upload.ts';
@@ -21,7 +18,7 @@ export const FILE_TYPES = '.csv,.tsv,.txt,text/csv';
 
 /** Why the server would refuse this file, in its words; '' when it has a chance. */
 export function findFileProblem(file: File): string {
-  if (file.size > MAX_FILE_BYTES) return 'The file must be 64 MB or smaller';
+  if (file.size > MAX_PRODUCT_FILE_BYTES) return 'The file must be 64 MB or smaller';
   if (file.size === 0) return 'The file is empty.';
   return /\.(?:xlsx?|ods|numbers)$/i.test(file.name)
     ? 'This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.'

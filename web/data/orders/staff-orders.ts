@@ -4,12 +4,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import type { DeliveryStatus } from '#features/order/moves/order-moves.rules.ts';
-import type {
-  Stage,
-  StaffOrder,
-  StaffOrderRow,
-  StageCounts,
-} from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder, StaffOrderRow, StageCounts } from '#features/order/staff/staff-orders.contract.ts';
+import type { Stage } from '#shared/order-stages.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
