@@ -53,6 +53,7 @@ export function OrderItems({ order }: { order: OrderDetails }) {
           ignoresOutsideClick
         >
           <ReportProblem
+            key={reported.line.lineId}
             orderId={order.orderId}
             lineId={reported.line.lineId}
             packs={packsOf(reported.line)}

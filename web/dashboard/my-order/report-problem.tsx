@@ -47,9 +47,10 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
     } catch (error) {
       setRefusal(failureText(error));
       void refetchOrders();
+      // Not after it was sent: the form can still be pressed while it closes.
+      isUnderWay.current = false;
+      setPending(false);
     }
-    isUnderWay.current = false;
-    setPending(false);
   }
 
   return (
