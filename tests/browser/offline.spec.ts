@@ -119,7 +119,10 @@ test(
     // Somebody adds one more on another device.
     await addToCart(page, milk!, 1);
     const calls: string[] = [];
-    context.on('request', (sent) => sent.method() !== 'GET' && calls.push(sent.url()));
+    context.on(
+      'request',
+      (sent) => sent.method() !== 'GET' && sent.url().includes('/api/cart/') && calls.push(sent.url()),
+    );
     await context.setOffline(false);
     await expect
       .poll(() => readCart(page.request), { timeout: 20_000 })
