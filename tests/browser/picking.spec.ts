@@ -40,6 +40,16 @@ async function start(page: Page, { number }: PlacedOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
 }
 
+/** Of the row around it: the picture at its left, the words right of it. */
+function measurePicture(row: Locator): Promise<{ width: number; isBesideName: boolean }> {
+  return row.getByText(/^Thing|× Thing/).evaluate((name) => {
+    const picture = name.closest('button')!.querySelector('img')!.getBoundingClientRect();
+    const words = name.getBoundingClientRect();
+    const isBesideName = words.left > picture.right && words.top < picture.bottom && words.width > 80;
+    return { width: picture.width, isBesideName };
+  });
+}
+
 /** As the server has it. */
 async function readLines({ orderId }: PlacedOrder) {
   const { lines } = await picker.call('POST', '/api/picking/claim', { orderId });
@@ -78,6 +88,7 @@ test(
     await expect(toLines(page)).toContainText(['A-2', 'A-10', 'No shelf']);
     await expect(page.getByText('If something is missing: Replace')).toBeVisible();
     await expect(page.getByText('0 of 3')).toBeVisible();
+    expect(await measurePicture(toLine(page, products[0]!))).toEqual({ width: 96, isBesideName: true });
     await expectAccessible(page);
     await expectThumbTargets(page);
     await toFinish(page).tap();
@@ -107,6 +118,7 @@ test(
     const offer = third.getByRole('list', { name: 'Substitutes' }).getByRole('button');
     await expect(offer).toContainText(products[3]!.name);
     await expect(offer).toContainText('₹75 each: ₹25 back');
+    expect(await measurePicture(offer)).toEqual({ width: 64, isBesideName: true });
     await offer.tap();
     await expect(third.getByRole('region', { name: 'Instead' })).toContainText('Nothing instead, refund');
     await expect(third).toContainText('The shopper gets ₹25 back.');

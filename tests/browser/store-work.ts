@@ -13,7 +13,7 @@ export type Workplace = {
   store: MadeStore;
   /** Somebody with a confirmed e-mail who has this post in the store. */
   hire(role: 'manager' | 'picker' | 'rider', name?: string): Promise<Shopper>;
-  /** Of one sub category, so that each may take the place of another. */
+  /** Of one sub category, so that each may take the place of another; with a picture of the demo's. */
   stock(products: { price?: number; shelf?: string; stock?: number }[]): Promise<Stocked[]>;
   /** For cash, or paid by card on this page, of the store's products. */
   order(wish: Wish): Promise<PlacedOrder>;
@@ -36,7 +36,7 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
   const owner = await signInAs(request, demoAccounts().owner);
   const store = await makeStore(owner);
   const word = makeWord();
-  const lists = { categoryId: '', subCategoryId: '' };
+  const lists = { categoryId: '', subCategoryId: '', image: [] as string[] };
   let picker: Shopper | undefined;
 
   async function openLists(): Promise<void> {
@@ -44,6 +44,10 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
     const [first] = await owner.call('POST', '/api/subcategory/get', {});
     lists.subCategoryId = first._id;
     lists.categoryId = first.category[0]._id;
+    const [pictured] = await owner.call('POST', '/api/product/get-product-by-category', {
+      id: lists.categoryId,
+    });
+    lists.image = pictured.image;
   }
 
   const work: Workplace = {
@@ -56,7 +60,8 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
     },
     async stock(products) {
       await openLists();
-      const places = { category: [lists.categoryId], subCategory: [lists.subCategoryId] };
+      const { image } = lists;
+      const places = { category: [lists.categoryId], subCategory: [lists.subCategoryId], image };
       const stocked: Stocked[] = [];
       for (const [index, { price = 100, shelf = '', stock = 20 }] of products.entries()) {
         const name = `Thing ${word} ${'ABCDEFGH'[index]}`;
