@@ -130,7 +130,7 @@ describe('the configuration', () => {
     [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
     [
       { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'Password123' },
-      'ADMIN_PASSWORD is one of the most common passwords',
+      'ADMIN_PASSWORD: This password is too common and easy to guess',
     ],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be a list of networks like 10.0.0.0/8, not "1"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be a list of networks'],

@@ -121,7 +121,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'several processes on DATABASE_URL need SMTP_URL: without it mail stays in files that nobody reads',
     );
   }
-  const admin = readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD);
+  const shopName = read('SHOP_NAME') ?? 'Jhatpat';
+  const admin = readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD, shopName);
   const secretKey = read('STRIPE_SECRET_KEY') ?? null;
   const productionReasons = listProductionReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
   const hasDemo = databaseUrl === null && demoProducts > 0;
@@ -161,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     migratesAtStart: readChoice('MIGRATE_AT_START', read('MIGRATE_AT_START') ?? '1', ['0', '1']) === '1',
     processes,
     processNumber,
-    shopName: read('SHOP_NAME') ?? 'Jhatpat',
+    shopName,
     socialLinks: readOwnSocialLinks(read('SOCIAL_LINKS'), hasDemoAccounts),
     fixedSettings: {
       name: read('SHOP_NAME') ? 'SHOP_NAME' : null,

@@ -26,6 +26,7 @@ const CALLS: Record<string, Rule> = {
   'GET /metrics': 'public',
   'GET /api/openapi.json': 'public',
   'POST /api/user/register': 'public',
+  'POST /api/user/check-password': 'public',
   'POST /api/user/login': 'public',
   'POST /api/user/refresh-token': 'public',
   'PUT /api/user/forgot-password': 'public',

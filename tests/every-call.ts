@@ -185,6 +185,7 @@ async function leave({ shop, call }: Calls, { products }: Catalogue) {
 async function beNewcomer(calls: Calls, email: string, { products }: Catalogue) {
   const { call, begin, db } = calls;
   const body = { name: 'Asha', email, password: PASSWORD, confirmPassword: PASSWORD };
+  await call('POST', '/api/user/check-password', { body: { password: PASSWORD, name: 'Asha', email } });
   const { body: registered } = await call('POST', '/api/user/register', { body });
   const signedIn = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
   const token = signedIn.body.data.accesstoken as string;

@@ -1,6 +1,6 @@
 // Whose shop it is: its first admin, its own pages elsewhere, or the accounts of the demo.
 
-import { isCommonPassword } from '#features/account/password/common-passwords.ts';
+import { findWeakness } from '#features/account/password/password-strength.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
 import { ConfigError, readChoice } from './read-values.ts';
 
@@ -13,6 +13,7 @@ const DEMO_SOCIAL_LINKS =
 export function readAdmin(
   email: string | undefined,
   password: string | undefined,
+  shopName: string,
 ): { email: string; password: string } | null {
   if (!email && !password) return null;
   if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
@@ -20,8 +21,8 @@ export function readAdmin(
     throw new ConfigError(`ADMIN_EMAIL is not an e-mail address: "${email}"`);
   if (password.length < 8 || password.length > 128)
     throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
-  if (isCommonPassword(password))
-    throw new ConfigError('ADMIN_PASSWORD is one of the most common passwords; choose another one');
+  const weakness = findWeakness(password, { email, shopName });
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}`);
   if ([DEMO_SHOPPER, DEMO_OWNER].includes(email.toLowerCase()))
     throw new ConfigError(`ADMIN_EMAIL ${email} belongs to the demo, and nobody gets mail there`);
   return { email: email.toLowerCase(), password };

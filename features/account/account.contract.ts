@@ -17,6 +17,17 @@ export const RegisterBody = Type.Object(
 );
 export type RegisterBody = Static<typeof RegisterBody>;
 
+/** A password that is being chosen, and of whom. */
+export const CheckPasswordBody = Type.Object(
+  {
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+    email: Type.Optional(Type.String({ maxLength: 254 })),
+  },
+  closed,
+);
+export type CheckPasswordBody = Static<typeof CheckPasswordBody>;
+
 export const LoginBody = Type.Object(
   {
     email: Type.String({ minLength: 1, maxLength: 254 }),

@@ -2,19 +2,21 @@
 
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { ConfirmationQueue } from './email-confirmation/email-confirmation.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { NewAccount, RegisterBody, RenewedToken } from './account.contract.ts';
+import { CheckPasswordBody, NewAccount, RegisterBody, RenewedToken } from './account.contract.ts';
 import type { PasswordCost } from './password/password.ts';
+import { findWeakness } from './password/password-strength.ts';
 import { register } from './register.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
 
 type Needs = {
   db: Db;
-  config: { publicUrl: string; rateLimitScale: number };
+  config: { publicUrl: string; rateLimitScale: number; shopName: string };
   confirmations: ConfirmationQueue;
   passwordCost: PasswordCost;
 };
@@ -34,9 +36,27 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations, passwor
       errors: ['email_taken', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
-      const caller = { ipAddress: ip, rateLimitScale, passwordCost };
+      const caller = { ipAddress: ip, rateLimitScale, passwordCost, shopName: config.shopName };
       const account = await register(db, confirmations, body, caller, new Date());
       return ok('Account created. Please log in.', account);
+    },
+  );
+
+  app.post(
+    '/api/user/check-password',
+    route({
+      access: 'public',
+      summary: 'Whether a password is good enough, said while it is typed; nothing of it is kept',
+      body: CheckPasswordBody,
+      answer: Type.Object({ isStrong: Type.Boolean() }),
+      errors: ['too_many_attempts'],
+    }),
+    async ({ body, ip }) => {
+      const attempts = toAddressAttempts(LIMITS.passwordChecksPerAddress, ip, rateLimitScale);
+      await requireAttempts(db, attempts, new Date());
+      const { password, ...person } = body;
+      const weakness = findWeakness(password, { ...person, shopName: config.shopName });
+      return ok(weakness ?? 'This password is good.', { isStrong: weakness === null });
     },
   );
 

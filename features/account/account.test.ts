@@ -93,6 +93,37 @@ describe('registering', () => {
     },
   );
 
+  it.each([
+    [{ password: '        ' }, 'it repeats the same characters'],
+    [{ password: 'aaaaaaaa' }, 'it repeats the same characters'],
+    [{ password: 'jhatpat123' }, 'the name of the shop'],
+    [{ password: 'asha.verma@example.test', email: 'Asha.Verma@example.test' }, 'your email'],
+    [{ password: 'Asha Verma', name: 'asha verma' }, 'your name'],
+    [{ password: 'ashaverma1', name: 'Asha Verma' }, 'your name'],
+    [{ password: 'qwertzuiop' }, 'easy to guess'],
+  ])('refuses %j, which is easily guessed', async (change, reason) => {
+    const answer = await register({ ...valid(), ...change, confirmPassword: change.password });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { password: expect.stringContaining(reason) } },
+    });
+    const check = await shop.call('POST', '/api/user/check-password', { body: change });
+    expect(check).toMatchObject({
+      status: 200,
+      body: { message: answer.body.message, data: { isStrong: false } },
+    });
+  });
+
+  it('says of a good password that it is good, before it is sent', async () => {
+    const check = await shop.call('POST', '/api/user/check-password', { body: { password: PASSWORD } });
+    expect(check).toMatchObject({
+      status: 200,
+      body: { message: 'This password is good.', data: { isStrong: true } },
+    });
+    const long = await shop.call('POST', '/api/user/check-password', { body: { password: 'x'.repeat(129) } });
+    expect(long.status).toBe(400);
+  });
+
   it('takes a password as it was typed', async () => {
     const body = { ...valid(), password: '  spaces \u0000 ✓ ', confirmPassword: '  spaces \u0000 ✓ ' };
     expect((await register(body)).status).toBe(200);

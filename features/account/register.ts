@@ -6,7 +6,7 @@ import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
 import { insertUser } from './account.store.ts';
 import { nameTakenEmail, requireFreeEmail, type Caller } from './account.ts';
-import { requireUncommonPassword } from './password/common-passwords.ts';
+import { requireStrongPassword } from './password/password-strength.ts';
 import {
   askForConfirmation,
   mayMailConfirmation,
@@ -22,11 +22,16 @@ export async function register(
   db: Db,
   confirmations: ConfirmationQueue,
   body: RegisterBody,
-  { ipAddress, rateLimitScale, passwordCost }: Caller & { passwordCost: PasswordCost },
+  {
+    ipAddress,
+    rateLimitScale,
+    passwordCost,
+    shopName,
+  }: Caller & { passwordCost: PasswordCost; shopName: string },
   now: Date,
 ): Promise<NewAccount> {
   requireValidRegistration(body);
-  requireUncommonPassword(body.password);
+  requireStrongPassword(body.password, { name: body.name, email: body.email, shopName });
   await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
   const email = normalizeEmail(body.email);
   await requireFreeEmail(db, email);

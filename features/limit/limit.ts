@@ -33,6 +33,8 @@ export const LIMITS = {
   renewalsPerSession: { name: 'renewal-session', max: 60, windowSeconds: 15 * MINUTE },
   /** Each is a row for a month; thousands of visitors may share an address. */
   newCartsPerAddress: { name: 'new-cart-address', max: 600, windowSeconds: HOUR },
+  /** While a password is typed, each about 10 ms at most; thousands of visitors may share an address. */
+  passwordChecksPerAddress: { name: 'password-check', max: 1_200, windowSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
   /** For one e-mail from one address: a stranger elsewhere uses none of the owner's. */
   resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },

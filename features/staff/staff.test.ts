@@ -75,6 +75,9 @@ describe('an invitation', () => {
     const email = `new-${makeId()}@example.test`;
     await invite(owner, { email, role: 'manager', storeId: null });
     const register = { name: 'Vik Rao', email, password: PASSWORD, confirmPassword: PASSWORD };
+    const weak = { ...register, password: 'jhatpat123', confirmPassword: 'jhatpat123' };
+    const refused = await shop.call('POST', '/api/user/register', { body: weak });
+    expect(refused.body.fields).toEqual({ password: expect.stringContaining('the name of the shop') });
     await shop.call('POST', '/api/user/register', { body: register });
     const { body } = await shop.call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
     const person = { email, token: body.data.accesstoken } as Person;

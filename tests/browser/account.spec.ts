@@ -108,6 +108,44 @@ test(
 );
 
 test(
+  'a weak password is told apart while it is typed, in words',
+  { tag: '@phone' },
+  async ({ page, expectedErrors }) => {
+    await page.goto('/register');
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Name').fill('Lakshmi Raghunathan');
+    await page.getByLabel('Email').fill('lakshmi@example.test');
+    await expect(password).toHaveAccessibleDescription('At least 8 characters, and not easy to guess.');
+    const below = page.getByLabel('Confirm password', { exact: true });
+    const { y } = (await below.boundingBox())!;
+    for (const [typed, words] of [
+      ['aaaaaaaa', /repeats the same characters/],
+      ['jhatpat123', /the name of the shop/],
+      ['raghunathan1', /your name/],
+      ['lakshmi@example.test', /your email/],
+      ['correct horse battery', 'This password is good.'],
+      ['        ', /repeats the same characters/],
+    ] as const) {
+      await password.fill(typed);
+      await expect(password).toHaveAccessibleDescription(words);
+      await expect(password).not.toHaveAttribute('aria-invalid');
+      expect((await below.boundingBox())!.y).toBe(y);
+    }
+
+    expectedErrors.push(/status of 400/);
+    await below.fill('        ');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(password).toHaveAccessibleDescription(/repeats the same characters/);
+    await expectAccessible(page);
+
+    await password.fill('correct horse battery');
+    await expect(password).toHaveAccessibleDescription('This password is good.');
+    await expect(password).not.toHaveAttribute('aria-invalid');
+  },
+);
+
+test(
   'personal pages ask visitors to log in and come back afterwards',
   { tag: '@phone' },
   async ({ page, context, request }) => {

@@ -1,7 +1,9 @@
 // A new password, typed twice, for the places where one is chosen; password managers are told whose it
 // is.
 
+import { useState, type FormEvent } from 'react';
 import { t } from '../data/language.ts';
+import { usePasswordCheck, type PasswordOwner } from './password-check.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Problems } from './problems.ts';
 
@@ -10,13 +12,39 @@ export function UsernameHint({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
 
-type NewPasswordFieldsProps = { problems: Problems; label?: string; name?: string };
+type NewPasswordFieldsProps = {
+  problems: Problems;
+  /** Whose password it is; without it a form that asks for both says it. */
+  owner?: PasswordOwner;
+  label?: string;
+  name?: string;
+};
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { problems, label = t('New password'), name = 'newPassword' } = props;
+  const { problems, owner, label = t('New password'), name = 'newPassword' } = props;
+  const { words, check } = usePasswordCheck();
+  /** What was refused last when the password was last changed. */
+  const [typedAfter, setTypedAfter] = useState<Problems>();
+  const error = typedAfter === problems ? undefined : problems[name];
+
+  function judge({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>): void {
+    setTypedAfter(problems);
+    const fields = new FormData(form!);
+    void check(value, owner ?? { name: String(fields.get('name')), email: String(fields.get('email')) });
+  }
+
   return (
     <>
-      <PasswordField label={label} name={name} required autoComplete="new-password" error={problems[name]} />
+      <PasswordField
+        label={label}
+        name={name}
+        required
+        autoComplete="new-password"
+        error={error}
+        hint={error ? '' : words}
+        onInput={judge}
+        className="[&>p:not(:empty)]:min-h-10"
+      />
       <PasswordField
         label={t('Confirm password')}
         name="confirmPassword"

@@ -44,16 +44,16 @@ export default function ResetPassword() {
       <NeedsScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
         {knownEmail
-          ? rich('For <b>{email}</b>, with at least 8 characters. It signs out every device.', {
+          ? rich('For <b>{email}</b>. It signs out every device.', {
               email: knownEmail,
               b: <span className="font-medium text-ink" />,
             })
-          : link && t('With at least 8 characters. It signs out every device.')}
+          : link && t('It signs out every device.')}
       </p>
       {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {knownEmail !== '' && <UsernameHint email={knownEmail} />}
-        <NewPasswordFields problems={problems} />
+        <NewPasswordFields problems={problems} owner={{ email: knownEmail }} />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
           {t('Change Password')}
         </Button>

@@ -24,7 +24,7 @@ import { REQUEST_LIFE_MS, TICKET_LIFE_MS } from './password-reset.rules.ts';
 
 type Needs = {
   db: Db;
-  config: { publicUrl: string; rateLimitScale: number };
+  config: { publicUrl: string; rateLimitScale: number; shopName: string };
   resetRequests: ResetRequestQueue;
   onConfirmed: OnConfirmed;
   passwordCost: PasswordCost;
@@ -103,7 +103,8 @@ export function passwordResetRoutes(
     }),
     async (request, reply) => {
       const ticket = jar.read(request, 'reset');
-      await resetPassword(db, request.body, { ticket, passwordCost }, new Date());
+      const { shopName } = config;
+      await resetPassword(db, request.body, { ticket, passwordCost, shopName }, new Date());
       jar.clear(reply, 'reset');
       jar.clear(reply, 'reset_request');
       // A session that is over must not keep refusing this browser as a visitor.

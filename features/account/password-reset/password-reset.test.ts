@@ -142,6 +142,12 @@ describe('the whole way', () => {
     expect(short.body.message).toBe('Password must have at least 8 characters');
     const common = await reset(email, ticket, { newPassword: 'football1', confirmPassword: 'football1' });
     expect(common.body.fields).toEqual({ newPassword: expect.stringContaining('too common') });
+    const name = 'Lakshmi Raghunathan';
+    await shop.db.update(users).set({ name }).where(eq(users.email, email));
+    for (const weak of ['        ', 'aaaaaaaa', 'jhatpat123', email, name]) {
+      const answer = await reset(email, ticket, { newPassword: weak, confirmPassword: weak });
+      expect(answer.body.fields, weak).toEqual({ newPassword: expect.stringContaining('easy to guess') });
+    }
     const long = 'x'.repeat(129);
     expect((await reset(email, ticket, { newPassword: long, confirmPassword: long })).status).toBe(400);
     // None of them used the ticket up.

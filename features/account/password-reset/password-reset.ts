@@ -17,11 +17,11 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '../account.ts';
 import { isEmail, normalizeEmail } from '../account.rules.ts';
 import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '../account.store.ts';
-import { requireUncommonPassword } from '../password/common-passwords.ts';
 import { markConfirmed } from '../email-confirmation/email-confirmation.store.ts';
 import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
 import { describeDevice } from '../session/device.rules.ts';
 import { hashPassword, type PasswordCost } from '../password/password.ts';
+import { requireStrongPassword } from '../password/password-strength.ts';
 import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import {
   countHolderTry,
@@ -193,16 +193,18 @@ function deadLink(): ShopError {
 export async function resetPassword(
   db: Db,
   body: { email: string; newPassword: string; confirmPassword: string },
-  { ticket, passwordCost }: { ticket: string | null; passwordCost: PasswordCost },
+  { ticket, passwordCost, shopName }: { ticket: string | null; passwordCost: PasswordCost; shopName: string },
   now: Date,
 ): Promise<void> {
   requireValidReset(body);
-  requireUncommonPassword(body.newPassword, 'newPassword');
   const email = normalizeEmail(body.email);
   const emailHash = hashToken(email);
   const ticketHash = hashToken(ticket ?? '');
   // Asked before the costly hash, and again by taking it.
-  if (!ticket || !(await findTicketOwner(db, emailHash, ticketHash, now))) throw noTicket();
+  const ownerId = ticket && (await findTicketOwner(db, emailHash, ticketHash, now));
+  if (!ownerId) throw noTicket();
+  const name = (await findUser(db, ownerId))?.name ?? '';
+  requireStrongPassword(body.newPassword, { name, email, shopName }, 'newPassword');
   const passwordHash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, async (tx) => {
     const userId = await takeTicket(tx, emailHash, ticketHash, now);

@@ -172,6 +172,21 @@ describe('changing the password', () => {
     expect((await details(person)).status).toBe(200);
   });
 
+  it.each(['        ', 'aaaaaaaa', 'jhatpat123'])('refuses %j, which is easily guessed', async (typed) => {
+    const answer = await change(await makeShopper(shop), { newPassword: typed, confirmPassword: typed });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ newPassword: expect.stringContaining('easy to guess') });
+  });
+
+  it('refuses their own email and name', async () => {
+    const person = await makeShopper(shop);
+    await shop.db.update(users).set({ name: 'Lakshmi Raghunathan' }).where(eq(users.id, person.userId));
+    for (const typed of [person.email, 'lakshmi raghunathan', 'Raghunathan1']) {
+      const answer = await change(person, { newPassword: typed, confirmPassword: typed });
+      expect(answer.body.fields).toEqual({ newPassword: expect.stringContaining('your name, your email') });
+    }
+  });
+
   it('is done once when two do it at the same time', async () => {
     const person = await makeShopper(shop);
     const phone = await logInFrom(person, CHROME, '203.0.113.7');

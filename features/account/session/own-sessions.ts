@@ -8,7 +8,7 @@ import { RECENT_SIGN_IN_MS, requireValidPassword } from '../account.rules.ts';
 import { replacePassword, revokeSessionsOfUser } from '../account.store.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
 import { writePasswordChanged, type OwnerMailNeeds } from '../account-emails.ts';
-import { requireUncommonPassword } from '../password/common-passwords.ts';
+import { requireStrongPassword } from '../password/password-strength.ts';
 import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
 import { hashPassword, type PasswordCost } from '../password/password.ts';
@@ -53,13 +53,14 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   requireValidPassword(body.newPassword, 'newPassword');
-  requireUncommonPassword(body.newPassword, 'newPassword');
   if (body.newPassword !== body.confirmPassword) {
     const message = 'New password and confirm password must be same.';
     throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
   }
   const user = await getUser(db, owner.userId);
-  const attempts = toLoginAttempts(user.email, caller);
+  const { name, email } = user;
+  requireStrongPassword(body.newPassword, { name, email, shopName }, 'newPassword');
+  const attempts = toLoginAttempts(email, caller);
   await requireAttempts(db, attempts, now);
   const fits = await tryPassword(db, attempts, body.currentPassword, user.passwordHash, passwordCost);
   if (!fits) throw wrongPassword();

@@ -31,11 +31,9 @@ export function ProfilePassword({ user }: { user: User }) {
           autoComplete="current-password"
           error={problems.currentPassword}
         />
-        <NewPasswordFields problems={problems} />
+        <NewPasswordFields problems={problems} owner={{ name: user.name, email: user.email }} />
       </div>
-      <p className="text-sm text-soft">
-        {t('At least 8 characters. Your other devices are signed out by it.')}
-      </p>
+      <p className="text-sm text-soft">{t('Your other devices are signed out by it.')}</p>
       <Button
         type="submit"
         disabled={!isFilled || isPending}

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   Avatar,
   ChangePasswordBody,
+  CheckPasswordBody,
   OwnSession,
   ResetPasswordBody,
   UpdateUserBody,
@@ -14,6 +15,11 @@ import { callApi } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { signOut, useSessionMark, useUserChange } from './user.ts';
+
+/** What the server says of a password that is being typed. */
+export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
+  return (await callApi('POST', '/api/user/check-password', { body, signal })).message;
+}
 
 export async function askForCode(email: string): Promise<string> {
   return (await callApi<null>('PUT', '/api/user/forgot-password', { body: { email } })).message;
