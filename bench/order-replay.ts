@@ -18,6 +18,7 @@ const WITHOUT_LIMIT = 1_000_000_000;
 
 /** One statement, and whether it is sent together with the one before it. */
 type Recorded = Pick<Bound, 'text' | 'values'> & { isTogether: boolean };
+type Statement = string | { text: string; values?: unknown[] };
 
 type Options = { pgbench: string; folder: string; clients: number };
 
@@ -85,13 +86,14 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
   const recorded: Recorded[] = [];
   let unanswered = 0;
   /** Sends everything but the commit. */
-  const record = async (client: pg.ClientBase | pg.Pool, statement: string | Bound) => {
-    const { text, values } = typeof statement === 'string' ? { text: statement, values: [] } : statement;
+  const record = async (client: pg.ClientBase | pg.Pool, statement: Statement) => {
+    // BEGIN comes as a text, COMMIT as a statement without values.
+    const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
     recorded.push({ text, values, isTogether: unanswered > 0 });
     unanswered++;
     try {
       const isCommit = text === 'COMMIT';
-      const result = await client.query(isCommit ? 'ROLLBACK' : (statement as string));
+      const result = await client.query(isCommit ? 'ROLLBACK' : statement);
       return isCommit ? { ...result, command: 'COMMIT' } : result;
     } finally {
       unanswered--;
@@ -99,11 +101,11 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
   };
   const recordingDb = {
     $client: {
-      query: (statement: Bound) => record(db.$client, statement),
+      query: (statement: Statement) => record(db.$client, statement),
       async connect() {
         const client = await db.$client.connect();
         return {
-          query: (statement: string | Bound) => record(client, statement),
+          query: (statement: Statement) => record(client, statement),
           release: (error?: Error) => client.release(error),
         };
       },
