@@ -1,0 +1,40 @@
+// What our documents point to is there.
+
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { runProgram } from './run-program.mjs';
+
+const documents = globSync('{*.md,docs/**/*.md}');
+/** As git shortens them; a number is none. */
+const COMMIT = /\b(?=\d*[a-f])[0-9a-f]{7,12}\b/g;
+
+async function git(...args: string[]) {
+  const { code, output } = await runProgram('git', args);
+  return { isDone: code === 0, said: output.trim() };
+}
+
+test('every commit that a document names is one of this repository', async (context) => {
+  const { isDone, said } = await git('rev-parse', '--is-shallow-repository');
+  if (!isDone || said === 'true') context.skip('the history is not here');
+  const missing: string[] = [];
+  for (const file of documents) {
+    for (const [name] of readFileSync(file, 'utf8').matchAll(COMMIT)) {
+      const type = await git('cat-file', '-t', name);
+      if (type.said !== 'commit') missing.push(`${file}: ${name}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+test('no line of a document begins as the one above it', () => {
+  const doubled: string[] = [];
+  for (const file of documents) {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    for (const [index, line] of lines.entries()) {
+      const above = lines[index - 1] ?? '';
+      const isSame = line.length > 50 && line.slice(0, 50) === above.slice(0, 50) && !line.startsWith('|');
+      if (isSame) doubled.push(`${file}:${index + 1}`);
+    }
+  }
+  expect(doubled).toEqual([]);
+});
