@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findViolations } from './boundaries.ts';
+import { FEATURE_LEVELS, findViolations } from './boundaries.ts';
 import { readSource } from './source-files.ts';
 
 /** What is said of one file with one import. */
@@ -24,6 +25,13 @@ test.each([
   ['features/cart/cart.ts', '#features/search/search.ts'],
   ['features/unheard-of/unheard-of.ts', '#features/cart/cart.ts'],
   ['features/payment/payment.ts', 'stripe'],
+  ['features/order/push/push.ts', 'web-push'],
+  ['features/me/avatar.ts', 'sharp'],
+  ['features/order/invoice/invoice.ts', 'pdfkit'],
+  ['features/me/sign-in.ts', '@simplewebauthn/server'],
+  ['app/jobs.ts', 'pg-boss'],
+  ['features/cart/cart.ts', '#cluster/settings.ts'],
+  ['app/app.ts', '../cluster/settings.ts'],
   ['app/main.ts', '#tests/factories.ts'],
   ['http/session.ts', '#features/account/account.ts'],
   ['http/errors.ts', '#adapters/mailer.ts'],
@@ -43,6 +51,8 @@ test.each([
   ['features/order/order.ts', '#features/cart/cart.ts'],
   ['features/cart/cart.routes.ts', '#http/routing.ts'],
   ['adapters/card-provider.ts', 'stripe'],
+  ['features/image/read-upload.ts', 'sharp'],
+  ['tests/uploads.ts', 'sharp'],
   ['app/open-shop.ts', '#demo/fill-demo.ts'],
   ['features/cart/cart.test.ts', '#tests/open-test-shop.ts'],
 ])('lets %s import %s', (path, name) => {
@@ -61,6 +71,12 @@ test.each([
     'shared/a.ts -> shared/b.ts -> shared/c.ts -> shared/a.ts: a circle of imports',
   ]);
   expect(findViolations([file('a', 'b'), file('b', 'c'), file('d', 'a')])).toEqual([]);
+});
+
+test('the architecture names every feature, in this order', () => {
+  const words = readFileSync('docs/architecture.md', 'utf8');
+  const order = FEATURE_LEVELS.map((features) => features.join(', ')).join(' <- ');
+  expect(words.replace(/\s+/g, ' ')).toContain(`Features depend leftwards only: ${order}.`);
 });
 
 test('refuses index files', () => {
