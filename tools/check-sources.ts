@@ -3,10 +3,12 @@ import { findViolations } from './boundaries.ts';
 import { findWideComments } from './comment-width.ts';
 import { checkPicture } from './layers.ts';
 import { readSources } from './source-files.ts';
+import { findWebViolations } from './web-layers.ts';
 
 const files = readSources(process.cwd());
 const problems = [
   ...findViolations(files),
+  ...findWebViolations(files),
   ...checkPicture(process.cwd(), files),
   ...findWideComments(files),
 ];

@@ -9,7 +9,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { useProblems } from './problems.ts';
+import { useProblems } from '../parts/problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 
 export const meta = privateMeta(msg('Forgot password'));

@@ -14,7 +14,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../parts/account/password-field.tsx';
 import { SecondStep } from './second-step.tsx';
 import { readReturnPath } from '../parts/account/return-path.ts';
 import { SET_UP_PATH } from '../parts/account/set-up-path.ts';

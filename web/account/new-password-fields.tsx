@@ -3,9 +3,9 @@
 
 import { useState, type FormEvent } from 'react';
 import { t } from '../data/language.ts';
+import { PasswordField } from '../parts/account/password-field.tsx';
+import type { Problems } from '../parts/problems.ts';
 import { usePasswordCheck, type PasswordOwner } from './password-check.ts';
-import { PasswordField } from './password-field.tsx';
-import type { Problems } from './problems.ts';
 
 /** Password managers file the new password under this e-mail. */
 export function UsernameHint({ email }: { email: string }) {

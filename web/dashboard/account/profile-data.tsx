@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { UsernameHint } from '../../account/new-password-fields.tsx';
-import { PasswordField } from '../../account/password-field.tsx';
+import { PasswordField } from '../../parts/account/password-field.tsx';
 import { deleteAccount, saveOwnData } from '../../data/account/own-data.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';

@@ -4,7 +4,7 @@
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
-import { useProblems, type Problems } from '../../account/problems.ts';
+import { useProblems, type Problems } from '../../parts/problems.ts';
 import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.ts';
 import { ApiError } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';

@@ -8,9 +8,9 @@ import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { DeliveryChip, PaymentChip } from '../orders/order-chips.tsx';
+import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 
 /** `children` stand at the foot, beside the total: what can be done with it. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { toChanges, toTitle } from './audit-words.ts';
 
 type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };

@@ -3,7 +3,7 @@
 import type { AuditEntry, AuditNames } from '#features/audit/audit.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 
 export const ENTITIES: Record<string, string> = {
   product: 'Product',

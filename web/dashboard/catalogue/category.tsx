@@ -12,7 +12,7 @@ import { Picture } from '../../ui/picture.tsx';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
 import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategoryHeading } from './category-heading.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 
 export const meta = privateMeta('Category');

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { CategoryHeading } from './category-heading.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog } from './sub-category-dialog.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import { createPortal } from 'react-dom';
 import type { ConfirmChoice } from '#features/account/second-step/second-step.contract.ts';
 import { t } from '../../data/language.ts';
-import { PasswordField } from '../../account/password-field.tsx';
+import { PasswordField } from '../../parts/account/password-field.tsx';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-step.ts';
 import { failureText } from '../../data/failure.ts';

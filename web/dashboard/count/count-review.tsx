@@ -5,7 +5,7 @@ import type { CountedLine } from '#features/stock/count/count.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { countStore, type KeptCount } from '../../data/stock/count-store.ts';
 import { useCountCalls } from '../../data/stock/count.ts';
-import { toChange } from '../stock/stock-words.ts';
+import { toChange } from '../parts/stock-words.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';

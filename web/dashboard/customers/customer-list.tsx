@@ -6,7 +6,7 @@ import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers/customers.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';

@@ -8,7 +8,7 @@ import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { usePress } from '../work/use-press.ts';
 
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {

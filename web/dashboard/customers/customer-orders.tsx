@@ -7,8 +7,8 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { useCustomerOrders } from '../../data/customers/customers.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeliveryChip, PaymentChip } from '../orders/order-chips.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
+import { toTime } from '../parts/order-times.ts';
 
 export function CustomerOrders({ customer: { _id, orders: known } }: { customer: Customer }) {
   const list = useCustomerOrders(_id);

@@ -10,7 +10,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerNotes } from './customer-notes.tsx';

@@ -5,7 +5,7 @@ import type { DraftStore, LineTexts } from '../../data/stock/draft-store.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ProductFinder } from '../stock/product-finder.tsx';
+import { ProductFinder } from '../parts/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { hasProblems, type ShownLine } from './shown-lines.ts';
 

@@ -3,7 +3,7 @@
 
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { useProblems } from '../../account/problems.ts';
+import { useProblems } from '../../parts/problems.ts';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.ts';
 import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';

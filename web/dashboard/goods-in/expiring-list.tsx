@@ -13,7 +13,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { toDayWords, toUnits } from '../stock/stock-words.ts';
+import { toDayWords, toUnits } from '../parts/stock-words.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkSkeleton } from '../work/work-place.tsx';

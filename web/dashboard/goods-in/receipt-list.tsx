@@ -6,7 +6,7 @@ import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts
 import { useReceipts, type ReceiptState } from '../../data/stock/receipts.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { WorkSkeleton } from '../work/work-place.tsx';

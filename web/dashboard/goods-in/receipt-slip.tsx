@@ -5,8 +5,8 @@ import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import styles from '../orders/packing-slip.css?inline';
-import { toTime } from '../orders/order-times.ts';
-import { toCount, toDayWords, toUnits } from '../stock/stock-words.ts';
+import { toTime } from '../parts/order-times.ts';
+import { toCount, toDayWords, toUnits } from '../parts/stock-words.ts';
 
 /** A child of the body, so that the print can leave out everything beside it. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {

@@ -15,10 +15,10 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
-import { toShortTime } from '../orders/order-times.ts';
+import { toShortTime } from '../parts/order-times.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { toCount } from '../stock/stock-words.ts';
+import { toCount } from '../parts/stock-words.ts';
 import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 

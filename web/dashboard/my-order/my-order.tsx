@@ -12,7 +12,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
-import { PaymentChip } from '../orders/order-chips.tsx';
+import { PaymentChip } from '../parts/order-chips.tsx';
 import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { OrderAgain } from './order-again.tsx';

@@ -16,12 +16,12 @@ import { BackIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { InvoiceButton } from '../parts/invoice-button.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
-import { DeliveryChip, PaymentChip } from './order-chips.tsx';
+import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderGoodwill } from './order-goodwill.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { countUnits, groupLines } from './order-lines.ts';
 import { OrderSteps } from './order-steps.tsx';
-import { toTime } from './order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../payments/reviews-notice.tsx';
 

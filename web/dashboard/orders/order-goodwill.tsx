@@ -15,9 +15,9 @@ import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { QuestionForm } from '../parts/question-form.tsx';
-import { readAmount } from '../problems/refund-amount.ts';
+import { readAmount } from '../parts/refund-amount.ts';
 import { usePress } from '../work/use-press.ts';
-import { toShortTime } from './order-times.ts';
+import { toShortTime } from '../parts/order-times.ts';
 
 type Way = NonNullable<Goodwill['way']>;
 const WAYS: Record<Way, string> = {

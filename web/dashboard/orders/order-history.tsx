@@ -1,7 +1,7 @@
 // The steps an order took, each with its time and who took it.
 
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
-import { toShortTime } from './order-times.ts';
+import { toShortTime } from '../parts/order-times.ts';
 
 type Step = StaffOrder['moves'][number];
 

@@ -6,8 +6,8 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';
 import { toListAddress } from './order-address.ts';
-import { DeliveryChip, PaymentChip } from './order-chips.tsx';
-import { toShortTime } from './order-times.ts';
+import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
+import { toShortTime } from '../parts/order-times.ts';
 
 type OrderRowsProps = { orders: readonly StaffOrderRow[]; filter: OrderFilter };
 

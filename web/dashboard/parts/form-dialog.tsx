@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LeaveGuard } from '../catalogue/product/product-leave-guard.tsx';
+import { LeaveGuard } from './product-leave-guard.tsx';
 
 type FormDialogProps = {
   open: boolean;

@@ -9,7 +9,7 @@ import { failureText } from '../../data/failure.ts';
 import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { toShortTime, toTime } from '../orders/order-times.ts';
+import { toShortTime, toTime } from '../parts/order-times.ts';
 import { describeReview, formatAmount } from './review-words.ts';
 
 type ReviewCardProps = {

@@ -8,8 +8,8 @@ import { leftOf } from '../../data/picking/pick-steps.ts';
 import { learnBarCode } from '../../data/picking/queue.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { PickCamera } from './pick-camera.tsx';
-import { canScan } from './bar-codes.ts';
+import { PickCamera } from '../work/pick-camera.tsx';
+import { canScan } from '../work/bar-codes.ts';
 import { toLineId } from './pick-words.ts';
 
 type PickScanProps = {

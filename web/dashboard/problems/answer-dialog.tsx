@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { QuestionForm } from '../parts/question-form.tsx';
 import { usePress } from '../work/use-press.ts';
-import { readAmount, suggestRefund } from './refund-amount.ts';
+import { readAmount, suggestRefund } from '../parts/refund-amount.ts';
 
 export type Answering = { problem: StaffProblem; by: 'money' | 'reason'; isOpen: boolean };
 

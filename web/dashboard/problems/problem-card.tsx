@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toProblemWords } from '../my-order/problem-words.ts';
-import { toShortTime } from '../orders/order-times.ts';
+import { toShortTime } from '../parts/order-times.ts';
 
 type ProblemCardProps = {
   problem: StaffProblem;

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CategoryHeading } from '../catalogue/category-heading.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';
-import { useProblems } from '../../account/problems.ts';
+import { useProblems } from '../../parts/problems.ts';
 import { useWordChanges } from '../../data/search/search-words.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@
 import type { WordGroup } from '#features/search/search.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toShortTime } from '../orders/order-times.ts';
+import { toShortTime } from '../parts/order-times.ts';
 
 const MOST_IN_NAME = 3;
 

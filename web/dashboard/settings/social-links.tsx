@@ -2,7 +2,7 @@
 
 import type { SocialLink } from '#features/settings/settings.contract.ts';
 import { MOST_LINKS } from '#features/settings/settings.rules.ts';
-import type { Problems } from '../../account/problems.ts';
+import type { Problems } from '../../parts/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toFixedWords } from './settings-draft.ts';

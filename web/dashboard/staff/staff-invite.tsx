@@ -4,7 +4,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useProblems, type Problems } from '../../account/problems.ts';
+import { useProblems, type Problems } from '../../parts/problems.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStaffChanges } from '../../data/staff/staff.ts';
 import { useStores } from '../../data/store/owner-stores.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toTime } from '../orders/order-times.ts';
+import { toTime } from '../parts/order-times.ts';
 import { toAgo } from '../parts/time-words.ts';
 import { ROLE_WORDS, toStoreName } from './staff-words.ts';
 

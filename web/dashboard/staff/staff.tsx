@@ -13,7 +13,7 @@ import { RequirePost } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { CategoryHeading } from '../catalogue/category-heading.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useProblems, type Problems } from '../../account/problems.ts';
+import { useProblems, type Problems } from '../../parts/problems.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStockBookings } from '../../data/stock/ledger.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toNotSent } from '../work/use-press.ts';
-import { toCount, toUnits } from './stock-words.ts';
+import { toCount, toUnits } from '../parts/stock-words.ts';
 
 export type BookingKind = 'correction' | 'waste' | 'expiry' | 'move';
 

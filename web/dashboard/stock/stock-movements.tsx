@@ -3,8 +3,8 @@
 import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { toTime } from '../orders/order-times.ts';
-import { toChange, toCount, toReasonWords } from './stock-words.ts';
+import { toTime } from '../parts/order-times.ts';
+import { toChange, toCount, toReasonWords } from '../parts/stock-words.ts';
 
 type StockMovementsProps = {
   movements: readonly Movement[];

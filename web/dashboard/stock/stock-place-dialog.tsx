@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
-import { useProblems } from '../../account/problems.ts';
+import { useProblems } from '../../parts/problems.ts';
 import { useStockBookings } from '../../data/stock/ledger.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

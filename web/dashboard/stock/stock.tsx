@@ -12,7 +12,7 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
-import { ProductFinder } from './product-finder.tsx';
+import { ProductFinder } from '../parts/product-finder.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';
 

@@ -1,7 +1,7 @@
 // One area: its pincode and how many minutes the ride takes.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useProblems, type Problems } from '../../account/problems.ts';
+import { useProblems, type Problems } from '../../parts/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findMinutesProblem, findPincodeProblem } from './area-list.ts';

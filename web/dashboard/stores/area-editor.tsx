@@ -9,7 +9,7 @@ import { useSaveAreas } from '../../data/store/owner-stores.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LeaveGuard } from '../catalogue/product/product-leave-guard.tsx';
+import { LeaveGuard } from '../parts/product-leave-guard.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { AreaAdd } from './area-add.tsx';
 import {

@@ -4,7 +4,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useProblems } from '../../account/problems.ts';
+import { useProblems } from '../../parts/problems.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

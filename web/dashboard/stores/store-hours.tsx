@@ -1,6 +1,6 @@
 // When a store is open: day and night, or from when to when on each day of the week.
 
-import type { Problems } from '../../account/problems.ts';
+import type { Problems } from '../../parts/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import { WEEKDAYS, type DayDraft, type StoreDraft } from './store-draft.ts';

@@ -8,7 +8,7 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
-import { CategoryHeading } from '../catalogue/category-heading.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { StoreCard } from './store-card.tsx';
 import { StoreDialog } from './store-dialog.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewAuthenticator } from '#features/account/second-step/second-step.contract.ts';
-import { useProblems, type Problems } from '../../account/problems.ts';
+import { useProblems, type Problems } from '../../parts/problems.ts';
 import { startAuthenticator, useMethodChanges } from '../../data/account/second-step.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';

@@ -1,7 +1,7 @@
 // A passkey of this device: what it is to be called, and then the browser's own question.
 
 import { useRef, useState, type FormEvent } from 'react';
-import { useProblems } from '../../account/problems.ts';
+import { useProblems } from '../../parts/problems.ts';
 import { useMethodChanges } from '../../data/account/second-step.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';

@@ -2,8 +2,8 @@
 
 import { useRef, useState, type FormEvent } from 'react';
 import { t } from '../../data/language.ts';
-import { PasswordField } from '../../account/password-field.tsx';
-import { useProblems } from '../../account/problems.ts';
+import { PasswordField } from '../../parts/account/password-field.tsx';
+import { useProblems } from '../../parts/problems.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 type PasswordQuestionProps = {

@@ -7,7 +7,7 @@ import { readTax } from '#features/catalogue/tax/product-tax.rules.ts';
 import { makeId } from '#shared/ids.ts';
 import { toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
-import type { Problems } from '../../../account/problems.ts';
+import type { Problems } from '../../../parts/problems.ts';
 
 type Named = { _id: string; name: string };
 /** `url` is '' while its file is on the way. */

@@ -12,7 +12,7 @@ import { useFormRecovery } from '../../parts/form-recovery.ts';
 import { ConflictBox, type Conflict } from './product-conflict.tsx';
 import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
-import { LeaveGuard } from './product-leave-guard.tsx';
+import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
 import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
 import { ProductSizes } from './product-sizes.tsx';
 

@@ -2,7 +2,7 @@
 // what that means.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import type { Problems } from '../../../account/problems.ts';
+import type { Problems } from '../../../parts/problems.ts';
 import { useOwnerCategories, useOwnerSubCategories } from '../../../data/catalogue/catalogue-admin.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import type { ProductDraft } from './product-draft.ts';

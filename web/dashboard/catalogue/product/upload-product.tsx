@@ -11,7 +11,7 @@ import { ShownStore } from '../../parts/shown-store.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { removeDraft, findDraft, saveDraft } from './product-draft-storage.ts';
-import { LeaveGuard } from './product-leave-guard.tsx';
+import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
 
 export const meta = privateMeta('Upload Product');

@@ -1,7 +1,7 @@
 // What the camera sees, and the codes in it: each once for as long as it stays in sight.
 
 import { useEffect, useRef } from 'react';
-import { WorkButton } from '../work/work-button.tsx';
+import { WorkButton } from './work-button.tsx';
 import { openReader } from './bar-codes.ts';
 
 const LOOK_MS = 250;

@@ -1,9 +1,9 @@
 // A password input with a button that shows what was typed.
 
 import { useState, type ComponentProps } from 'react';
-import { t } from '../data/language.ts';
-import { Field } from '../ui/field.tsx';
-import { EyeIcon, EyeOffIcon } from '../ui/account-icons.tsx';
+import { t } from '../../data/language.ts';
+import { Field } from '../../ui/field.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type LeaveGuardProps = {
   isUnsaved: boolean;

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readSource } from './source-files.ts';
+import { findWebViolations } from './web-layers.ts';
+
+const importing = (path: string, target: string) => readSource(path, `import { x } from '#${target}';\n`);
+
+test.each([
+  ['web/ui/button.tsx', 'web/data/api.ts'],
+  ['web/data/api.ts', 'web/parts/price.tsx'],
+  ['web/parts/price.tsx', 'web/storefront/home.tsx'],
+  ['web/parts/price.tsx', 'web/dashboard/parts/show-more.tsx'],
+  ['web/checkout/success.tsx', 'web/dashboard/account/purchase-card.tsx'],
+  ['web/dashboard/picking/picking.tsx', 'web/dashboard/orders/order-list.tsx'],
+  ['web/dashboard/work/age.tsx', 'web/dashboard/picking/picking.tsx'],
+  ['web/dashboard/orders/order-list.tsx', 'web/dashboard/dashboard.tsx'],
+  ['web/storefront/home.tsx', 'web/root.tsx'],
+])('%s may not import %s', (path, target) => {
+  expect(findWebViolations([importing(path, target)], [])).toHaveLength(1);
+});
+
+test.each([
+  ['web/data/api.ts', 'web/ui/button.tsx'],
+  ['web/storefront/home.tsx', 'web/storefront/list/list-lines.tsx'],
+  ['web/dashboard/picking/picking.tsx', 'web/dashboard/work/age.tsx'],
+  ['web/dashboard/orders/order-list.tsx', 'web/dashboard/parts/show-more.tsx'],
+  ['web/dashboard/dashboard.tsx', 'web/dashboard/confirm/confirm-session.tsx'],
+  ['web/data/shop-facts.ts', 'web/shop-context.ts'],
+  ['web/storefront/home.tsx', 'features/cart/cart.contract.ts'],
+])('%s may import %s', (path, target) => {
+  expect(findWebViolations([importing(path, target)], [])).toEqual([]);
+});
+
+test('an entry of the list is for one import, and goes with it', () => {
+  const file = importing('web/ui/button.tsx', 'web/data/api.ts');
+  const entry = 'web/ui/button.tsx -> web/data/api.ts';
+  expect(findWebViolations([file], [entry])).toEqual([]);
+  expect(findWebViolations([], [entry])).toEqual([
+    `${entry}: is no longer imported; take it out of the list in tools/web-layers.ts`,
+  ]);
+});
