@@ -46,6 +46,8 @@ export const ListLine = Type.Object({
   alternatives: Type.Array(Alternative),
   /** It is called so, and as much as was asked for. */
   exact: Type.Boolean(),
+  /** What was chosen for this line before is the product, and is not what the rules would take. */
+  recalled: Type.Optional(Type.Literal(true)),
   /** Why what was chosen for this line before is not the product now; else left out. */
   missed: Type.Optional(Type.Union([Type.Literal('gone'), Type.Literal('out_of_stock')])),
   /** What the line was taken for. */

@@ -152,6 +152,40 @@ describe('a list', () => {
     await setStock(shop, productId, 50);
   });
 
+  it('has the amount that is written, whatever size the shopper has bought before', async () => {
+    const sold = ['Lotus Sugar 2 kg', 'Lotus Sugar 1 kg', 'Crystal Sugar 1 kg', 'Crystal Sugar 500 g'];
+    const id = new Map<string, string>();
+    for (const each of sold) {
+      const [brand, name, ...unit] = each.split(' ');
+      const product = await makeProduct(shop, { name: `${brand} ${name}`, unit: unit.join(' '), stock: 50 });
+      id.set(each, product.id);
+    }
+    const shopper = await makeShopperAt(shop, first, [id.get('Lotus Sugar 2 kg')!, 1]);
+    expect((await orderAt(shop, first, shopper)).status).toBe(200);
+    const who = { token: shopper.token };
+    const lines = await read('1 kg sugar, half kg sugar, 2 kg sugar, sugar', who);
+    expect(lines.map(showLine)).toEqual([
+      '1 x Lotus Sugar 1 kg',
+      '1 x Crystal Sugar 500 g',
+      '1 x Lotus Sugar 2 kg',
+      '1 x Lotus Sugar 2 kg',
+    ]);
+    expect(lines.every(({ exact }) => exact)).toBe(true);
+
+    const productId = id.get('Lotus Sugar 2 kg')!;
+    const choices = [{ text: '1 kg sugar', productId, quantity: 1 }];
+    // Of a line that was changed since, a choice says the brand; of the same line, all of it.
+    const [changed, same] = await read('sugar 1kg, 1 kg sugar', {}, choices);
+    expect(showLine(changed!)).toBe('1 x Lotus Sugar 1 kg');
+    expect(changed!.recalled).toBeUndefined();
+    expect(showLine(same!)).toBe('1 x Lotus Sugar 2 kg');
+    expect(same).toMatchObject({ exact: false, recalled: true });
+    const [brand] = await read('1 kg sugar', {}, [
+      { text: '1 kg sugar', productId: id.get('Crystal Sugar 500 g')!, quantity: 2 },
+    ]);
+    expect(brand).toMatchObject({ exact: true, recalled: true, quantity: 2 });
+  });
+
   it('is at most 5,000 characters and a hundred lines', async () => {
     expect(await read('milk\n'.repeat(900))).toHaveLength(100);
     expect(await read('')).toEqual([]);

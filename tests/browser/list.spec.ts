@@ -1,5 +1,6 @@
 // A list of the family becomes a cart, on a phone; saved, it is opened by somebody else by its link.
 
+import type { ListLine } from '#features/list/list.contract.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -39,6 +40,51 @@ test(
 );
 
 test(
+  'whoever has bought other sizes gets the amounts that are written, and who opens the list sees what was chosen',
+  { tag: '@phone' },
+  async ({ page, browser, request }) => {
+    const shopper = await makeShopper(request);
+    await shopper.saveAddress();
+    const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
+    const bought = await shopper.call<ListLine[]>('POST', '/api/list/read', {
+      text: '2 kg pyaz, 12 eggs, 500 ml doodh',
+    });
+    await shopper.fillCart(bought.map(({ product }) => product!));
+    const list_items = await shopper.call('GET', '/api/cart/get');
+    await shopper.call('POST', '/api/order/cash-on-delivery', { list_items, addressId, totalAmt: 1_000_000 });
+
+    await enter(page, shopper);
+    await page.goto(`/list?text=${encodeURIComponent('1 kg pyaz\nhalf kg onion\n4 anda\ndoodh 1 litre')}`);
+    await page.getByRole('button', { name: 'Read list' }).click();
+    const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+    await expect(lines).toHaveText([/Onion1 kg/, /Onion500 g/, /Eggs6 pcsNearest/, /Milk1 L/], WAIT);
+    await expect(page.getByText('Nearest to what you wrote')).toHaveCount(1);
+    await lines
+      .nth(2)
+      .getByRole('button', { name: /^More of/ })
+      .click();
+    await expect(page.getByText('Nearest to what you wrote')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    const onions = page.getByRole('combobox', { name: 'Product for 1 kg pyaz' });
+    const other = await onions.getByRole('option', { name: /^Onion, 2 kg/ }).getAttribute('value');
+    await onions.selectOption(other);
+    await page.getByLabel('Save the list above as').fill('Onions');
+    await page.getByRole('button', { name: 'Save list' }).click();
+    await page.getByRole('button', { name: 'Share Onions', exact: true }).click();
+    const link = await page.getByLabel('Link of Onions').inputValue(WAIT);
+    const guest = await browser.newPage({ baseURL: new URL(link).origin });
+    await guest.goto(link);
+    const shown = guest.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+    await expect(shown.first()).toHaveText(/Onion2 kgAs it was chosen before/, WAIT);
+    await expect(shown.nth(1)).toHaveText(/Onion500 g(?!Nearest|As it)/);
+    await expect(guest.getByText('Nearest to what you wrote')).toHaveCount(0);
+    await guest.close();
+  },
+);
+
+test(
   'a saved list is opened by its link, until that is ended',
   { tag: '@wide' },
   async ({ page, browser, request }) => {
@@ -60,7 +106,8 @@ test(
     await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Buy again: Weekly' }).click();
-    await expect(lines.first().getByRole('link')).toHaveText(milk, { ...WAIT, useInnerText: true });
+    const again = `${milk}\nAs it was chosen before`;
+    await expect(lines.first().getByRole('link')).toHaveText(again, { ...WAIT, useInnerText: true });
     await page.getByRole('button', { name: 'Share Weekly', exact: true }).click();
     const link = await page.getByLabel('Link of Weekly').inputValue(WAIT);
     expect(link).toMatch(/\/list\?shared=[\w-]{43}$/);
@@ -70,7 +117,7 @@ test(
     await expect(other.getByText('A copy of the shared list Weekly')).toBeVisible(WAIT);
     await expect(other.getByRole('heading', { name: '2 things on your list' })).toBeVisible(WAIT);
     const shown = other.getByRole('list', { name: 'Your list' }).getByRole('listitem');
-    await expect(shown.first().getByRole('link')).toHaveText(milk, { useInnerText: true });
+    await expect(shown.first().getByRole('link')).toHaveText(again, { useInnerText: true });
 
     await page.getByRole('button', { name: 'Stop sharing Weekly' }).click();
     await expect(page.getByRole('button', { name: 'Share Weekly', exact: true })).toBeVisible(WAIT);

@@ -24,51 +24,74 @@ const MAX_ALTERNATIVES = 5;
 const SAME_THING = 0.3;
 /** What somebody has bought may be farther from the best than that. */
 const SAME_BOUGHT = 0.55;
-const COST = { fit: 1.6, pack: 0.05, notExact: 0.3, error: 1.2, size: 0.08, pick: 0.5, price: 0.5 };
+const COST = {
+  fit: 1.6,
+  pack: 0.05,
+  notExact: 0.3,
+  error: 1.2,
+  size: 0.08,
+  pick: 0.5,
+  price: 0.5,
+  unfit: 1.5,
+};
 
 export type Chosen = { choice: Choice; alternatives: Choice[] } | null;
 
-/** The best first by what was bought, what is in stock, and how well pack and name fit. null of nothing. */
+/**
+ * The best first by what is in stock, how well the amount and the name fit, and the usual size. What was
+ * bought before, or another size of it where that does not fit, comes before the others whose amount fits
+ * as well. null of nothing.
+ */
 export function choose(asked: Asked, candidates: readonly Candidate[]): Chosen {
   if (candidates.length === 0) return null;
   const best = Math.max(...candidates.map(({ fit }) => fit));
-  const same = candidates.filter(({ fit, isBought }) => best - fit <= (isBought ? SAME_BOUGHT : SAME_THING));
-  const usual = usualSize(same);
-  const sorted = same
-    .map((candidate) => {
-      const { cost, ...pack } = fitPack(asked, candidate, same, usual);
-      return { candidate, pack, cost: cost + COST.fit * (best - candidate.fit) };
-    })
-    .toSorted(
-      (a, b) =>
-        rankOf(a.candidate) - rankOf(b.candidate) ||
-        a.cost - b.cost ||
-        (a.candidate.productId < b.candidate.productId ? -1 : 1),
-    )
-    .map(({ candidate, pack }): Choice => ({ productId: candidate.productId, ...pack }));
-  const [choice, ...others] = sorted;
+  const same = candidates.filter(({ fit }) => best - fit <= SAME_THING);
+  const isFar = ({ fit }: Candidate) => best - fit > SAME_THING && best - fit <= SAME_BOUGHT;
+  const usual = usualSize(asked, same);
+  const fitted = [...same, ...candidates.filter((each) => each.isBought && isFar(each))].map((candidate) => {
+    const pack = fitPack(asked, candidate, same, usual);
+    return { candidate, pack, cost: pack.amountCost + pack.usualCost + COST.fit * (best - candidate.fit) };
+  });
+  const { amountCost: least } = fitted.slice(0, same.length).toSorted(byCost)[0]!.pack;
+  const misfits = fitted.filter(({ candidate, pack }) => candidate.isBought && pack.amountCost > least);
+  const names = new Set(misfits.map(({ candidate }) => candidate.name));
+  const isOwn = ({ candidate: { isBought, name }, pack }: Fitted) =>
+    pack.amountCost <= least && (isBought || names.has(name));
+  const [choice, ...others] = fitted
+    .toSorted((a, b) => byStock(a, b) || Number(isOwn(b)) - Number(isOwn(a)) || byCost(a, b))
+    .map(({ candidate: { productId }, pack: { quantity, isExact } }) => ({ productId, quantity, isExact }));
   return { choice: choice!, alternatives: others.slice(0, MAX_ALTERNATIVES) };
 }
 
-/** What was bought before comes first as long as it can be had. */
-function rankOf({ isBought, isInStock }: Candidate): number {
-  return (isInStock ? 0 : 2) + (isBought ? 0 : 1);
-}
+type Fitted = { candidate: Candidate; pack: Pack; cost: number };
 
-type Pack = { quantity: number; isExact: boolean; cost: number };
+const byStock = ({ candidate: a }: Fitted, { candidate: b }: Fitted) =>
+  Number(b.isInStock) - Number(a.isInStock);
+
+const byCost = (a: Fitted, b: Fitted) =>
+  byStock(a, b) || a.cost - b.cost || (a.candidate.productId < b.candidate.productId ? -1 : 1);
+
+type Pack = {
+  quantity: number;
+  isExact: boolean;
+  /** How far it is from the amount, the money or the size that was asked for. */
+  amountCost: number;
+  /** Where none was asked for: how far it is from the usual size. */
+  usualCost: number;
+};
 
 function fitPack(asked: Asked, candidate: Candidate, same: readonly Candidate[], usual: number | null): Pack {
   const pack = readPackSize(candidate.unit);
   const packs = asked.count ?? 1;
   const pickCost = asked.pick && pack ? toPickCost(asked.pick, pack, candidate, same) : 0;
   if (asked.price !== null) {
-    const cost = COST.price * Math.abs(Math.log2(Math.max(candidate.price, 1) / asked.price));
-    return { quantity: toQuantity(packs), isExact: true, cost };
+    const amountCost = COST.price * Math.abs(Math.log2(Math.max(candidate.price, 1) / asked.price));
+    return { quantity: toQuantity(packs), isExact: true, amountCost, usualCost: 0 };
   }
   const size = asked.size ?? toPieces(asked, candidate, pack, same);
   if (size && pack) {
     const fitted = fitAmount({ ...asked, size }, size, candidate, pack, same);
-    if (fitted) return { ...fitted, cost: fitted.cost + pickCost };
+    if (fitted) return { ...fitted, amountCost: fitted.amountCost + pickCost, usualCost: 0 };
   }
   const usualCost = pack && usual ? COST.size * Math.abs(Math.log2(pack.amount / usual)) : COST.size * 4;
   // Pieces of what is sold in packs are packs of it: "2 pcs maggi".
@@ -77,7 +100,8 @@ function fitPack(asked: Asked, candidate: Candidate, same: readonly Candidate[],
   return {
     quantity,
     isExact: !isUnfit,
-    cost: (asked.pick ? pickCost : usualCost) + (isUnfit ? 1.5 : 0),
+    amountCost: pickCost + (isUnfit ? COST.unfit : 0),
+    usualCost: asked.pick ? 0 : usualCost,
   };
 }
 
@@ -123,7 +147,7 @@ function fitAmount(
   { name }: Candidate,
   pack: PackSize,
   same: readonly Candidate[],
-): Pack | null {
+): Omit<Pack, 'usualCost'> | null {
   const isOfPieces = size.measure === 'piece' && pack.measure !== 'piece';
   const weight = isOfPieces && pack.measure === 'g' ? weightOf(name) : null;
   if (isOfPieces && weight === null) return null;
@@ -133,8 +157,8 @@ function fitAmount(
   const each = size.amount * (weight ?? 1);
   const total = each * (isOwnSize ? asked.count! : 1);
   if (weight !== null && isNearPiece(weight, same)) {
-    const cost = COST.size * 4 * Math.abs(Math.log2(pack.amount / weight));
-    return { quantity: toQuantity(total / weight), isExact: true, cost };
+    const amountCost = COST.size * 4 * Math.abs(Math.log2(pack.amount / weight));
+    return { quantity: toQuantity(total / weight), isExact: true, amountCost };
   }
   const packs = Math.max(1, Math.round(total / pack.amount));
   const quantity = toQuantity(
@@ -147,8 +171,14 @@ function fitAmount(
   const isAsSaid = Math.abs(pack.amount - each) / each <= TOLERANCE;
   const more =
     isOwnSize && isAsSaid ? 0 : COST.pack * Math.min(isOwnSize ? quantity : quantity - 1, MANY_OF_ONE);
-  return { quantity, isExact, cost: more + (isExact ? 0 : COST.notExact + COST.error * Math.min(error, 3)) };
+  return { quantity, isExact, amountCost: isExact ? more : COST.notExact + toErrorCost(error) + more / 1e6 };
 }
+
+const LARGE_ERROR = 3;
+
+/** More for any larger error, but no more than names count where every pack is far too large. */
+const toErrorCost = (error: number) =>
+  COST.error * Math.min(error, LARGE_ERROR) + 0.01 * Math.log1p(Math.max(0, error - LARGE_ERROR));
 
 /** One piece is about as much as a pack. */
 const isNearPiece = (weight: number, same: readonly Candidate[]): boolean =>
@@ -172,14 +202,26 @@ function toPickCost(
   return (pack.amount === wanted ? 0 : COST.pick) + (sizes.length < 2 ? COST.pick : 0);
 }
 
+/** So many packs are of the single size, and not of the family size. */
+const SEVERAL = 3;
+const FAMILY = 3;
+/** So much smaller than usual is a sample. */
+const SAMPLE = 4;
+
 /** The middle one of the sizes such things are sold in, the smaller of two. */
-function usualSize(same: readonly Candidate[]): number | null {
+function usualSize({ count }: Asked, same: readonly Candidate[]): number | null {
   const sizes = same
     .flatMap(({ unit }) => readPackSize(unit) ?? [])
     .map(({ amount }) => amount)
     .toSorted((a, b) => a - b);
-  return sizes[Math.floor((sizes.length - 1) / 2)] ?? null;
+  const usual = middleOf(sizes);
+  if (usual === null || count === null || count < SEVERAL) return usual;
+  const smallest = sizes.find((size) => size * SAMPLE >= usual)!;
+  return middleOf(sizes.filter((size) => size >= smallest && size < smallest * FAMILY));
 }
+
+const middleOf = (sorted: readonly number[]): number | null =>
+  sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 
 /** Grams of one, of what people count and shops weigh. By the last word of the name. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [

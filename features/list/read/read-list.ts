@@ -1,5 +1,6 @@
-// A message of a family chat becomes lines of products: what was bought before, what is in stock, and the
-// pack that makes what was asked for. The words are looked up in memory, the products read in one statement.
+// A message of a family chat becomes lines of products: what is in stock, the pack that makes what was asked
+// for, and of those what was bought before. The words are looked up in memory, the products read in one
+// statement.
 
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
@@ -28,7 +29,10 @@ const MAX_CARDS_OF_LINE = 80;
 /** Lines between which others have their turn. */
 const LINES_AT_ONCE = 10;
 
-/** `userId`: who is signed in; what they have bought comes first. */
+/**
+ * `userId`: who is signed in; what they have bought comes first where its amount fits. What was chosen before
+ * counts as bought: of a line that asks for another amount now it still says the brand.
+ */
 export async function readListFor(
   db: Db,
   search: Pick<Search, 'things'>,
@@ -36,7 +40,9 @@ export async function readListFor(
   userId: string | null,
   { text, choices = [] }: ReadListBody,
 ): Promise<ListLine[]> {
-  const lines = await readList(search, reads, text, userId ? await listBought(db, userId) : new Set());
+  const bought = userId ? await listBought(db, userId) : new Set<string>();
+  for (const { productId, quantity } of choices) if (quantity > 0) bought.add(productId);
+  const lines = await readList(search, reads, text, bought);
   return recallChoices(reads, lines, choices);
 }
 

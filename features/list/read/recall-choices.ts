@@ -4,6 +4,7 @@
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listProductsAtOnce } from '#features/catalogue/catalogue.ts';
+import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { isId } from '#shared/ids.ts';
 import type { ListChoice, ListLine } from '../list.contract.ts';
 
@@ -38,7 +39,16 @@ function recall(line: ListLine, { quantity }: ListChoice, chosen: Product | unde
     }
     alternatives.unshift({ ...line.product, quantity: line.quantity });
   }
-  return { ...line, product: chosen, quantity, alternatives: cut(alternatives), exact: true };
+  const recalled = { ...line, product: chosen, quantity, alternatives: cut(alternatives) };
+  if (line.product?._id === chosen._id && line.quantity === quantity) return recalled;
+  return { ...recalled, exact: line.exact && isAsMuch(recalled, line), recalled: true };
+}
+
+/** Whoever swapped the brand has as much; whoever took another pack, or more of them, has another amount. */
+function isAsMuch(recalled: ListLine, line: ListLine): boolean {
+  const [one, other] = [recalled, line].map(({ product }) => product && readPackSize(product.unit));
+  if (one?.measure !== other?.measure || !one || !other) return recalled.quantity === line.quantity;
+  return Math.abs(one.amount * recalled.quantity - other.amount * line.quantity) < 0.02 * one.amount;
 }
 
 const cut = (alternatives: ListLine['alternatives']) => alternatives.slice(0, MAX_ALTERNATIVES);

@@ -51,7 +51,7 @@ function toParts(text: string): Part[] {
   const parts: Part[] = [];
   let before: Token | undefined;
   for (const [token, from, to] of lexLine(text)) {
-    // "garam masala", "gram flour": grams only behind a number.
+    // "garam masala", "gram flour", "parle g": grams only behind a number.
     const kind = isGram(token) && !isNumber(before) ? 'name' : kindOf(token);
     before = token;
     const last = parts.at(-1);
@@ -65,7 +65,7 @@ function toParts(text: string): Part[] {
   return parts;
 }
 
-const isGram = (token: Token) => token.kind === 'word' && /^ga?ram$/.test(token.word);
+const isGram = (token: Token) => token.kind === 'word' && /^(?:ga?ram|g)$/.test(token.word);
 const isNumber = (token: Token | undefined) =>
   token?.kind === 'number' ||
   (token?.kind === 'word' &&

@@ -86,7 +86,7 @@ export function usualKindOf({ name, price, text }: Asked): string | null {
   const isBunch =
     (price !== null && price <= LITTLE_MONEY) ||
     /\b(?:bunch|gaddi|guddi|judi|guchha|guccha)|गड्डी|गुच्छा/iu.test(text);
-  return (isBunch ? HERB.get(key) : undefined) ?? MEANT.get(key) ?? null;
+  return (isBunch ? HERB.get(key) : undefined) ?? meantBy(key) ?? null;
 }
 
 const toKey = (name: string): string =>
@@ -102,8 +102,22 @@ const foldKeys = (table: string) => new Map([...read(table)].map(([name, meant])
 const MEANT = foldKeys(KINDS);
 const HERB = foldKeys(HERBS);
 
+/** "parle g biscuit", "biscuit parle g": two names of one kind. */
+function meantBy(key: string): string | undefined {
+  const known = MEANT.get(key);
+  if (known !== undefined) return known;
+  const words = key.split(' ');
+  for (let at = 1; at < Math.min(words.length, MAX_WORDS); at++) {
+    const meant = MEANT.get(words.slice(0, at).join(' '));
+    if (meant !== undefined && meant === MEANT.get(words.slice(at).join(' '))) return meant;
+  }
+  return undefined;
+}
+
+const MAX_WORDS = 6;
+
 /** Households mean the thing itself by this word. */
-export const isUsualKind = (word: string): boolean => MEANT.has(toKey(word));
+export const isUsualKind = (word: string): boolean => meantBy(toKey(word)) !== undefined;
 
 /** "lux soap", "maggi noodles": two words for one thing. */
 export function isSameKind([one, other, ...more]: readonly string[]): boolean {

@@ -43,7 +43,7 @@ export function ListLineItem({ line, chosen, onChange }: LineProps) {
               )}
             </p>
           )}
-          <Shown product={product} isNear={!line.exact && chosen.option === 0} quantity={chosen.quantity} />
+          <Shown product={product} note={toNote(line, chosen)} quantity={chosen.quantity} />
           <div className="flex flex-wrap items-center gap-3">
             {product.stock > 0 ? (
               <Quantity
@@ -95,7 +95,13 @@ function toLabel({ name, unit, price, discount, stock }: Option): string {
   return stock > 0 ? shown : t('{product}, sold out', { product: shown });
 }
 
-function Shown({ product, isNear, quantity }: { product: Option; isNear: boolean; quantity: number }) {
+/** Only of what was read: whoever has chosen another product, or how many, knows it. */
+function toNote({ exact, recalled, quantity }: ListLine, chosen: Chosen): string {
+  if (exact || chosen.option !== 0 || chosen.quantity !== quantity || quantity === 0) return '';
+  return t(recalled ? 'As it was chosen before' : 'Nearest to what you wrote');
+}
+
+function Shown({ product, note, quantity }: { product: Option; note: string; quantity: number }) {
   const price = discountedPrice(product.price, product.discount);
   return (
     <div className="flex gap-3">
@@ -110,7 +116,7 @@ function Shown({ product, isNear, quantity }: { product: Option; isNear: boolean
           <span className="wrap-anywhere text-soft">
             {quantity > 1 ? `${quantity} × ${product.unit}` : product.unit}
           </span>
-          {isNear && <span className="text-soft">{t('Nearest to what you wrote')}</span>}
+          {note && <span className="text-soft">{note}</span>}
           {quantity === 0 && <span className="font-medium">{t('Left out')}</span>}
         </span>
       </Link>

@@ -1,0 +1,145 @@
+// Which pack a line becomes, for whatever a shop sells and a shopper has bought.
+
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { choose, type Candidate, type Chosen } from './choose.rules.ts';
+import type { Asked } from './read-line.rules.ts';
+
+const NOTHING_SAID: Asked = {
+  text: 'sugar', name: 'sugar', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null,
+}; // prettier-ignore
+
+/** 'Lotus 1 kg': in stock; 'Lotus 1 kg bought', 'Lotus 1 kg gone'. */
+const sell = (...texts: string[]): Candidate[] =>
+  texts.map((text) => {
+    const [, name = '', unit = '', state] = /^(\w+) (.*?)(?: (bought|gone))?$/.exec(text)!;
+    return {
+      productId: text,
+      name,
+      unit,
+      price: 40,
+      isInStock: state !== 'gone',
+      fit: 1,
+      isBought: state === 'bought',
+    };
+  });
+const chooseOf = (asked: Partial<Asked>, candidates: readonly Candidate[]) =>
+  choose({ ...NOTHING_SAID, ...asked }, candidates)!.choice;
+const grams = (amount: number): Partial<Asked> => ({ size: { amount, measure: 'g' } });
+
+test('the amount comes before what was bought, and what was bought before the others', () => {
+  const sold = sell('Lotus 2 kg bought', 'Crystal 1 kg', 'Lotus 500 g', 'Lotus 1 kg', 'Anand 1 kg');
+  expect(chooseOf(grams(1000), sold).productId).toBe('Lotus 1 kg');
+  expect(chooseOf(grams(500), sold).productId).toBe('Lotus 500 g');
+  expect(chooseOf(grams(2000), sold)).toEqual({ productId: 'Lotus 2 kg bought', quantity: 1, isExact: true });
+  expect(chooseOf({}, sold).productId).toBe('Lotus 2 kg bought');
+  expect(chooseOf({ count: 2 }, sold)).toEqual({
+    productId: 'Lotus 2 kg bought',
+    quantity: 2,
+    isExact: true,
+  });
+});
+
+test('another brand that makes the amount with one pack comes before two of what was bought', () => {
+  expect(chooseOf(grams(1000), sell('Lotus 500 g bought', 'Crystal 1 kg')).productId).toBe('Crystal 1 kg');
+});
+
+test('what was bought comes before others of about the same price only where it costs as much', () => {
+  const sold = sell('Lotus 500 g bought', 'Crystal 250 g').map((each, at) => ({
+    ...each,
+    price: at ? 20 : 38,
+  }));
+  expect(chooseOf({ price: 20 }, sold).productId).toBe('Crystal 250 g');
+  expect(chooseOf({ price: 40 }, sold).productId).toBe('Lotus 500 g bought');
+});
+
+test('of packs that are all far too large it is the smallest', () => {
+  expect(chooseOf(grams(50), sell('Anand 5 kg', 'Lotus 1 kg', 'Crystal 2 kg')).productId).toBe('Lotus 1 kg');
+});
+
+test('several packs are single ones, and no samples; two may be of any size', () => {
+  const noodles = sell('Noodles 70 g', 'Noodles 280 g', 'Noodles 560 g');
+  expect(chooseOf({ count: 4, isPacks: true }, noodles)).toMatchObject({
+    productId: 'Noodles 70 g',
+    quantity: 4,
+  });
+  expect(chooseOf({ count: 2 }, noodles).productId).toBe('Noodles 280 g');
+  const shampoo = sell('Shampoo 7 ml', 'Shampoo 180 ml', 'Shampoo 340 ml');
+  expect(chooseOf({ count: 3 }, shampoo).productId).toBe('Shampoo 180 ml');
+});
+
+const units = [
+  '50 g',
+  '80 g',
+  '250 g',
+  '400 g',
+  '500 g',
+  '1 kg',
+  '2 kg',
+  '5 kg',
+  '10 kg',
+  '2 x 500 g',
+  '6 pcs',
+  'bunch',
+];
+const manyProducts = fc
+  .array(
+    fc.record({
+      name: fc.constantFrom('Lotus Sugar', 'Crystal Sugar', 'Anand Sugar'),
+      unit: fc.constantFrom(...units),
+      price: fc.integer({ min: 1, max: 500 }),
+      isInStock: fc.boolean(),
+      fit: fc.constantFrom(1, 1, 1, 0.9, 0.72, 0.5),
+      isBought: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map((some) => some.map((one, at): Candidate => ({ ...one, productId: String(at).padStart(3, '0') })));
+const asSold = (candidates: readonly Candidate[]) => candidates.map((each) => ({ ...each, isBought: false }));
+
+/** How far it is from so many grams, as a part of them; null where it cannot be compared. */
+function errorOf(
+  wanted: number,
+  { productId, quantity }: NonNullable<Chosen>['choice'],
+  sold: readonly Candidate[],
+) {
+  const pack = readPackSize(sold.find((each) => each.productId === productId)!.unit);
+  return pack?.measure === 'g' ? Math.abs(pack.amount * quantity - wanted) / wanted : null;
+}
+const findSold = (sold: readonly Candidate[], { productId }: { productId: string }) =>
+  sold.find((each) => each.productId === productId)!;
+
+test('whatever is sold and was bought: who has bought before is as near to the amount as a visitor, and no less in stock', () => {
+  fc.assert(
+    fc.property(manyProducts, fc.integer({ min: 20, max: 9_000 }), (sold, wanted) => {
+      const asked = { ...NOTHING_SAID, ...grams(wanted) };
+      const [own, visitors] = [choose(asked, sold)!.choice, choose(asked, asSold(sold))!.choice];
+      const [isThere, isThereForAll] = [own, visitors].map((each) => findSold(sold, each).isInStock);
+      expect(isThere || !isThereForAll).toBe(true);
+      if (isThere && !isThereForAll) return;
+      expect(own.isExact || !visitors.isExact).toBe(true);
+      const [error, visitorsError] = [errorOf(wanted, own, sold), errorOf(wanted, visitors, sold)];
+      if (error !== null && visitorsError !== null)
+        expect(error).toBeLessThanOrEqual(Math.max(visitorsError, own.isExact ? 0.02 : 0) + 1e-9);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test('whatever is sold: where the amount is not exact, nothing of that name in stock is nearer', () => {
+  fc.assert(
+    fc.property(manyProducts, fc.integer({ min: 20, max: 9_000 }), (sold, wanted) => {
+      const { choice, alternatives } = choose({ ...NOTHING_SAID, ...grams(wanted) }, sold)!;
+      const error = errorOf(wanted, choice, sold);
+      if (choice.isExact || error === null) return;
+      const { fit, isInStock } = findSold(sold, choice);
+      for (const other of alternatives) {
+        const another = findSold(sold, other);
+        if (another.fit < fit || (isInStock && !another.isInStock)) continue;
+        expect(errorOf(wanted, other, sold) ?? error).toBeGreaterThanOrEqual(error - 1e-6);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
