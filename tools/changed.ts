@@ -57,7 +57,7 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['web/data', ['session', 'cart', 'no-network']],
   ['features/wish', ['buy-again']],
   ['web/storefront', ['browse', 'buy-again', 'layout', 'search', 'product-sizes']],
-  ['web', ['layout', 'browse', 'toasts']],
+  ['web', ['layout', 'browse', 'narrow', 'toasts']],
   ['app/pages', ['browse', 'error-page', 'no-network']],
 ];
 
