@@ -6,9 +6,9 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useCustomerOrders } from '../../data/customers/customers.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { toTime } from '../parts/order-times.ts';
+import { ShowMore } from '../parts/show-more.tsx';
 
 export function CustomerOrders({ customer: { _id, orders: known } }: { customer: Customer }) {
   const list = useCustomerOrders(_id);
@@ -51,24 +51,7 @@ export function CustomerOrders({ customer: { _id, orders: known } }: { customer:
           </li>
         ))}
       </ul>
-      {list.isFetchNextPageError && (
-        <LoadFailed
-          what="More orders could not be loaded."
-          error={error}
-          onRetry={() => void list.fetchNextPage()}
-        />
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          look="outlined"
-          className="mt-2 w-full"
-          aria-busy={list.isFetchingNextPage}
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} failure="More orders could not be loaded." />
     </>
   );
 }

@@ -14,9 +14,9 @@ import { toastError } from '../../data/toast.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { Button } from '../../ui/button.tsx';
 import { toShortTime } from '../parts/order-times.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toCount } from '../parts/stock-words.ts';
 import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
@@ -48,13 +48,7 @@ function Low({ storeId }: { storeId: string }) {
   const chosen = suppliers.find(({ _id }) => _id === supplierId);
   const retry = () => void refetch();
 
-  async function save() {
-    try {
-      await download(`/api/stock/order-list?${toLowQuery(filter)}`, 'order-list.csv');
-    } catch (failure) {
-      toastError(failureText(failure));
-    }
-  }
+  const save = () => download(`/api/stock/order-list?${toLowQuery(filter)}`, 'order-list.csv');
 
   const choose = (set: (value: string) => void) => (value: string) => {
     set(value);
@@ -92,9 +86,9 @@ function Low({ storeId }: { storeId: string }) {
             ))}
           </select>
         </label>
-        <Button look="outlined" className="max-md:min-h-14" onClick={() => void save()}>
+        <SaveFile save={save} className="max-md:min-h-14">
           Order list as CSV
-        </Button>
+        </SaveFile>
       </div>
       {!data && !error && <WorkSkeleton />}
       {!data && error && <LoadFailed what="Low stock could not be loaded." error={error} onRetry={retry} />}
