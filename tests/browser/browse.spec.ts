@@ -5,6 +5,7 @@ import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { listProducts, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
+import { afterAnswer, tapImpatiently } from './waiting.ts';
 
 type Named = { _id: string; name: string };
 type SubCategory = Named & { category: Named[] };
@@ -351,10 +352,7 @@ test.describe('product', () => {
       const text = (await heading.boundingBox())!;
       expect(x + width).toBe(text.x + text.width);
       // Six impatient presses at the right end of ADD, where plus will be.
-      for (let press = 0; press < 6; press++) {
-        await page.touchscreen.tap(x + width - 16, y + height / 2);
-        await page.waitForTimeout(150);
-      }
+      await tapImpatiently(page, { x: x + width - 16, y: y + height / 2 }, { times: 6, everyMs: 150 });
       await expect(page).toHaveURL(toProductPath(product!));
       const bar = page.getByRole('complementary', { name: 'Cart summary' });
       await expect(bar.getByText(/^6 item/)).toBeVisible();
@@ -386,6 +384,7 @@ test.describe('search', () => {
       await page.goto('/search');
       const asked: string[] = [];
       let answerFirst = () => {};
+      const first = page.waitForRequest('**/api/product/search-product');
       await page.route('**/api/product/search-product', async (route) => {
         const { search } = route.request().postDataJSON() as { search: string };
         asked.push(search);
@@ -401,7 +400,7 @@ test.describe('search', () => {
       await expect(page.getByText('No Data found')).toBeVisible();
       await expect(heading).toHaveText('Search Results: 0');
       answerFirst();
-      await page.waitForTimeout(300);
+      await afterAnswer(page, await first);
       await expect(heading).toHaveText('Search Results: 0');
       expect(asked).toEqual(['rice', 'zzqqxx']);
       await expectAccessible(page);

@@ -85,13 +85,14 @@ test(
     await expectAccessible(page);
 
     await enter(page, shopper);
+    await page.clock.install();
     await page.goto(`/product/x-${soldOut}`);
     const button = page.getByRole('button', { name: 'Tell me when it is back' });
     await button.click();
     // The next tap of an impatient thumb takes nothing back.
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     await expect(page.getByText(/^You will get one message/)).toBeVisible();
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'false');

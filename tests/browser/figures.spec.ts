@@ -43,7 +43,7 @@ test('the figures follow the orders of the store, by day', { tag: '@wide' }, asy
 });
 
 test(
-  'figures that do not come can be asked for again @wide',
+  'figures that do not come can be asked for again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);

@@ -20,7 +20,7 @@ async function listProducts(owner: Shopper, count: number): Promise<{ _id: strin
 }
 
 test(
-  'a delivery of ninety lines from a file with three mistakes is booked without them @wide',
+  'a delivery of ninety lines from a file with three mistakes is booked without them',
   { tag: '@wide' },
   async ({ page, request }) => {
     const work = await openWorkplace(request);

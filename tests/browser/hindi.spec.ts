@@ -4,21 +4,25 @@ import { expectAccessible } from './expect-accessible.ts';
 import { addToCart, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
-test('home and a product are in Hindi, at the width of a phone @phone', async ({ page, baseURL }) => {
-  await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
-  await expect(page.getByRole('link', { name: 'दूध, ब्रेड और अंडे' }).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.locator('article a').first().click();
-  await expect(page).toHaveURL(/\/product\//);
-  await expect(page.getByRole('heading', { name: 'प्रोडक्ट की जानकारी' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-});
+test(
+  'home and a product are in Hindi, at the width of a phone',
+  { tag: '@phone' },
+  async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN');
+    await expect(page.getByRole('link', { name: 'दूध, ब्रेड और अंडे' }).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await page.locator('article a').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('heading', { name: 'प्रोडक्ट की जानकारी' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  },
+);
 
-test('the switch keeps the page, and leads back to English @wide', async ({ page }) => {
+test('the switch keeps the page, and leads back to English', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/search?q=milk');
   await page.getByRole('button', { name: 'हिन्दी' }).click();
   await expect(page).toHaveURL(/\/search\?q=milk$/);
@@ -28,27 +32,26 @@ test('the switch keeps the page, and leads back to English @wide', async ({ page
   await expect(page.getByRole('heading', { name: /^Search Results: \d/ })).toBeVisible();
 });
 
-test('what is done is said in Hindi, also what the server says @phone', async ({
-  page,
-  request,
-  baseURL,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED_REQUEST);
-  await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
-  const [product] = await listProducts(request);
-  await addToCart(page, product!);
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { name: 'बिल की जानकारी' })).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await page
-    .getByRole('button', { name: /हटाएँ$/ })
-    .first()
-    .click();
-  await expect(page.getByText('आइटम हटाया गया')).toBeVisible();
-  await page.goto('/login');
-  await page.getByLabel('ईमेल').fill('nobody@example.test');
-  await page.getByLabel('पासवर्ड', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
-  await expect(page.getByText('ईमेल या पासवर्ड गलत है').first()).toBeVisible();
-});
+test(
+  'what is done is said in Hindi, also what the server says',
+  { tag: '@phone' },
+  async ({ page, request, baseURL, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
+    const [product] = await listProducts(request);
+    await addToCart(page, product!);
+    await page.goto('/cart');
+    await expect(page.getByRole('heading', { name: 'बिल की जानकारी' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await page
+      .getByRole('button', { name: /हटाएँ$/ })
+      .first()
+      .click();
+    await expect(page.getByText('आइटम हटाया गया')).toBeVisible();
+    await page.goto('/login');
+    await page.getByLabel('ईमेल').fill('nobody@example.test');
+    await page.getByLabel('पासवर्ड', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'लॉगिन', exact: true }).click();
+    await expect(page.getByText('ईमेल या पासवर्ड गलत है').first()).toBeVisible();
+  },
+);

@@ -3,6 +3,7 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
+import { afterPaint } from './waiting.ts';
 
 const PLACEHOLDER = 'Search for atta dal and more.';
 
@@ -24,8 +25,11 @@ test.describe('the idle search box', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('stands still', { tag: '@phone' }, async ({ page }) => {
+      await page.clock.install();
       await page.goto('/cart');
-      await page.waitForTimeout(2_500);
+      await page.waitForLoadState('networkidle');
+      await page.clock.runFor(30_000);
+      await afterPaint(page);
       await expect(page.getByRole('link', { name: 'Search for products' })).toHaveText('Search "milk"');
     });
   });

@@ -5,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
+import { clickImpatiently } from './waiting.ts';
 
 const MESSAGE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g, flurbo';
 const WAIT = { timeout: 15_000 };
@@ -99,10 +100,7 @@ test(
     expect(milk).toMatch(/[2-9] × /);
     await page.getByLabel('Save the list above as').fill('Weekly');
     // An impatient thumb saves one list.
-    for (let press = 0; press < 4; press++) {
-      await page.getByRole('button', { name: 'Save list' }).click();
-      await page.waitForTimeout(200);
-    }
+    await clickImpatiently(page.getByRole('button', { name: 'Save list' }), { times: 4, everyMs: 200 });
     await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Buy again: Weekly' }).click();

@@ -6,6 +6,7 @@ import { toListingPath } from '#shared/slugs.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
+import { afterRoundTrip } from './waiting.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -113,8 +114,10 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await page.getByRole('link', { name: 'Login' }).first().tap();
     await expect(page).toHaveURL('/login');
     await expect(line(page)).toHaveCount(0);
+    const isOnline = page.evaluate(() => new Promise((done) => addEventListener('online', () => done(true))));
     await context.setOffline(false);
-    await page.waitForTimeout(1_000);
+    await isOnline;
+    await afterRoundTrip(page);
     await expect(page).toHaveURL('/login');
   });
 
@@ -232,10 +235,18 @@ test(
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);
-    await page.route('**/api/category/get', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/api/category/get', (route) => {
+      asked++;
+      return route.fulfill({ status: 503, json: {} });
+    });
     await page.goto('/search?q=zzqqxx');
     await expect(page.getByText('No Data found')).toBeVisible();
-    await page.waitForTimeout(2_500);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    // However often they are asked for again.
+    await page.clock.runFor(60_000);
+    await afterRoundTrip(page);
     await expect(page.locator('#messages [data-toast]')).toHaveCount(0);
   },
 );

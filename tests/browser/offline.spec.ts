@@ -4,6 +4,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
+import { afterRoundTrip } from './waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.describe.configure({ mode: 'parallel' });
@@ -79,7 +80,9 @@ test(
     await page.getByRole('button', { name: 'Log Out' }).tap();
     await expect(page).toHaveURL('/');
     await expect.poll(() => listKept(page)).not.toContain('user');
-    await page.waitForTimeout(1_500);
+    // What comes after is a visitor's.
+    await expect.poll(() => listKept(page)).toContain('cart');
+    await afterRoundTrip(page);
     const left = await page.evaluate(async () => {
       const keys = await (await caches.open('answers')).keys();
       const databases = await indexedDB.databases();

@@ -7,7 +7,7 @@ import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, PASSWORD } from './shopper.ts';
 
 test(
-  'data is taken along, and the account deleted once nothing is open @phone',
+  'data is taken along, and the account deleted once nothing is open',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);

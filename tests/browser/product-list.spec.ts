@@ -2,6 +2,7 @@ import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { LIST, LIST_CALL, openAsOwner, makeWord, makeProduct, search } from './product-owner.ts';
 import { REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
+import { afterAnswer } from './waiting.ts';
 
 test.describe('the list of products', () => {
   test('is paged and searched, and going back works', { tag: '@wide' }, async ({ page, request }) => {
@@ -65,12 +66,13 @@ test.describe('the list of products', () => {
       await route.continue().catch(() => undefined);
     });
     const box = page.getByPlaceholder('Search product here ...');
+    const slowRequest = page.waitForRequest(LIST_CALL);
     await box.pressSequentially(slow, { delay: 10 });
     await expect.poll(() => asked).toEqual([slow]);
     await box.fill(quick);
     await expect(page.getByRole('heading', { name: quick })).toBeVisible();
     answerSlow();
-    await page.waitForTimeout(300);
+    await afterAnswer(page, await slowRequest);
     await expect(page.getByRole('heading', { name: slow })).toHaveCount(0);
     expect(asked).toEqual([slow, quick]);
     await expect(box).toBeFocused();

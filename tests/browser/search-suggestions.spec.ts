@@ -7,6 +7,7 @@ import { makeProduct, makeWord } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
+import { afterAnswer } from './waiting.ts';
 
 const SUGGEST = '**/api/product/suggest';
 
@@ -269,6 +270,7 @@ test.describe('suggestions', () => {
     'are asked for once typing rests, and a late answer to an older text is dropped',
     { tag: '@phone' },
     async ({ page }) => {
+      await page.clock.install();
       const asked: string[] = [];
       let answerOlder = () => {};
       await page.route(SUGGEST, async (route) => {
@@ -278,6 +280,7 @@ test.describe('suggestions', () => {
         await route.continue().catch(() => {});
       });
       const box = await openSearch(page);
+      const older = page.waitForRequest(SUGGEST);
       // Within one moment, however slow the machine is.
       await box.evaluate((element) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
@@ -290,15 +293,17 @@ test.describe('suggestions', () => {
       await box.fill('milk');
       await expect(toList(page).getByRole('option', { name: /milk/i }).first()).toBeVisible();
       answerOlder();
-      await page.waitForTimeout(300);
+      await afterAnswer(page, await older);
       await expect(toList(page).getByRole('option', { name: /rice/i })).toHaveCount(0);
       await box.fill('mil');
       await expect.poll(() => asked).toEqual(['rice', 'milk', 'mil']);
       // Asked before: known.
       await box.fill('milk');
       await expect(toList(page).getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
-      await page.waitForTimeout(300);
-      expect(asked).toEqual(['rice', 'milk', 'mil']);
+      await page.clock.runFor(2_000);
+      await box.fill('bread');
+      await expect.poll(() => asked).toContain('bread');
+      expect(asked).toEqual(['rice', 'milk', 'mil', 'bread']);
     },
   );
 
@@ -320,7 +325,7 @@ test.describe('suggestions', () => {
       page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
       const isLoaded = () => scripts.some((path) => /search-bar-panel.*\.js$/.test(path));
       await page.goto('/');
-      await page.waitForTimeout(2_500);
+      await page.waitForLoadState('networkidle');
       expect(isLoaded()).toBe(false);
       await page.getByRole('link', { name: 'Search for products' }).click();
       await expect.poll(isLoaded).toBe(true);

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, PASSWORD } from './shopper.ts';
+import { afterRoundTrip } from './waiting.ts';
 
 const WRONG_TOKEN = 'x'.repeat(43);
 const REFRESH = '/api/user/refresh-token';
@@ -202,11 +203,11 @@ for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders']) {
       await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 });
       await logOut.first().click();
       // Not the toast: it may be over before so slow a page is looked at again.
-      await expect(page).toHaveURL('/', { timeout: 20_000 });
-      await page.waitForTimeout(1_500);
+      const home = page.getByRole('navigation', { name: 'Categories' });
+      await expect(home).toBeVisible({ timeout: 30_000 });
+      await afterRoundTrip(page);
       await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await expect(page).toHaveURL('/');
-      await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
       expect(visited).not.toContain('/login');
       expect(await readTokens(page)).toEqual([null, null]);
     },

@@ -2,6 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
+import { tapImpatiently } from './waiting.ts';
 
 type Placed = { shopper: Shopper; name: string; orderId: string; total: number };
 
@@ -110,10 +111,7 @@ test.describe('as staff', () => {
         const button = order.getByRole('button', { name });
         await button.scrollIntoViewIfNeeded();
         const { x, y, width, height } = (await button.boundingBox())!;
-        for (let tap = 0; tap < 3; tap++) {
-          await page.touchscreen.tap(x + width / 2, y + height / 2);
-          await page.waitForTimeout(180);
-        }
+        await tapImpatiently(page, { x: x + width / 2, y: y + height / 2 }, { times: 3, everyMs: 180 });
       };
       await tapThrice('Start packing');
       const next = order.getByRole('button', { name: 'Out for delivery' });

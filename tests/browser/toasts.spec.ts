@@ -5,6 +5,7 @@ import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { addToCart, listProducts, REFUSED_REQUEST, type DemoProduct } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper } from './shopper.ts';
+import { tapImpatiently } from './waiting.ts';
 
 const REFUSED = {
   status: 400,
@@ -149,10 +150,7 @@ test(
       page.getByRole('button', { name: `${what} ${product.name}`, exact: true }).first();
     await named('Add').tap();
     const { x, y, width, height } = (await named('Increase quantity of').boundingBox())!;
-    for (let press = 2; press <= 6; press += 1) {
-      await page.waitForTimeout(250);
-      await page.touchscreen.tap(x + width / 2, y + height / 2);
-    }
+    await tapImpatiently(page, { x: x + width / 2, y: y + height / 2 }, { times: 5, everyMs: 250 });
     await expect(page.getByText('Quantity 6').first()).toBeVisible();
     await expect(toasts(page).getByText('Item added', { exact: true })).toBeVisible();
     expect(await most).toBe(1);

@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a report is sorted, compared, kept in its address and saved as a file @wide',
+  'a report is sorted, compared, kept in its address and saved as a file',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     // Who has tokens and no cookies downloads by the tokens.
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a day that does not come can be asked for again @wide',
+  'a day that does not come can be asked for again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);
