@@ -21,6 +21,7 @@ import { addressRoutes } from '#features/address/address.routes.ts';
 import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
+import { categoryOrderRoutes } from '#features/catalogue/category/category-order.routes.ts';
 import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { sheetRoutes } from '#features/catalogue/sheet/sheet.routes.ts';
@@ -241,8 +242,7 @@ export async function buildApp({
   orderDetailsRoutes(app, services);
   trackRoutes(app, services);
   problemRoutes(app, services);
-  reorderRoutes(app, services);
-  buyAgainRoutes(app, services);
+  for (const routes of [categoryOrderRoutes, reorderRoutes, buyAgainRoutes]) routes(app, services);
   for (const routes of [listRoutes, savedListRoutes, togetherRoutes, wishRoutes]) routes(app, services);
   invoiceRoutes(app, services);
   paymentRoutes(app, services);

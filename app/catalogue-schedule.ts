@@ -1,6 +1,7 @@
 // The rounds that keep true what the shop works out of its catalogue by itself. Every process has the clock;
 // each round sees to it that no work is done twice.
 
+import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/order/sales/units-sold.ts';
@@ -11,7 +12,7 @@ import { repeat } from './repeat.ts';
 const TIDY_EVERY_MS = 60_000;
 
 /** Returns what ends them. */
-export function startCatalogueJobs({ db, changes, log }: Services): () => Promise<void> {
+export function startCatalogueJobs({ db, changes, stores, log }: Services): () => Promise<void> {
   const closing = new AbortController();
   const tell = (what: string) => (err: unknown) => {
     if (!closing.signal.aborted) log.warn({ err }, `${what}; the next round will try again`);
@@ -28,6 +29,15 @@ export function startCatalogueJobs({ db, changes, log }: Services): () => Promis
     repeat(COUNT_EVERY_MS, {
       work: () => countUnitsSold({ db, changes }, new Date(), closing.signal),
       onError: tell('what sells could not be counted'),
+    }),
+    repeat(RANK_EVERY_MS, {
+      work: () =>
+        rankCategories(
+          { db, changes },
+          stores.all().map(({ id }) => id),
+          closing.signal,
+        ),
+      onError: tell('in which order categories sell could not be looked at'),
     }),
     repeat(COUNT_TOGETHER_EVERY_MS, {
       work: () => countTogether(db, new Date()),

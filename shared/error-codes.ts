@@ -58,6 +58,10 @@ export const ERRORS = {
   store_closed: { status: 409, message: 'We are closed' },
   category_in_use: { status: 409, message: 'Category is in use and cannot be deleted' },
   sub_category_in_use: { status: 409, message: 'Sub category is in use and cannot be deleted' },
+  category_order_changed: {
+    status: 409,
+    message: 'Someone else changed this order. Look at it again.',
+  },
   not_yourself: { status: 409, message: 'You cannot suspend your own account' },
   last_admin: {
     status: 409,

@@ -108,6 +108,8 @@ const CALLS: Record<string, Rule> = {
   'POST /api/category/add-category': 'admin',
   'PUT /api/category/update': 'admin',
   'DELETE /api/category/delete': 'admin',
+  'GET /api/category/order': 'admin',
+  'PUT /api/category/order': 'admin',
   'POST /api/subcategory/create': 'admin',
   'PUT /api/subcategory/update': 'admin',
   'DELETE /api/subcategory/delete': 'admin',

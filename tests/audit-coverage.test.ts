@@ -34,6 +34,7 @@ const NOT_WATCHED: Record<string, string> = {
   access_tokens: 'signing in and out',
   addresses: 'the shopper’s own',
   audit_entries: 'it is the audit',
+  category_rankings: 'counted by the shop',
   cart_lines: 'the shopper’s own',
   cart_notices: 'the shopper’s own',
   carts: 'the shopper’s own',
@@ -153,6 +154,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'PUT /api/category/update': async () =>
     call('PUT', '/api/category/update', { _id: (await makeCategory(shop)).id, ...(await category()) }),
   'DELETE /api/category/delete': async () => remove('/api/category/delete', (await makeCategory(shop)).id),
+  'PUT /api/category/order': async () =>
+    call('PUT', '/api/category/order', { pinned: [(await makeCategory(shop)).id], was: [] }),
   'POST /api/subcategory/create': async () =>
     call('POST', '/api/subcategory/create', {
       ...(await category()),

@@ -9,7 +9,7 @@ import type { Db } from '#database/client.ts';
  * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to
  * 1,000; of cursors there is one for each list of the card provider; the counts of lists are put together
  * every minute; when pairs of products were counted is one row; invoices are counted by store and year;
- * sales that are to be added up are so within seconds.
+ * sales that are to be added up are so within seconds; the order in which categories sell is a row for each.
  */
 export const SMALL_TABLES = [
   'missed_searches',
@@ -21,6 +21,7 @@ export const SMALL_TABLES = [
   'shop_settings',
   'shop_banners',
   'categories',
+  'category_rankings',
   'sub_categories',
   'sub_category_categories',
   'word_groups',

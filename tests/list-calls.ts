@@ -94,6 +94,7 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/delivery/cash': { most: 200, as: 'owner', query: IN_STORE },
   'GET /api/staff/get': { most: 1_000, as: 'owner' },
   'GET /api/category/get': { most: MOST_CATEGORIES, as: 'shopper' },
+  'GET /api/category/order': { most: MOST_CATEGORIES, as: 'owner' },
   'POST /api/subcategory/get': { most: MOST_SUB_CATEGORIES, as: 'shopper', body: () => ({}) },
   'POST /api/product/get': { most: 100, as: 'shopper', body: () => ({ limit: 1_000 }) },
   'POST /api/product/get-product-by-category': {
@@ -215,6 +216,7 @@ export const ONE_THING = new Set([
   'PUT /api/product/update-product-details',
   'DELETE /api/product/delete-product',
   'POST /api/product/import',
+  'PUT /api/category/order',
   'POST /api/subcategory/create',
   'PUT /api/subcategory/update',
   'DELETE /api/subcategory/delete',

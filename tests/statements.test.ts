@@ -8,6 +8,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
+import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { listForExport } from '#features/catalogue-import/catalogue-export.store.ts';
 import { findLivingTokens } from '#features/account/session/session.ts';
@@ -43,6 +44,7 @@ const RARE = new Map([
   ['GET /metrics', 'not open to strangers'],
   ['GET /sitemap.xml', 'the ids of all products, once an hour'],
   ['round: units sold', 'a day of orders, every two minutes'],
+  ['round: in which order categories sell', 'what sold in a store, and here everything did, once an hour'],
   ['round: what is bought together', 'as many orders as say what goes together, every six hours'],
 ]);
 
@@ -99,6 +101,8 @@ async function doJobs(calls: Calls) {
   await reconcile({ ...payments, cardProvider: null }, new Date());
   watch.begin('round: units sold');
   await countUnitsSold({ db, changes: { apply() {} } }, new Date());
+  watch.begin('round: in which order categories sell');
+  await rankCategories({ db, changes: { apply() {} } }, [FIRST_STORE_ID]);
   watch.begin('round: what is bought together');
   await countTogether(db, new Date());
   watch.begin('job: missed searches');

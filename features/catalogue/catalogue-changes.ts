@@ -27,6 +27,8 @@ export type ChangeTag =
   | 'banners'
   /** The order of the list of all products. */
   | 'ranks'
+  /** The order of categories, or of the sub-categories of one. */
+  | 'category-order'
   | `product:${string}`
   | `category:${string}`
   | `sub-category:${string}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byName, findFirstSubCategory } from './catalogue.rules.ts';
+import { byName, groupByCategory, inCategoryOrder, rankByUnits } from './catalogue.rules.ts';
 
 const named = (name: string, _id = '1') => ({ _id, name });
 
@@ -8,12 +8,55 @@ test('sorts names without regard to letter case, equal ones by age', () => {
   expect(sorted.map(({ name, _id }) => name + _id)).toEqual(['a1', 'A2', 'Ä1', 'b1', 'C1']);
 });
 
-test('the first sub-category of a category is the first by name that lists it', () => {
-  const subs = [
-    { ...named('Bread', 'b'), category: [named('Dairy', 'd')] },
-    { ...named('Milk', 'm'), category: [named('Baby', 'y'), named('Dairy', 'd')] },
-  ];
-  expect(findFirstSubCategory(subs, 'd')?._id).toBe('b');
-  expect(findFirstSubCategory(subs, 'y')?._id).toBe('m');
-  expect(findFirstSubCategory(subs, 'nowhere')).toBeNull();
+const [dairy, baby] = [named('Dairy', 'd'), named('Baby', 'y')];
+const subs = [
+  { ...named('Bread', 'b'), category: [dairy] },
+  { ...named('Curd', 'c'), category: [dairy] },
+  { ...named('Milk', 'm'), category: [baby, dairy] },
+];
+const idsOf = (list: readonly { _id: string }[] | undefined) => list?.map(({ _id }) => _id);
+
+test('categories stand in the order there is, what it does not name behind it by name', () => {
+  const sorted = [baby, dairy, named('Fruit', 'f'), named('Oil', 'o')];
+  expect(idsOf(inCategoryOrder(sorted, new Map()))).toEqual(['y', 'd', 'f', 'o']);
+  expect(idsOf(inCategoryOrder(sorted, new Map([['', ['o', 'gone', 'd']]])))).toEqual(['o', 'd', 'y', 'f']);
+});
+
+test('each category has the sub-categories that list it, in an order of its own', () => {
+  const byName = groupByCategory(subs, new Map());
+  expect([idsOf(byName.get('d')), idsOf(byName.get('y')), byName.get('f')]).toEqual([
+    ['b', 'c', 'm'],
+    ['m'],
+    undefined,
+  ]);
+  const ordered = groupByCategory(subs, new Map([['d', ['m', 'c']]]));
+  expect([idsOf(ordered.get('d')), idsOf(ordered.get('y'))]).toEqual([['m', 'c', 'b'], ['m']]);
+});
+
+test('more units come first, equal ones by name, and what sold nothing is not ranked', () => {
+  const sold = (categoryId: string, subCategoryId: string, units: number) => ({
+    categoryId,
+    subCategoryId,
+    units,
+  });
+  const ranked = rankByUnits(
+    [
+      sold('y', '', 3),
+      sold('d', '', 20),
+      sold('d', 'm', 9),
+      sold('d', 'c', 9),
+      sold('d', 'b', 0),
+      sold('y', 'm', 3),
+      sold('gone', '', 99),
+    ],
+    [baby, dairy],
+    subs,
+  );
+  expect(ranked).toEqual(
+    new Map([
+      ['', ['d', 'y']],
+      ['d', ['c', 'm']],
+      ['y', ['m']],
+    ]),
+  );
 });

@@ -1,4 +1,4 @@
-// What is true of the catalogue: the order of names, and what stands on a card.
+// What is true of the catalogue: the order of names and of categories, and what stands on a card.
 
 import type { Product, ProductCard } from './catalogue.contract.ts';
 
@@ -15,12 +15,65 @@ export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
-/** First in the name-sorted list of those that list the category (spec decision 3). */
-export function findFirstSubCategory<Sub extends Named & { category: Named[] }>(
+/**
+ * What stands first, best first: of the categories under '', of the sub-categories of each category under its
+ * id. The rest follows by name (spec decision 53).
+ */
+export type CategoryOrder = ReadonlyMap<string, readonly string[]>;
+
+/** `sorted` by name. */
+export function inCategoryOrder<Item extends Named>(
+  sorted: readonly Item[],
+  order: CategoryOrder,
+  categoryId = '',
+): Item[] {
+  const first = order.get(categoryId) ?? [];
+  const places = new Map(first.map((id, place) => [id, place]));
+  const placeOf = ({ _id }: Item) => places.get(_id) ?? first.length;
+  return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * The sub-categories of each category, by its id, in the order in which it shows them: the first is the one
+ * it opens. `sorted` by name.
+ */
+export function groupByCategory<Sub extends Named & { category: Named[] }>(
   sorted: readonly Sub[],
-  categoryId: string,
-): Sub | null {
-  return sorted.find(({ category }) => category.some(({ _id }) => _id === categoryId)) ?? null;
+  order: CategoryOrder,
+): Map<string, Sub[]> {
+  const groups = new Map<string, Sub[]>();
+  for (const sub of sorted) {
+    for (const { _id } of sub.category) {
+      const group = groups.get(_id);
+      if (group) group.push(sub);
+      else groups.set(_id, [sub]);
+    }
+  }
+  for (const [categoryId, group] of groups) groups.set(categoryId, inCategoryOrder(group, order, categoryId));
+  return groups;
+}
+
+type UnitsSold = { categoryId: string; subCategoryId: string; units: number };
+
+/**
+ * In which order they sell, as `CategoryOrder`: equal units by name. Those that sold nothing are left out.
+ * `sold` of a category itself has '' as sub-category; `categories` and `subCategories` are sorted by name.
+ */
+export function rankByUnits(
+  sold: readonly UnitsSold[],
+  categories: readonly Named[],
+  subCategories: readonly Named[],
+): Map<string, string[]> {
+  const places = new Map([...categories, ...subCategories].map(({ _id }, place) => [_id, place]));
+  const entries = sold.map(({ categoryId, subCategoryId, units }) =>
+    subCategoryId === ''
+      ? { list: '', id: categoryId, units }
+      : { list: categoryId, id: subCategoryId, units },
+  );
+  const known = entries.filter(({ id, units }) => places.has(id) && units > 0);
+  const ranked = known.toSorted((a, b) => b.units - a.units || places.get(a.id)! - places.get(b.id)!);
+  const lists = Map.groupBy(ranked, ({ list }) => list);
+  return new Map([...lists].map(([list, members]) => [list, members.map(({ id }) => id)]));
 }
 
 /** What of a product stands on its card. */

@@ -24,11 +24,15 @@ import { stores } from '#features/store/store.table.ts';
 /** In other languages, by their codes; null: none. A product's stand among its fields. */
 const localNames = () => jsonb('names').$type<Record<string, string>>();
 
+/** The owner has put it first: the lowest number stands first; null: it stands by what it sells. */
+const pinnedPlace = () => integer('pinned_place');
+
 export const categories = pgTable('categories', {
   id: id(),
   name: text('name').notNull(),
   image: text('image').notNull(),
   names: localNames(),
+  pinnedPlace: pinnedPlace(),
   createdAt: createdAt(),
 });
 
@@ -49,11 +53,31 @@ export const subCategoryCategories = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
+    /** Among the sub-categories of this category. */
+    pinnedPlace: pinnedPlace(),
   },
   (table) => [
     primaryKey({ name: 'sub_category_categories_pkey', columns: [table.subCategoryId, table.categoryId] }),
     index('sub_category_categories_category_id_idx').on(table.categoryId),
   ],
+);
+
+/**
+ * In which order a store shows its categories, and the sub-categories of each, by what they sold when it was
+ * last looked at (category/ranking.ts). The owner's own order comes before it.
+ */
+export const categoryRankings = pgTable(
+  'category_rankings',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** Whose sub-categories these are; '' for the categories themselves. */
+    categoryId: text('category_id').notNull(),
+    /** Those that sold anything, the best first. Ids of what is gone mean nothing. */
+    ids: text('ids').array().notNull(),
+  },
+  (table) => [primaryKey({ name: 'category_rankings_pkey', columns: [table.storeId, table.categoryId] })],
 );
 
 /** Added to the rank of what is in stock: more than anything sells. */
@@ -230,6 +254,9 @@ export const listingCounts = pgTable(
   },
   (table) => [index('listing_counts_place_idx').on(table.categoryId, table.subCategoryId)],
 );
+
+/** Of units that belong to no day and count for good: what the stores of the demo begin with. */
+export const EVERY_DAY = 'infinity';
 
 /**
  * Units a store sold on a day (UTC), cancelled orders left out. No foreign keys: what was sold outlives the

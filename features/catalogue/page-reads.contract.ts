@@ -13,7 +13,7 @@ import type { Paging } from '#shared/paging.ts';
 
 export type HomeRow = {
   category: Category;
-  /** The first sub-category that lists it, for the link (spec decision 3). */
+  /** The one it opens: the first of its sub-categories (spec decision 53). */
   subCategory: SubCategory | null;
   products: ProductCard[];
 };
@@ -24,7 +24,7 @@ export type ListingPage = {
   category: Category;
   /** null when the listing shows the whole category. */
   subCategory: SubCategory | null;
-  /** Sub-categories of the current category, for the left column. */
+  /** Sub-categories of the current category in their order, for the left column. */
   subCategories: SubCategory[];
   products: ProductCard[];
   paging: Paging;

@@ -11,7 +11,8 @@ import { HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
-import { findFirstSubCategory } from './catalogue.rules.ts';
+import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
+import { readCategoryOrder } from './category/category-order.store.ts';
 import * as lists from './category/category.store.ts';
 import type { HomeRows, PageReads } from './page-reads.contract.ts';
 
@@ -26,20 +27,23 @@ export function makeCataloguePageReads(
   reads: CatalogueReads,
   shows: Shows,
 ): Omit<PageReads, 'getSearchPage' | 'getHomePage'> & { getHomePage(): Promise<HomeRows> } {
-  const { from } = reads;
+  const { from, storeId } = reads;
   return {
     async getHomePage() {
       shows('catalogue');
-      const [categories, subCategories, cards] = await Promise.all([
+      shows('category-order');
+      const [categories, subCategories, order, cards] = await Promise.all([
         listCategories(from),
         listSubCategories(from),
+        readCategoryOrder(from, storeId),
         listFirstCards(reads, HOME_ROW_SIZE),
       ]);
-      const rows = categories.map((category) => {
+      const groups = groupByCategory(subCategories, order);
+      const rows = inCategoryOrder(categories, order).map((category) => {
         shows(`category:${category._id}`);
         return {
           category,
-          subCategory: findFirstSubCategory(subCategories, category._id),
+          subCategory: groups.get(category._id)?.[0] ?? null,
           products: cards.get(category._id) ?? [],
         };
       });
@@ -50,11 +54,13 @@ export function makeCataloguePageReads(
       const isWhole = subCategoryId === ALL_SUB_CATEGORIES;
       if (!isId(categoryId) || !(isWhole || isId(subCategoryId))) throw new ShopError('not_found');
       shows('catalogue');
+      shows('category-order');
       shows(isWhole ? `category:${categoryId}` : `sub-category:${subCategoryId}`);
       const window = toWindow({ page, limit: LISTING_PAGE_SIZE });
-      const [categories, subCategories, cards] = await Promise.all([
+      const [categories, subCategories, order, cards] = await Promise.all([
         listCategories(from),
         listSubCategories(from),
+        readCategoryOrder(from, storeId),
         reads.listCardsOf({ categoryId, subCategoryId, ...window }),
       ]);
       const category = categories.find(({ _id }) => _id === categoryId);
@@ -64,7 +70,7 @@ export function makeCataloguePageReads(
       return {
         category,
         subCategory,
-        subCategories: subCategories.filter((sub) => sub.category.some(({ _id }) => _id === categoryId)),
+        subCategories: groupByCategory(subCategories, order).get(categoryId) ?? [],
         products: cards.items,
         paging: toPaging(page, window.limit, cards.totalCount),
       };

@@ -1,0 +1,121 @@
+// SQL of the order of categories and sub-categories: what the owner has put first, and what sells, as it was
+// last looked at.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import { IN_STOCK_RANK } from '../catalogue.table.ts';
+import type { CategoryOrder } from '../catalogue.rules.ts';
+
+type OrderRow = { categoryId: string; pinned: string[] | null; ranked: string[] | null };
+
+const READ_ORDER = {
+  name: 'category-order',
+  text: `
+    SELECT category_id AS "categoryId", pinned, ids AS ranked
+    FROM (
+      SELECT '' AS category_id, array_agg(id ORDER BY pinned_place, id) AS pinned
+      FROM categories WHERE pinned_place IS NOT NULL HAVING count(*) > 0
+      UNION ALL
+      SELECT category_id, array_agg(sub_category_id ORDER BY pinned_place, sub_category_id)
+      FROM sub_category_categories WHERE pinned_place IS NOT NULL GROUP BY 1
+    ) pins
+    FULL JOIN (SELECT category_id, ids FROM category_rankings WHERE store_id = $1) rankings USING (category_id)`,
+};
+
+/** As the store shows them: the owner's pins first, then what sells there. */
+export async function readCategoryOrder(source: Readable, storeId: string): Promise<CategoryOrder> {
+  const rows = await runPrepared<OrderRow>(source, READ_ORDER, [storeId]);
+  return new Map(
+    rows.map(({ categoryId, pinned, ranked }) => [
+      categoryId,
+      [...new Set([...(pinned ?? []), ...(ranked ?? [])])],
+    ]),
+  );
+}
+
+/** One of the categories, or of the sub-categories of one. */
+export type Member = { id: string; pinnedPlace: number | null };
+
+/** Those that are pinned in their order, then the others. `categoryId` '': the categories themselves. */
+export async function listMembers(db: Queryable, categoryId: string): Promise<Member[]> {
+  const { rows } = await db.execute<Member>(
+    categoryId === ''
+      ? sql`SELECT id, pinned_place AS "pinnedPlace" FROM categories ORDER BY pinned_place, id`
+      : sql`
+        SELECT sub_category_id AS id, pinned_place AS "pinnedPlace" FROM sub_category_categories
+        WHERE category_id = ${categoryId} ORDER BY pinned_place, id`,
+  );
+  return rows;
+}
+
+/** Nobody else can pin there before this transaction ends. undefined when there is no such category. */
+export async function lockMembers(tx: Queryable, categoryId: string): Promise<Member[] | undefined> {
+  const isOne = categoryId === '' ? sql`true` : sql`id = ${categoryId}`;
+  const { rows } = await tx.execute(sql`
+    SELECT id FROM categories WHERE ${isOne} ORDER BY id FOR NO KEY UPDATE`);
+  return categoryId === '' || rows.length > 0 ? listMembers(tx, categoryId) : undefined;
+}
+
+/** These are pinned in this order, and no others. */
+export async function writePins(tx: Queryable, categoryId: string, ids: readonly string[]): Promise<void> {
+  const place = (id: SQL) => sql`array_position(${sql.param([...ids])}::text[], ${id})`;
+  await tx.execute(
+    categoryId === ''
+      ? sql`
+        UPDATE categories SET pinned_place = ${place(sql`id`)}
+        WHERE pinned_place IS DISTINCT FROM ${place(sql`id`)}`
+      : sql`
+        UPDATE sub_category_categories SET pinned_place = ${place(sql`sub_category_id`)}
+        WHERE category_id = ${categoryId} AND pinned_place IS DISTINCT FROM ${place(sql`sub_category_id`)}`,
+  );
+}
+
+/** The rankings alone. */
+export async function readRankings(db: Queryable, storeId: string): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<{ categoryId: string; ids: string[] }>(sql`
+    SELECT category_id AS "categoryId", ids FROM category_rankings WHERE store_id = ${storeId}`);
+  return new Map(rows.map(({ categoryId, ids }) => [categoryId, ids]));
+}
+
+/** `ids` undefined: nothing of it sells any more. */
+export async function writeRankings(
+  tx: Queryable,
+  storeId: string,
+  rankings: readonly { categoryId: string; ids: readonly string[] | undefined }[],
+): Promise<void> {
+  const rows = JSON.stringify(rankings);
+  const written = sql`json_to_recordset(${rows}::json) AS written ("categoryId" text, ids text[])`;
+  await tx.execute(sql`
+    DELETE FROM category_rankings kept USING ${written}
+    WHERE kept.store_id = ${storeId} AND kept.category_id = written."categoryId" AND written.ids IS NULL`);
+  await tx.execute(sql`
+    INSERT INTO category_rankings (store_id, category_id, ids)
+    SELECT ${storeId}, "categoryId", ids FROM ${written} WHERE ids IS NOT NULL
+    ON CONFLICT (store_id, category_id) DO UPDATE SET ids = EXCLUDED.ids`);
+}
+
+export type CategoryUnits = { categoryId: string; subCategoryId: string; units: number };
+
+/**
+ * Units of 28 days in a store: of each category ('' as sub-category), and of each sub-category inside each of
+ * its categories. Walks the index of ranks over what sold, in stock and sold out, and no further.
+ */
+export async function sumUnits(db: Queryable, storeId: string): Promise<CategoryUnits[]> {
+  const { rows } = await db.execute<CategoryUnits>(sql`
+    WITH sold AS MATERIALIZED (
+      SELECT product_id, rank - ${IN_STOCK_RANK} AS units FROM store_products
+      WHERE store_id = ${storeId} AND NOT is_hidden AND rank > ${IN_STOCK_RANK}
+      UNION ALL
+      SELECT product_id, rank FROM store_products
+      WHERE store_id = ${storeId} AND NOT is_hidden AND rank > 0 AND rank < ${IN_STOCK_RANK}
+    )
+    SELECT category_id AS "categoryId", '' AS "subCategoryId", sum(units)::float8 AS units
+    FROM sold JOIN product_categories USING (product_id) GROUP BY 1
+    UNION ALL
+    SELECT category_id, sub_category_id, sum(units)::float8
+    FROM sold JOIN product_categories USING (product_id) JOIN product_sub_categories USING (product_id)
+      JOIN sub_category_categories USING (category_id, sub_category_id)
+    GROUP BY 1, 2`);
+  return rows;
+}

@@ -1,0 +1,286 @@
+// The order of categories and of their sub-categories: by what a store sells, the owner's pins first; from an
+// order that is placed to the pages.
+
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { makePageReads } from '#app/pages/page-reads.ts';
+import { countUnitsSold } from '#features/order/sales/units-sold.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import {
+  makeAddress,
+  makeAdmin,
+  makeCategory,
+  makeProduct,
+  makeSubCategory,
+  type Person,
+} from '#tests/factories.ts';
+import { addToCart, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { first, useTwoStores, type Chooser } from '#tests/two-stores.ts';
+import { watchPlans } from '#tests/watch-plans.ts';
+import { categories, storeProducts } from '../catalogue.table.ts';
+import { rankCategories } from './category-ranking.ts';
+
+const shop = useTwoStores();
+const UNKNOWN = 'f'.repeat(24);
+let owner: Person;
+/** By name: Bread, Curd, Milk; each with one product. */
+let dairy: Awaited<ReturnType<typeof makeDairy>>;
+
+async function makeDairy(name = 'Dairy') {
+  const category = await makeCategory(shop, name);
+  const subs: string[] = [];
+  const products: string[] = [];
+  for (const sub of ['Bread', 'Curd', 'Milk']) {
+    const { id } = await makeSubCategory(shop, [category.id], sub);
+    subs.push(id);
+    const place = { categoryIds: [category.id], subCategoryIds: [id] };
+    products.push((await makeProduct(shop, place)).id);
+  }
+  const [bread, curd, milk] = subs as [string, string, string];
+  return { id: category.id, bread, curd, milk, products: products as [string, string, string] };
+}
+
+beforeEach(async () => {
+  for (const table of ['products', 'sub_categories', 'categories', 'category_rankings'])
+    await shop.db.execute(sql`DELETE FROM ${sql.identifier(table)}`);
+  owner = await makeAdmin(shop);
+  dairy = await makeDairy();
+  shop.cache.dropAll();
+});
+
+const rank = () => rankCategories(shop.services, [FIRST_STORE_ID, shop.secondId]);
+const readsAt = (storeId: string) => makePageReads(shop.services, { storeId, language: 'en' }, () => {});
+const railOf = async (storeId: string, id = dairy.id) => {
+  const ids = { categoryId: id, subCategoryId: 'all', page: 1 };
+  return (await readsAt(storeId).getListingPage(ids)).subCategories.map(({ _id }) => _id);
+};
+const rowsOf = async (storeId: string) => (await readsAt(storeId).getHomePage()).rows;
+const setSold = async (storeId: string, productId: string, sold: number) =>
+  shop.db
+    .update(storeProducts)
+    .set({ sold })
+    .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
+const isKept = async (path: string, cookies: Chooser = first) => {
+  const before = shop.cache.renders;
+  expect((await shop.call('GET', path, cookies)).status).toBe(200);
+  return shop.cache.renders === before;
+};
+
+describe('what a store sells', () => {
+  test('orders its rails and decides which sub-category a category opens, from the order that was placed', async () => {
+    const person = await makeOneShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    await addToCart(shop, person, dairy.products[2], 5);
+    await addToCart(shop, person, dairy.products[1], 2);
+    const placed = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+    expect(placed.status).toBe(200);
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
+    await countUnitsSold(shop.services, new Date());
+    await rank();
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.milk, dairy.curd, dairy.bread]);
+    expect((await rowsOf(FIRST_STORE_ID))[0]?.subCategory?._id).toBe(dairy.milk);
+    const home = (await shop.call('GET', '/', first)).text;
+    expect(home).toContain(`/Dairy-${dairy.id}/Milk-${dairy.milk}"`);
+    expect(home).not.toContain(`/Bread-${dairy.bread}"`);
+    // The other store has sold nothing: there it is by name.
+    expect(await railOf(shop.secondId)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
+  });
+
+  test('orders categories, those that sell nothing behind by name', async () => {
+    const [atta, oil] = [await makeDairy('Atta'), await makeCategory(shop, 'Oil')];
+    await setSold(FIRST_STORE_ID, dairy.products[0], 3);
+    await setSold(shop.secondId, atta.products[0], 1);
+    await rank();
+    const namesIn = async (storeId: string) => (await rowsOf(storeId)).map(({ category }) => category.name);
+    expect(await namesIn(FIRST_STORE_ID)).toEqual(['Dairy', 'Atta', 'Oil']);
+    expect(await namesIn(shop.secondId)).toEqual(['Atta', 'Dairy', 'Oil']);
+    expect((await rowsOf(shop.secondId))[2]).toMatchObject({ category: { _id: oil.id }, subCategory: null });
+  });
+
+  test('counts sold-out products too, and of a shared sub-category what stands in the category', async () => {
+    const baby = await makeCategory(shop, 'Baby');
+    const food = await makeSubCategory(shop, [baby.id, dairy.id], 'A shared one');
+    const wipes = await makeSubCategory(shop, [baby.id], 'Wipes');
+    const inBaby = (sub: string) => ({ categoryIds: [baby.id], subCategoryIds: [sub] });
+    const [gone, other] = [
+      await makeProduct(shop, { ...inBaby(food.id), stock: 0 }),
+      await makeProduct(shop, inBaby(wipes.id)),
+    ];
+    await setSold(FIRST_STORE_ID, gone.id, 9);
+    await setSold(FIRST_STORE_ID, other.id, 4);
+    await setSold(FIRST_STORE_ID, dairy.products[1], 2);
+    await rank();
+    expect(await railOf(FIRST_STORE_ID, baby.id)).toEqual([food.id, wipes.id]);
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.curd, food.id, dairy.bread, dairy.milk]);
+  });
+
+  test('leaves the answers of the specification’s calls in the order of names', async () => {
+    await makeCategory(shop, 'Atta');
+    await setSold(FIRST_STORE_ID, dairy.products[2], 3);
+    await rank();
+    const namesOf = (answer: { body: { data: { name: string }[] } }) =>
+      answer.body.data.map(({ name }) => name);
+    expect(namesOf(await shop.call('GET', '/api/category/get'))).toEqual(['Atta', 'Dairy']);
+    const subs = await shop.call('POST', '/api/subcategory/get', { body: {} });
+    expect(namesOf(subs)).toEqual(['Bread', 'Curd', 'Milk']);
+  });
+
+  test('drops the kept pages only when the order changes', async () => {
+    const pages = ['/', `/c-${dairy.id}/all`, `/c-${dairy.id}/s-${dairy.bread}`];
+    const look = async () => {
+      const found = [];
+      for (const path of pages) found.push(await isKept(path));
+      return found;
+    };
+    await setSold(FIRST_STORE_ID, dairy.products[2], 3);
+    await rank();
+    await look();
+    // More of the same, and a newcomer behind it.
+    await setSold(FIRST_STORE_ID, dairy.products[2], 30);
+    await rank();
+    expect(await look()).toEqual([true, true, true]);
+    await setSold(FIRST_STORE_ID, dairy.products[1], 31);
+    await rank();
+    expect(await look()).toEqual([false, false, false]);
+    const product = `/product/p-${dairy.products[0]}`;
+    await isKept(product);
+    await setSold(FIRST_STORE_ID, dairy.products[1], 0);
+    await rank();
+    expect(await isKept(product)).toBe(true);
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.milk, dairy.bread, dairy.curd]);
+    await setSold(FIRST_STORE_ID, dairy.products[2], 0);
+    await rank();
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
+    expect((await shop.db.execute(sql`SELECT FROM category_rankings`)).rows).toEqual([]);
+  });
+});
+
+describe('what the owner pins', () => {
+  type Options = { categoryId?: string; was?: string[]; cookies?: Chooser['cookies'] };
+  const read = (categoryId?: string) =>
+    shop.call('GET', `/api/category/order${categoryId ? `?categoryId=${categoryId}` : ''}`, {
+      token: owner.token,
+    });
+  const pin = (pinned: unknown, { was = [], ...rest }: Options = {}) =>
+    shop.call('PUT', '/api/category/order', { token: owner.token, body: { pinned, was, ...rest } });
+
+  test('stands first in every store, in the owner’s order, and says what sells', async () => {
+    await setSold(FIRST_STORE_ID, dairy.products[0], 8);
+    await setSold(FIRST_STORE_ID, dairy.products[1], 3);
+    await rank();
+    const saved = await pin([dairy.milk, dairy.curd], { categoryId: dairy.id });
+    expect([saved.status, saved.body.message]).toEqual([200, 'Order saved']);
+    expect(saved.body.data).toEqual([
+      { _id: dairy.milk, name: 'Milk', image: expect.any(String), isPinned: true, units: 0 },
+      { _id: dairy.curd, name: 'Curd', image: expect.any(String), isPinned: true, units: 3 },
+      { _id: dairy.bread, name: 'Bread', image: expect.any(String), isPinned: false, units: 8 },
+    ]);
+    expect((await read(dairy.id)).body.data).toEqual(saved.body.data);
+    for (const store of [FIRST_STORE_ID, shop.secondId])
+      expect((await railOf(store)).slice(0, 2)).toEqual([dairy.milk, dairy.curd]);
+    expect((await rowsOf(shop.secondId))[0]?.subCategory?._id).toBe(dairy.milk);
+
+    // And back.
+    const back = await pin([], { categoryId: dairy.id, was: [dairy.milk, dairy.curd] });
+    expect(back.body.data.map(({ name }: { name: string }) => name)).toEqual(['Bread', 'Curd', 'Milk']);
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
+  });
+
+  test('of categories orders the home page, and is noted in the audit', async () => {
+    const oil = await makeCategory(shop, 'Oil');
+    await isKept('/');
+    expect((await pin([oil.id])).status).toBe(200);
+    expect(await isKept('/')).toBe(false);
+    expect((await rowsOf(FIRST_STORE_ID)).map(({ category }) => category.name)).toEqual(['Oil', 'Dairy']);
+    expect((await read()).body.data).toMatchObject([
+      { name: 'Oil', isPinned: true, units: 0 },
+      { name: 'Dairy', isPinned: false },
+    ]);
+    const audit = await shop.call('GET', `/api/admin/audit?entityId=${oil.id}`, { token: owner.token });
+    expect(audit.body.data[0]).toMatchObject({
+      call: 'PUT /api/category/order',
+      action: 'update',
+      name: 'Oil',
+      before: { pinned_place: null },
+      after: { pinned_place: 1 },
+    });
+    await pin([dairy.milk], { categoryId: dairy.id });
+    const ofSub = await shop.call('GET', `/api/admin/audit?entityId=${dairy.milk}`, { token: owner.token });
+    expect(ofSub.body.data[0]).toMatchObject({ entity: 'sub-category', after: { pinned_place: 1 } });
+  });
+
+  test('is refused when somebody else has changed it since, and twice the same drops no page', async () => {
+    await pin([dairy.milk], { categoryId: dairy.id });
+    const late = await pin([dairy.bread], { categoryId: dairy.id });
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'CATEGORY_ORDER_CHANGED',
+      'Someone else changed this order. Look at it again.',
+    ]);
+    expect((await railOf(FIRST_STORE_ID))[0]).toBe(dairy.milk);
+    await isKept('/');
+    await pin([dairy.milk], { categoryId: dairy.id, was: [dairy.milk] });
+    expect(await isKept('/')).toBe(true);
+    const both = await Promise.all([
+      pin([dairy.bread], { categoryId: dairy.id, was: [dairy.milk] }),
+      pin([dairy.curd], { categoryId: dairy.id, was: [dairy.milk] }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('must be there: 404 for what is not, 400 for what is no list of ids', async () => {
+    const elsewhere = await makeDairy('Elsewhere');
+    for (const [answer, status] of [
+      [await pin([UNKNOWN]), 404],
+      [await pin([dairy.milk]), 404],
+      [await pin([elsewhere.milk], { categoryId: dairy.id }), 404],
+      [await pin([], { categoryId: UNKNOWN }), 404],
+      [await pin([], { categoryId: 'x' }), 404],
+      [await read(UNKNOWN), 404],
+      [await pin('x'), 400],
+      [await pin([7]), 400],
+      [await pin([dairy.id, dairy.id]), 400],
+      [await pin(Array.from({ length: 2_001 }, (_, at) => String(at))), 400],
+    ] as const)
+      expect(answer.status).toBe(status);
+    expect((await shop.db.select().from(categories)).every((row) => row.pinnedPlace === null)).toBe(true);
+  });
+
+  test('stays when its sub-category is edited, and goes with it', async () => {
+    await pin([dairy.milk], { categoryId: dairy.id });
+    const body = { _id: dairy.milk, name: 'Fresh milk', image: '/x.webp', category: [dairy.id] };
+    expect((await shop.call('PUT', '/api/subcategory/update', { token: owner.token, body })).status).toBe(
+      200,
+    );
+    expect((await railOf(FIRST_STORE_ID))[0]).toBe(dairy.milk);
+    await shop.db.execute(sql`DELETE FROM products WHERE id = ${dairy.products[2]}`);
+    await shop.call('DELETE', `/api/subcategory/delete?_id=${dairy.milk}`, { token: owner.token });
+    expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd]);
+  });
+});
+
+// The last one: so many products would take the next test long to remove.
+test('looks at what sold alone, however much there is', async () => {
+  const place = sql`lpad(to_hex(n), 24, '0')`;
+  await shop.db.execute(sql`
+    INSERT INTO products (id, name, unit, price_paise, description)
+    SELECT ${place}, 'Thing ' || n, '1 pc', 100, '' FROM generate_series(1, 2000) n`);
+  for (const [table, column, id] of [
+    ['product_categories', 'category_id', dairy.id],
+    ['product_sub_categories', 'sub_category_id', dairy.bread],
+  ] as const)
+    await shop.db.execute(sql`
+      INSERT INTO ${sql.identifier(table)} (${sql.identifier(column)}, product_id)
+      SELECT ${id}, ${place} FROM generate_series(1, 2000) n`);
+  await setSold(FIRST_STORE_ID, dairy.products[2], 3);
+  await setSold(FIRST_STORE_ID, '1'.padStart(24, '0'), 2);
+  await shop.db.execute(sql`ANALYZE`);
+  const watch = watchPlans(shop.config.databaseUrl!);
+  await rankCategories({ db: watch.db, changes: { apply() {} } }, [FIRST_STORE_ID]);
+  await watch.db.$client.end();
+  expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.milk, dairy.bread, dairy.curd]);
+  const ofProducts = watch.scans.filter(({ relation }) => /product/.test(relation));
+  expect(ofProducts.length).toBeGreaterThan(3);
+  expect(ofProducts.filter(({ rowsRead }) => rowsRead > 10)).toEqual([]);
+});

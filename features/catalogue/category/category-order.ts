@@ -1,0 +1,72 @@
+// The owner's say in the order of categories: what is pinned stands first, in every store; the rest stands by
+// what each store sells.
+
+import type { Db } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
+import { groupByCategory, inCategoryOrder } from '../catalogue.rules.ts';
+import type { OrderedCategory, PinCategoriesBody } from './category-order.contract.ts';
+import {
+  listMembers,
+  lockMembers,
+  readCategoryOrder,
+  sumUnits,
+  writePins,
+  type Member,
+} from './category-order.store.ts';
+import { listCategories, listSubCategories } from './category.store.ts';
+
+const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
+
+const listPinned = (members: readonly Member[]): string[] =>
+  members.flatMap(({ id, pinnedPlace }) => (pinnedPlace === null ? [] : [id]));
+
+/** As the store shows them: the sub-categories of this category, of '' the categories themselves. 404. */
+export async function getCategoryOrder(
+  db: Db,
+  storeId: string,
+  categoryId: string,
+): Promise<OrderedCategory[]> {
+  const [categories, subCategories, order, members, sold] = await Promise.all([
+    listCategories(db),
+    listSubCategories(db),
+    readCategoryOrder(db, storeId),
+    listMembers(db, categoryId),
+    sumUnits(db, storeId),
+  ]);
+  if (categoryId !== '' && !categories.some(({ _id }) => _id === categoryId)) throw noCategory();
+  const shown =
+    categoryId === ''
+      ? inCategoryOrder(categories, order)
+      : (groupByCategory(subCategories, order).get(categoryId) ?? []);
+  const here = sold.filter((each) =>
+    categoryId === '' ? each.subCategoryId === '' : each.categoryId === categoryId,
+  );
+  const units = new Map(here.map((each) => [each.subCategoryId || each.categoryId, each.units]));
+  const pinned = new Set(listPinned(members));
+  return shown.map(({ _id, name, image }) => ({
+    _id,
+    name,
+    image,
+    isPinned: pinned.has(_id),
+    units: units.get(_id) ?? 0,
+  }));
+}
+
+/** 404 for what does not exist or stands elsewhere; 409 when something else is pinned than `was`. */
+export async function pinInCategory(
+  db: Db,
+  changes: CatalogueChanges,
+  { categoryId = '', pinned, was }: PinCategoriesBody,
+): Promise<void> {
+  await changeCatalogue(db, changes, async (tx) => {
+    const members = await lockMembers(tx, categoryId);
+    if (!members) throw noCategory();
+    const before = listPinned(members).join();
+    if (before !== was.join()) throw new ShopError('category_order_changed');
+    const known = new Set(members.map(({ id }) => id));
+    if (!pinned.every((id) => known.has(id))) throw noCategory();
+    await writePins(tx, categoryId, pinned);
+    return { answer: undefined, tags: before === pinned.join() ? [] : ['category-order'] };
+  });
+}
