@@ -46,6 +46,8 @@ export type DemoProduct = {
   /** Whole percent, 0-40. */
   discount: number;
   stock: number;
+  /** How often it is bought beside the others of its sub-category. */
+  demand: number;
   description: string;
   moreDetails: Record<string, string>;
   pack: PackFacts;

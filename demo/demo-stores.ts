@@ -15,6 +15,8 @@ export type DemoStore = {
   hours: WeekHours | null;
   /** The last three digits of the first and the last pincode it delivers to. */
   serves: [first: number, last: number];
+  /** In 28 days, about: what it begins with. */
+  unitsSold: number;
 };
 
 const EARLY_TO_MIDNIGHT: WeekHours = Array.from({ length: 7 }, () => ({ from: '06:00', to: '24:00' }));
@@ -30,6 +32,7 @@ export const DEMO_STORES: readonly DemoStore[] = [
     longitude: 77.6063,
     hours: null,
     serves: [1, 60],
+    unitsSold: 20_000,
   },
   {
     id: '000000000000000000000002',
@@ -41,6 +44,7 @@ export const DEMO_STORES: readonly DemoStore[] = [
     longitude: 77.6266,
     hours: EARLY_TO_MIDNIGHT,
     serves: [25, 95],
+    unitsSold: 16_000,
   },
   {
     id: '000000000000000000000003',
@@ -52,6 +56,7 @@ export const DEMO_STORES: readonly DemoStore[] = [
     longitude: 77.7363,
     hours: EARLY_TO_MIDNIGHT,
     serves: [50, 110],
+    unitsSold: 12_000,
   },
 ];
 

@@ -7,7 +7,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readImageKey } from '#shared/images.ts';
+import { makePageReads } from '#app/pages/page-reads.ts';
+import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
+import { countUnitsSold } from '#features/order/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { makeOrderAt } from '#tests/sales.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { openDemoAccounts } from './demo-accounts.ts';
@@ -21,9 +26,9 @@ const countOf = async (shop: TestShop, table: string) =>
   (await rowsOf(shop, `SELECT count(*)::int AS count FROM ${table}`))[0]!.count;
 
 test('two machines have the same products under the same addresses, and a larger demo has them too', async () => {
-  await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(other.db, 300)]);
+  await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(other.db, 800)]);
   expect(await countOf(shop, 'products')).toBe(150);
-  expect(await countOf(other, 'products')).toBe(300);
+  expect(await countOf(other, 'products')).toBe(800);
   const everything = `SELECT id || ' ' || store_id AS key, name, unit, images, price_paise, stock, created_at
      FROM products JOIN store_products ON product_id = id ORDER BY key`;
   const small = await rowsOf(shop, everything);
@@ -79,8 +84,69 @@ test('three stores have different stock and deliver to 560001 to 560110 at any h
     `SELECT array_agg(stock ORDER BY store_id) AS stocks FROM store_products GROUP BY product_id`,
   );
   const differ = stocks.filter(({ stocks }) => new Set(stocks as number[]).size > 1);
-  expect(differ.length).toBeGreaterThan(280);
+  expect(differ.length).toBeGreaterThan(750);
   await expectNoFaults(other);
+});
+
+/** Which sub-category each category opens in the first store, and the products its row begins with. */
+async function readRows() {
+  const reads = makePageReads(other.services, { storeId: FIRST_STORE_ID, language: 'en' }, () => {});
+  const { rows } = await reads.getHomePage();
+  return rows.map(({ category, subCategory, products }) => ({
+    category: category.name,
+    opens: subCategory?.name,
+    begins: products.slice(0, 6).map(({ name }) => name),
+  }));
+}
+
+test('begins with what people buy: categories, the sub-category each opens, and products', async () => {
+  const rows = await readRows();
+  expect(rows.slice(0, 3).map(({ category }) => category)).toEqual([
+    'Dairy, Bread & Eggs',
+    'Fruits & Vegetables',
+    'Chips, Namkeen & Snacks',
+  ]);
+  const opens = Object.fromEntries(rows.map((row) => [row.category, row.opens]));
+  expect(opens).toMatchObject({
+    'Dairy, Bread & Eggs': 'Milk',
+    'Fruits & Vegetables': 'Fresh Vegetables',
+    'Cold Drinks & Juices': 'Colas & Sodas',
+    'Health & Hygiene': 'Sanitary Pads',
+    'Baby Care': 'Diapers',
+    'Biscuits & Bakery': 'Cookies',
+  });
+  const dairy = rows[0]!.begins.join();
+  for (const word of ['Milk', 'Bread', 'Eggs']) expect(dairy).toContain(word);
+});
+
+test('what the stores begin with stays, and orders come on top of it', async () => {
+  const before = await readRows();
+  const [best] = await rowsOf(
+    other,
+    `SELECT product_id AS id, sold FROM store_products WHERE store_id = '${FIRST_STORE_ID}' AND stock > 0
+     ORDER BY rank DESC, product_id LIMIT 1`,
+  );
+  const soldNow = async () =>
+    (
+      await rowsOf(
+        other,
+        `SELECT sold FROM store_products WHERE store_id = '${FIRST_STORE_ID}' AND product_id = '${best!.id}'`,
+      )
+    )[0]!.sold;
+  const person = await makeOneShopper(other);
+  await makeOrderAt(other, {
+    storeId: FIRST_STORE_ID,
+    userId: person.userId,
+    at: new Date(),
+    lines: [{ productId: String(best!.id), quantity: 2 }],
+  });
+  await countUnitsSold(other.services, new Date());
+  expect(await soldNow()).toBe(Number(best!.sold) + 2);
+  for (let days = 1; days <= 60; days += 10)
+    await countUnitsSold(other.services, new Date(Date.now() + days * 86_400_000));
+  expect(await soldNow()).toBe(best!.sold);
+  await rankCategories(other.services, [FIRST_STORE_ID]);
+  expect(await readRows()).toEqual(before);
 });
 
 test('every picture of the catalogue can be drawn', async () => {

@@ -3,6 +3,8 @@
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
+import { EVERY_DAY } from '#features/catalogue/catalogue.table.ts';
+import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
@@ -10,6 +12,7 @@ import { toNameField } from '#shared/languages.ts';
 import { toPaise } from '#shared/money.ts';
 import { stockOf } from './catalogue/price-and-stock.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
+import { listUnitsSold } from './catalogue/units-sold.ts';
 import { toHindi, toHindiProduct } from './hindi-names.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
 import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
@@ -28,6 +31,7 @@ const FILLED_TABLES = [
   'products',
   'store_products',
   'store_lists',
+  'product_sales',
   'product_categories',
   'product_sub_categories',
   'demo_pictures',
@@ -53,20 +57,30 @@ async function isEmpty(db: Queryable): Promise<boolean> {
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const categories = listDemoCategories();
   const products = listDemoProducts(count);
+  const unitsByStore = DEMO_STORES.map((store) => listUnitsSold(products, categories, store));
+  const stocked = products.map((product, at) => ({
+    product,
+    sold: unitsByStore.map((units) => units[at]!),
+  }));
   const fill = async (tx: Queryable) => {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
     if (!(await isEmpty(tx))) return;
     await insertStores(tx);
     await insertCategories(tx, categories);
-    for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
-      await insertProducts(tx, products.slice(at, at + PRODUCTS_AT_ONCE));
+    for (let at = 0; at < stocked.length; at += PRODUCTS_AT_ONCE) {
+      await insertProducts(tx, stocked.slice(at, at + PRODUCTS_AT_ONCE));
       // Of tables that it takes for empty, PostgreSQL would read every row for each further product.
       if (isPowerOfTwo(at / PRODUCTS_AT_ONCE + 1)) await analyze(tx);
     }
   };
   await inTransaction(db, fill, { withinMs: WITHIN_MS });
   await vacuum(db);
+  // Before the first visitor sees them by name.
+  await rankCategories(
+    { db, changes: { apply() {} } },
+    DEMO_STORES.map(({ id }) => id),
+  );
 }
 
 const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0;
@@ -145,9 +159,12 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
   await insertPictures(tx, pictures);
 }
 
-async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Promise<void> {
+/** `sold` in each of the stores. */
+type StockedProduct = { product: DemoProduct; sold: readonly number[] };
+
+async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): Promise<void> {
   const pictures: PictureRow[] = [];
-  const rows = list.map((product) => {
+  const rows = list.map(({ product }) => {
     const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
     // Produce without a pack has no back.
     const views = product.pack.brand === null ? (['front', 'detail'] as const) : VIEWS;
@@ -189,29 +206,38 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
   );
   await stockProducts(
     tx,
-    rows.map(({ id }, at) => ({ id, product: list[at]! })),
+    rows.map(({ id }, at) => ({ id, ...list[at]! })),
   );
   await insert(tx, 'product_categories', 'category_id text, product_id text', links);
   await insert(tx, 'product_sub_categories', 'sub_category_id text, product_id text', links);
   await insertPictures(tx, pictures);
 }
 
-/** Each store has something else, and is out of something else. */
+/** Each store has something else, is out of something else, and sells something else. */
 async function stockProducts(
   tx: Queryable,
-  products: readonly { id: string; product: DemoProduct }[],
+  products: readonly (StockedProduct & { id: string })[],
 ): Promise<void> {
-  const rows = DEMO_STORES.flatMap((store) =>
-    products.map(({ id, product: { name, unit, stock } }) => ({
-      id,
+  const rows = DEMO_STORES.flatMap((store, at) =>
+    products.map(({ id, product: { name, unit, stock }, sold }) => ({
+      product_id: id,
       store_id: store.id,
       stock: store.id === FIRST_STORE_ID ? stock : stockOf(`${name} ${unit} ${store.name}`),
+      units: sold[at]!,
+      day: EVERY_DAY,
     })),
   );
   await tx.execute(sql`
-    UPDATE store_products kept SET stock = demo.stock, opening_stock = demo.stock
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS demo (id text, store_id text, stock int)
-    WHERE kept.product_id = demo.id AND kept.store_id = demo.store_id`);
+    UPDATE store_products kept SET stock = demo.stock, opening_stock = demo.stock, sold = demo.units
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS demo (product_id text, store_id text, stock int, units int)
+    WHERE kept.product_id = demo.product_id AND kept.store_id = demo.store_id`);
+  const columns = 'product_id text, store_id text, day date, units integer';
+  await insert(
+    tx,
+    'product_sales',
+    columns,
+    rows.filter(({ units }) => units > 0),
+  );
 }
 
 const VIEWS = ['front', 'back', 'detail'] as const;

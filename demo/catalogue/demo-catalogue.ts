@@ -11,6 +11,7 @@ import { readKinds } from './read-kinds.ts';
 import { readCategoryWords } from './read-words.ts';
 import type { CategoryWords } from './read-words.ts';
 import { hashOf } from './stable-hash.ts';
+import { demandFor } from './units-sold.ts';
 import { readVariants, toVariantName } from './variants.ts';
 import type { Variants } from './variants.ts';
 
@@ -87,6 +88,7 @@ function toProduct(line: ProductLine, unit: string, variants: Variants, foodWord
     price: priceOf(line, unit, variants),
     discount: discountOf(`${name} ${unit}`),
     stock: stockOf(`${name} ${unit}`),
+    demand: demandFor(line, unit),
     description: describe(line, unit, variants),
     moreDetails: detailsOf(
       line,
