@@ -1,5 +1,6 @@
 // A line as the picking page shows it, and which products can go along instead of it. Pure.
 
+import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { toRupees } from '#shared/money.ts';
 import type { StoredLine } from '../order.rules.ts';
 import type { PickLine } from './picking.contract.ts';
@@ -54,32 +55,11 @@ export function rankSubstitutes<Product extends Candidate>(
 const UNKNOWN_DISTANCE = Math.log(3);
 
 function distanceOf(wanted: Candidate, other: Candidate): number {
-  const [one, two] = [contentOf(wanted.unit), contentOf(other.unit)];
+  const [one, two] = [readPackSize(wanted.unit), readPackSize(other.unit)];
   const content =
     one && two && one.measure === two.measure
       ? Math.abs(Math.log(one.amount / two.amount))
       : UNKNOWN_DISTANCE;
   const price = Math.abs(Math.log((wanted.unitPaise + 1) / (other.unitPaise + 1)));
   return content + price;
-}
-
-const MEASURES: Record<string, { measure: string; factor: number }> = {
-  mg: { measure: 'g', factor: 0.001 },
-  g: { measure: 'g', factor: 1 },
-  gm: { measure: 'g', factor: 1 },
-  kg: { measure: 'g', factor: 1_000 },
-  ml: { measure: 'ml', factor: 1 },
-  l: { measure: 'ml', factor: 1_000 },
-  ltr: { measure: 'ml', factor: 1_000 },
-  litre: { measure: 'ml', factor: 1_000 },
-};
-
-/** '2 x 500 g' is 1,000 g, '6 pieces' are 6; undefined where no amount is said. */
-function contentOf(unit: string): { measure: string; amount: number } | undefined {
-  const found = /(?:(\d+)\s*[x×]\s*)?(\d+(?:\.\d+)?)\s*([a-z]+)?/i.exec(unit);
-  if (!found) return undefined;
-  const [, packs = '1', number, word = ''] = found;
-  const { measure, factor } = MEASURES[word.toLowerCase()] ?? { measure: 'piece', factor: 1 };
-  const amount = Number(packs) * Number(number) * factor;
-  return amount > 0 ? { measure, amount } : undefined;
 }

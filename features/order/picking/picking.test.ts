@@ -422,6 +422,21 @@ describe('something instead', () => {
       ]),
     ).toEqual(['0.5 kg 10500', '2 x 250 g 12000', '500 g 14000', 'a bag 10000', '5 kg 10000']);
   });
+
+  it('reads sizes as the shop does elsewhere, and none that is not sure', () => {
+    const rank = (unit: string, ...units: string[]) =>
+      rankSubstitutes(
+        { unit, unitPaise: 10_000 },
+        units.map((each) => ({ unit: each, unitPaise: 10_000 })),
+      ).map((each) => each.unit);
+    expect(rank('500 g', '1 kg', '500 gms')).toEqual(['500 gms', '1 kg']);
+    expect(rank('500 gms', '500 pcs', '250 g')).toEqual(['250 g', '500 pcs']);
+    expect(rank('12 pcs', '6 pcs', '1 dozen')).toEqual(['1 dozen', '6 pcs']);
+    expect(rank('1 dozen', '1 pc', '10 pcs')).toEqual(['10 pcs', '1 pc']);
+    expect(rank('1 L', '2 L', '1 lt bottle')).toEqual(['1 lt bottle', '2 L']);
+    // As far as three times as much.
+    expect(rank('1 kg', '5 kg', '1 kg + 200 g', '2 kg')).toEqual(['2 kg', '1 kg + 200 g', '5 kg']);
+  });
 });
 
 it('a bar code is learned once, for one product', async () => {
