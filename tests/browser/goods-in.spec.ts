@@ -142,3 +142,69 @@ test(
     expect(moved).toMatchObject({ quantity: 2, balance: 3 });
   },
 );
+
+test('a delivered product is found by its name, also in Hindi or misspelt, and codes go straight in', async ({
+  page,
+  context,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_REQUEST);
+  const work = await openWorkplace(request);
+  const manager = await work.hire('manager');
+  const [milk] = await work.stock([{ stock: 1 }]);
+  await enter(page, manager);
+  await page.goto(PAGE);
+  await page.getByRole('button', { name: 'New delivery' }).click();
+  const field = page.getByRole('searchbox', { name: 'Name, bar code or SKU' });
+  const found = page.getByRole('list', { name: 'Found products' }).getByRole('button');
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+
+  await field.fill('pyaz');
+  await expect(found.first()).toContainText(/Onion.*0 in stock/s);
+  await expect(found.first().locator('img')).toBeVisible();
+  expect(await found.count()).toBeLessThanOrEqual(10);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // By the keyboard alone: down to the first, and Enter.
+  await field.press('ArrowDown');
+  await expect(found.first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toBeFocused();
+  await field.press('ArrowDown');
+  const onion = (await found.first().locator('span span').first().innerText()).trim();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
+  await expect(lines).toHaveCount(1);
+  await expect(lines.first()).toContainText(onion);
+  // Once more is one more of it.
+  await field.fill('onoin');
+  await found.filter({ hasText: onion }).first().click();
+  await expect(lines.first().getByLabel('Units')).toHaveValue('2');
+  // Words are no code, and nothing that fits is no line.
+  await field.fill('qqqqzzzz');
+  await field.press('Enter');
+  await expect(page.getByText('Nothing fits “qqqqzzzz”.')).toBeVisible();
+  await expect(lines).toHaveCount(1);
+  await field.fill(milk!._id);
+  await field.press('Enter');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1)).toContainText(milk!.name);
+
+  await page.route('**/api/stock/find?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await field.fill('tamatar');
+  const trouble = page.getByRole('alert').filter({ hasText: 'Bar codes and SKUs are still taken.' });
+  await expect(trouble).toBeVisible();
+  await page.unroute('**/api/stock/find?*');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(found.first()).toContainText('Tomato');
+  await context.setOffline(true);
+  await field.fill('dhaniya');
+  await expect(trouble).toContainText(/offline/i);
+  await field.fill('8901030865278');
+  await field.press('Enter');
+  await expect(lines).toHaveCount(3);
+  await expect(page.getByText('No network: 1 line is kept here and will be saved.')).toBeVisible();
+  await context.setOffline(false);
+});

@@ -8,6 +8,7 @@ import { countStore, type Counted, type KeptCount } from '../../data/stock/count
 import { useToCount } from '../../data/stock/count.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { ProductFinder } from '../parts/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar, WorkSkeleton } from '../work/work-place.tsx';
@@ -41,7 +42,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
       {data && !data.isWhole && (
         <WorkNotice look="wait">These are the first 500 products. Count the rest by shelf.</WorkNotice>
       )}
-      <Finder items={items} />
+      <Finder storeId={storeId} items={items} />
       <ul aria-label="Products" className="grid gap-3">
         {items.map((item) => (
           <Item key={item.productId} item={item} counted={counts[item.productId]} />
@@ -89,38 +90,35 @@ function toShelfWords(shelf: string | undefined): string {
 
 const toItemId = (productId: string) => `count-${productId}`;
 
-/** A scanned or typed code leads to its product. */
-function Finder({ items }: { items: readonly CountItem[] }) {
-  const [typed, setTyped] = useState('');
+/** A name, or a scanned or typed code, leads to its product; names of the list also without a network. */
+function Finder({ storeId, items }: { storeId: string; items: readonly CountItem[] }) {
   const [words, setWords] = useState('');
+  function show(item: CountItem | undefined, otherwise: string): void {
+    setWords(item ? '' : otherwise);
+    if (item) document.getElementById(toItemId(item.productId))?.focus();
+  }
+  function showCode(text: string): void {
+    const code = text.toLowerCase();
+    const isMeant = ({ barCodes, sku }: CountItem) =>
+      barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code;
+    show(items.find(isMeant), `Nothing here has this name or code: ${text}.`);
+  }
   return (
-    <form
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = typed.trim().toLowerCase();
-        if (code === '') return;
-        setTyped('');
-        const item = items.find(
-          ({ barCodes, sku }) =>
-            barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code,
-        );
-        setWords(item ? '' : `Nothing here has the code ${typed.trim()}.`);
-        document.getElementById(toItemId(item?.productId ?? ''))?.focus();
-      }}
-    >
-      <input
-        aria-label="Bar code or SKU"
-        placeholder="Bar code or SKU"
-        value={typed}
-        maxLength={100}
-        autoComplete="off"
-        enterKeyHint="search"
-        onChange={({ target }) => setTyped(target.value)}
-        className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+    <div className="grid gap-2">
+      <ProductFinder
+        storeId={storeId}
+        label="Name, bar code or SKU"
+        known={items.map(({ productId, ...item }) => ({ ...item, _id: productId }))}
+        onCode={showCode}
+        onChoose={({ _id, name }) =>
+          show(
+            items.find(({ productId }) => productId === _id),
+            `${name} does not stand here.`,
+          )
+        }
       />
       <output className={words ? 'text-base font-semibold' : ''}>{words}</output>
-    </form>
+    </div>
   );
 }
 

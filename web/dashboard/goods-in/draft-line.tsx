@@ -84,7 +84,7 @@ export const DraftLine = memo(function DraftLine({
           storeId={storeId}
           label="Look for it"
           isFocused
-          start={line.nameInFile}
+          start={line.nameInFile || line.code}
           onChoose={({ _id, name: productName }) => {
             onEdit(line._id, { productId: _id, productName });
             void onRest();

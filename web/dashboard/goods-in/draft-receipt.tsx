@@ -66,7 +66,7 @@ function Lines({ lines, storeId, draft }: LinesProps) {
   if (lines.length === 0) {
     return (
       <p className="rounded-card border border-line bg-paper p-6 text-center text-sm text-soft">
-        Nothing yet. Scan or type the first bar code or SKU, or take the lines from a file.
+        Nothing yet. Scan a bar code, type a name or a SKU, or take the lines from a file.
       </p>
     );
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { findByCode, hasProblems, oneMore, toShownLines } from './shown-lines.ts';
+import { findByCode, findByProduct, hasProblems, oneMore, toShownLines } from './shown-lines.ts';
 
 const product = { _id: 'p1', name: 'Milk', unit: '1 L', image: '', sku: 'MILK-1', price: 50, stock: 3 };
 const line = (_id: string, number: number, more: object = {}) => ({
@@ -53,4 +53,12 @@ it('a code is scanned into the line that has it already', () => {
   expect(findByCode(lines, 'milk-1')?._id).toBe('a');
   expect(findByCode(lines, 'c')).toBeUndefined();
   expect([oneMore('3'), oneMore(' 9 '), oneMore('a dozen'), oneMore('')]).toEqual(['4', '10', '1', '1']);
+});
+
+it('a product that is chosen by its name goes into the line that has it already, saved or not', () => {
+  const edits = { new: { productId: 'p2', productName: 'Curd', quantity: '1' } };
+  const lines = toShownLines(receipt, { edits, removed: [] });
+  expect(findByProduct(lines, 'p1')?._id).toBe('a');
+  expect(findByProduct(lines, 'p2')?._id).toBe('new');
+  expect(findByProduct(lines, 'p3')).toBeUndefined();
 });

@@ -14,6 +14,7 @@ export type ShownLine = {
   bestBefore: string;
   product: ReceiptLine['product'];
   /** Chosen by hand, and not saved yet. */
+  chosenId: string;
   chosenName: string;
   problems: ReceiptLine['problems'];
   isSaved: boolean;
@@ -41,6 +42,7 @@ const EMPTY = {
   cost: '',
   bestBefore: '',
   product: null,
+  chosenId: '',
   chosenName: '',
   problems: {},
   isSaved: false,
@@ -53,7 +55,7 @@ function toShown(line: ReceiptLine): ShownLine {
   const known = cache.get(line);
   if (known) return known;
   const { units: _units, unitCost: _cost, bestBeforeDay: _day, ...texts } = line;
-  const shown = { ...texts, chosenName: '', isSaved: true };
+  const shown = { ...texts, chosenId: '', chosenName: '', isSaved: true };
   cache.set(line, shown);
   return shown;
 }
@@ -68,7 +70,7 @@ function withEdit(line: ShownLine, { productId, productName, ...texts }: LineEdi
     ...line,
     ...texts,
     ...((isOther || productId) && { product: null }),
-    ...(productId && { chosenName: productName ?? '' }),
+    ...(productId && { chosenId: productId, chosenName: productName ?? '' }),
     problems,
   };
 }
@@ -81,6 +83,11 @@ export function findByCode(lines: readonly ShownLine[], code: string): ShownLine
   return lines.findLast(
     (line) => line.code.toLowerCase() === wanted || line.product?.sku.toLowerCase() === wanted,
   );
+}
+
+/** The same for a product that is chosen by its name. */
+export function findByProduct(lines: readonly ShownLine[], productId: string): ShownLine | undefined {
+  return lines.findLast(({ product, chosenId }) => product?._id === productId || chosenId === productId);
 }
 
 /** One more than is typed there; what is no number becomes 1. */

@@ -1,12 +1,13 @@
-// Finds a product by what is typed or scanned: a bar code, a SKU, or words. A code that means one product
-// chooses it with Enter.
+// Finds a product by what is typed or scanned: a bar code, a SKU, or words. With Enter the only one that was
+// found is chosen; a page that takes codes itself gets them at once.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { useFoundProducts } from '../../data/stock/ledger.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { findByName, isCode } from './find-words.ts';
 
 const REST_MS = 300;
 
@@ -18,9 +19,17 @@ type ProductFinderProps = {
   /** What it begins with. */
   start?: string;
   onChoose: (product: FoundProduct) => void;
+  /** Takes a code that is scanned, and what was typed while nobody could say what it means. */
+  onCode?: (code: string) => void;
+  /** Found by their names while nobody is reached. */
+  known?: readonly FoundProduct[];
+  /** Buttons beside the field. */
+  before?: ReactNode;
+  after?: ReactNode;
 };
 
-export function ProductFinder({ storeId, label, isFocused, start = '', onChoose }: ProductFinderProps) {
+export function ProductFinder(props: ProductFinderProps) {
+  const { storeId, label, isFocused, start = '', onChoose, onCode, known, before, after } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(start);
@@ -35,39 +44,64 @@ export function ProductFinder({ storeId, label, isFocused, start = '', onChoose 
     if (isFocused) input.current?.focus();
   }, [isFocused]);
 
-  function choose(product: FoundProduct): void {
+  const found = asked === '' ? [] : error ? findByName(known ?? [], asked) : (data ?? []);
+
+  function clear(): void {
     setText('');
     setAsked('');
+    if (onCode) input.current?.focus();
+  }
+
+  function choose(product: FoundProduct): void {
+    clear();
     onChoose(product);
   }
 
-  const found = asked === '' ? [] : (data ?? []);
+  function submit(): void {
+    if (wanted === '') return;
+    const isAnswered = asked === wanted && !isFetching;
+    const [only] = isAnswered && found.length === 1 ? found : [];
+    const isUnknown = isAnswered && found.length === 0 && (error !== null || isCode(wanted));
+    const isScanned = isAnswered
+      ? only?.sku.toLowerCase() === wanted.toLowerCase() || isUnknown
+      : isCode(wanted);
+    if (onCode && isScanned) {
+      clear();
+      onCode(wanted);
+    } else if (only) choose(only);
+    else setAsked(wanted);
+  }
+
   return (
     <search className="block">
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         {label}
       </label>
       <form
-        className="relative max-w-xl"
+        className="flex max-w-xl flex-wrap gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (asked !== wanted) setAsked(wanted);
-          else if (found.length === 1 && !isFetching) choose(found[0]!);
+          submit();
         }}
       >
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-soft" />
-        <input
-          ref={input}
-          id={id}
-          type="search"
-          placeholder="Name, SKU or bar code"
-          value={text}
-          maxLength={200}
-          autoComplete="off"
-          enterKeyHint="search"
-          onChange={({ target }) => setText(target.value)}
-          className="min-h-14 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft md:min-h-11"
-        />
+        {before}
+        <div className="relative min-w-40 flex-1">
+          <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-soft" />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            placeholder="Name, SKU or bar code"
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={moveAmongFound}
+            className="min-h-14 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft md:min-h-11"
+          />
+        </div>
+        {after}
       </form>
       <p aria-live="polite" className="text-sm text-soft">
         {asked !== '' && !isFetching && data?.length === 0 && `Nothing fits “${asked}”.`}
@@ -76,6 +110,7 @@ export function ProductFinder({ storeId, label, isFocused, start = '', onChoose 
       {error && asked !== '' && (
         <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-alert">
           {failureText(error)}
+          {onCode && ' Bar codes and SKUs are still taken.'}
           <button type="button" className="min-h-14 font-semibold underline" onClick={() => void refetch()}>
             Try again
           </button>
@@ -88,6 +123,7 @@ export function ProductFinder({ storeId, label, isFocused, start = '', onChoose 
               <button
                 type="button"
                 onClick={() => choose(product)}
+                onKeyDown={moveAmongFound}
                 className="flex min-h-14 w-full items-center gap-3 rounded-button border border-line bg-paper p-1 pr-3 text-left hover:border-leaf hover:bg-leaf-tint"
               >
                 <span className="size-12 shrink-0">
@@ -109,4 +145,16 @@ export function ProductFinder({ storeId, label, isFocused, start = '', onChoose 
       )}
     </search>
   );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From the field to what was found and back, without the mouse. */
+function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const stops = event.currentTarget.closest('search')!.querySelectorAll<HTMLElement>('input, ul button');
+  const next = stops[[...stops].indexOf(event.currentTarget) + (step ?? 0)];
+  if (step === undefined || !next) return;
+  event.preventDefault();
+  next.focus();
 }

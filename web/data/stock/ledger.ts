@@ -1,7 +1,7 @@
 // The ledger of a product in a store, and what staff book of it. Every booking has a key, so that a press
 // that comes twice counts once.
 
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LedgerProduct, Movement, SetStockBody } from '#features/catalogue/stock/stock.contract.ts';
 import type { AdjustBody, MoveBody } from '#features/stock/adjust/adjust.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
@@ -38,7 +38,8 @@ export function useFoundProducts(storeId: string, search: string) {
     queryKey: [STOCK, 'find', useSessionMark(), storeId, search],
     queryFn: ({ signal }) => findProducts(storeId, search, signal),
     enabled: search !== '',
-    placeholderData: search === '' ? undefined : keepPreviousData,
+    // While more letters of a word are typed; of another word nobody may choose what the one before found.
+    placeholderData: (before, query) => (search.startsWith(String(query?.queryKey[4])) ? before : undefined),
     gcTime: 0,
     ...stockQuery,
   });
