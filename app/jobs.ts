@@ -17,8 +17,10 @@ import type { ResetRequestQueue } from '#features/account/password-reset/passwor
 import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
 import type { ForgetMails, Mail, MailQueue } from '#features/mail/mail.ts';
 import { writeOrderMails, type OrderMailNeeds } from '#features/order/mails/order-mails.ts';
+import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/order/push/push.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
+import type { Stores } from '#features/store/stores.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
@@ -55,6 +57,8 @@ type MailServices = {
   db: Db;
   mailer: Mailer;
   push: PushSender;
+  arrivals: Arrivals;
+  stores: Stores;
   /** Asked for with each mail: the owner may change it. */
   readonly shopName: string;
   publicUrl: string;

@@ -105,10 +105,15 @@ async function open(
     closers.push(async () => settings.close());
     const push = openPushSender(await openPushKeys(config), { publicUrl, services: pushServices });
     const mailer = await openMailer(config, onProgress);
+    const stores = await openStores(db);
+    closers.push(async () => stores.close());
+    const arrivals = openArrivals(stores);
     await jobs.work({
       db: directDb,
       mailer,
       push,
+      arrivals,
+      stores,
       publicUrl,
       get shopName() {
         return settings.facts().name;
@@ -124,9 +129,6 @@ async function open(
     const cdnPurges = config.cdn?.purgeUrl ? openCdnPurges(config.cdn.purgeUrl, log) : null;
     if (cdnPurges) closers.push(() => cdnPurges.close());
     const drain = makeDrain();
-    const stores = await openStores(db);
-    closers.push(async () => stores.close());
-    const arrivals = openArrivals(stores);
     const orderStreams = new OrderStreams({ db, arrivals, url: database.directUrl, log });
     closers.push(() => orderStreams.close());
     const services = makeServices({

@@ -92,9 +92,9 @@ export async function workOnJobs(
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const jobs = openJobs(shop.config.databaseUrl!, log, { isMaintained });
   const { mailFrom: from, shopName, publicUrl } = shop.config;
-  const { push } = shop.services;
+  const { push, arrivals, stores } = shop.services;
   const mailer = smtpMailer({ url: smtpUrl, from });
-  await jobs.work({ db: shop.db, mailer, push, shopName, publicUrl });
+  await jobs.work({ db: shop.db, mailer, push, arrivals, stores, shopName, publicUrl });
   return { log: lines, close: jobs.close };
 }
 

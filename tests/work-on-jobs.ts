@@ -5,6 +5,8 @@ import pino from 'pino';
 import { smtpMailer } from '#adapters/mailer.ts';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect } from '#database/client.ts';
+import { openArrivals } from '#features/order/arrival/arrival.ts';
+import { openStores } from '#features/store/stores.ts';
 import { openJobs } from '#app/jobs.ts';
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
@@ -12,4 +14,7 @@ const jobs = openJobs(databaseUrl, pino({ level: 'silent' }), { isMaintained: fa
 const mailer = smtpMailer({ url: smtpUrl, from: 'shop@localhost' });
 const publicUrl = 'http://shop.test';
 const push = openPushSender(toPushKeys(), { publicUrl, services: [] });
-await jobs.work({ db: connect(databaseUrl), mailer, push, shopName: 'Jhatpat', publicUrl });
+const db = connect(databaseUrl);
+const stores = await openStores(db);
+const services = { db, mailer, push, arrivals: openArrivals(stores), stores };
+await jobs.work({ ...services, shopName: 'Jhatpat', publicUrl });

@@ -86,6 +86,12 @@ export const orders = pgTable(
      * created.
      */
     placedAt: time('placed_at').notNull().defaultNow(),
+    /**
+     * When the shopper was first told it would be there, from and to; never changed. null: not paid yet,
+     * older than this column, or nobody could say.
+     */
+    promisedFrom: time('promised_from'),
+    promisedTo: time('promised_to'),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [

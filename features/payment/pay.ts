@@ -65,6 +65,7 @@ function toNeeds(payments: Payments, now: Date): PlaceOrderNeeds {
   return {
     db: payments.db,
     changes: payments.changes,
+    arrivals: payments.arrivals,
     closePayment: (orderId) => closeOpenPayment(payments, orderId, now),
     isPayable: (orderId) => isPayable(payments, orderId, now),
   };

@@ -3,6 +3,7 @@
 import type { CardProvider } from '#adapters/card-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 
 export type Payments = {
@@ -10,6 +11,7 @@ export type Payments = {
   changes: CatalogueChanges;
   /** null: this shop takes no cards. */
   cardProvider: CardProvider | null;
+  arrivals: Arrivals;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
   config: { publicUrl: string };

@@ -5,6 +5,8 @@
 import type { CardSession } from '#adapters/card-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { promisePaid } from '#features/order/arrival/arrival.ts';
+import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
 import { acceptPayment, failOrder } from '#features/order/place/card-order.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { isId } from '#shared/ids.ts';
@@ -28,8 +30,9 @@ export async function settleSession(
 ): Promise<PaymentStatus | undefined> {
   const { orderId } = session;
   if (orderId === null || !isId(orderId)) return undefined;
+  const promised = session.isPaid ? await promisePaid(payments, orderId, now) : null;
   return moveOnce(payments, orderId, async (tx, found) => {
-    if (found) return settle(payments, tx, found, session, now, by);
+    if (found) return settle(payments, tx, found, { session, promised, now, by });
     if (session.isPaid) {
       const { amountPaise, currency, paymentIntent } = session;
       const details = { amountPaise, currency, paymentIntent };
@@ -90,9 +93,7 @@ async function settle(
   payments: Payments,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
-  session: CardSession,
-  now: Date,
-  by: Ender,
+  { session, promised, now, by }: { session: CardSession; promised: Arrival | null; now: Date; by: Ender },
 ): Promise<Moved> {
   const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
@@ -110,7 +111,7 @@ async function settle(
     }
     case 'paid': {
       const { paymentIntent } = verdict;
-      const { tags, mustRefund } = await acceptPayment(tx, order, { isTest: !session.isLive, now });
+      const { tags, mustRefund } = await acceptPayment(tx, order, { isTest: !session.isLive, promised, now });
       const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
       await setPayment(tx, order.id, charge, now);
       await setOwnCharge(tx, toNewCharge(payments, session, order.id, paymentIntent, now));

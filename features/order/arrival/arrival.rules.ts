@@ -177,6 +177,17 @@ export function findArrival(order: OrderUnderWay, past: readonly PastOrder[], no
   return most * 1000 > DAY_MS ? null : roundOutward(now.getTime(), median * 1000, most * 1000);
 }
 
+/** What a store needed lately, and what it says of itself. */
+export type Known = { past: readonly PastOrder[]; packMinutes: number };
+/** What an order that is placed now finds before it in its store. */
+export type Queue = Pick<OrderUnderWay, 'picksBefore' | 'takesBefore'>;
+
+/** For an order that is placed now. */
+export function findPromise(known: Known, queue: Queue, rideMinutes: number, now: Date): Arrival | null {
+  const { past, packMinutes } = known;
+  return findArrival({ step: 'wait', since: now, ...queue, packMinutes, rideMinutes }, past, now);
+}
+
 /**
  * Seconds this order still needs if it goes on as that one did; null when that one was quicker in this step
  * than this one has been already, so that it says nothing of it.

@@ -71,6 +71,43 @@ const MOST_OPEN = 500;
 /** Who is older has been forgotten, and is before nobody. */
 const OPEN_WITHIN_HOURS = 24;
 
+/** Of the store `storeId` at `now`: (id, store_id, placed_at, started_at, finished_at, waits). */
+const listOpen = (storeId: string) => `
+      SELECT orders.id, orders.store_id, orders.placed_at, pick.started_at, pick.finished_at,
+        orders.status = 'PLACED' OR pick.order_id IS NOT NULL AND pick.user_id IS NULL AND pick.finished_at IS NULL
+          AS waits
+      FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
+      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING')
+        AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
+      ORDER BY orders.placed_at, orders.id LIMIT ${MOST_OPEN}`;
+
+/** What an order that is placed now finds before it. */
+export const readQueueStatement = prepareNamed<{ storeId: string; now: string }>(
+  'order_arrival_queue',
+  `
+    SELECT count(*) FILTER (WHERE open.waits)::int AS "picksBefore", count(open.finished_at)::int AS "takesBefore"
+    FROM (${listOpen('$storeId')}) AS open`,
+);
+
+const findRideStatement = prepareNamed<{ orderId: string }>(
+  'order_ride',
+  `
+    SELECT store_id AS "storeId", coalesce((
+      SELECT ride_minutes FROM store_areas area
+      WHERE area.pincode = orders.delivery_address ->> 'pincode' AND area.store_id = orders.store_id
+    ), ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes"
+    FROM orders WHERE id = $orderId AND payment_status IN ('PENDING', 'FAILED')`,
+);
+
+/** Of a card order that is not paid; undefined of any other. */
+export async function findRideOfUnpaid(
+  db: Db,
+  orderId: string,
+): Promise<{ storeId: string; rideMinutes: number } | undefined> {
+  const [row] = await runBound<{ storeId: string; rideMinutes: number }>(db, findRideStatement({ orderId }));
+  return row;
+}
+
 /** What is open in a store is read once, however many of its orders are asked for. */
 const listStandingsStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
   'order_arrival_standings',
@@ -80,14 +117,7 @@ const listStandingsStatement = prepareNamed<{ orderIds: readonly string[]; now: 
   ), open AS MATERIALIZED (
     SELECT listed.*
     FROM (SELECT DISTINCT store_id FROM own WHERE status IN ('PLACED', 'PACKING')) AS store
-    CROSS JOIN LATERAL (
-      SELECT orders.id, orders.store_id, orders.placed_at, pick.started_at, pick.finished_at,
-        orders.status = 'PLACED' OR pick.order_id IS NOT NULL AND pick.user_id IS NULL AND pick.finished_at IS NULL
-          AS waits
-      FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
-      WHERE orders.store_id = store.store_id AND orders.status IN ('PLACED', 'PACKING')
-        AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
-      ORDER BY orders.placed_at, orders.id LIMIT ${MOST_OPEN}
+    CROSS JOIN LATERAL (${listOpen('store.store_id')}
     ) AS listed
   )
   SELECT own.id, own.store_id AS "storeId", own.status, own.placed_at AS "placedAt",

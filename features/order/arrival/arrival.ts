@@ -1,36 +1,56 @@
 // When orders will be there, for the shoppers who wait for them. What the store needed in the last fortnight
-// is held in memory and read again a minute later at the earliest, however many orders are watched.
+// is held in memory and read again a minute later at the earliest, however many orders are watched; what is
+// before a new order, a second later, however many are placed.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
+import { runBound } from '#database/prepared.ts';
 import { listSameTimes } from '#features/store/hours.rules.ts';
 import type { Store, Stores } from '#features/store/stores.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import {
   findArrival,
+  findPromise,
   findStep,
   HISTORY,
   isUnderWay,
   toPastOrders,
   type Arrival,
+  type Known,
   type OrderUnderWay,
   type PastOrder,
+  type Queue,
 } from './arrival.rules.ts';
-import { listStandings, listTakenAround, type Standing } from './arrival.store.ts';
+import {
+  findRideOfUnpaid,
+  listStandings,
+  listTakenAround,
+  readQueueStatement,
+  type Standing,
+} from './arrival.store.ts';
+import { holdToPromise, promiseOf } from './promise.rules.ts';
 
 /** What each store needed, as this process has read it. */
 export type Arrivals = {
   /** None of a store that is not known yet. */
   readPast(db: Db, storeId: string, now: Date): Promise<Known | undefined>;
+  /** What a new order finds before it; read by `read` unless that was done a moment ago. */
+  readQueue(storeId: string, now: Date, read: () => Promise<Queue>): Promise<Queue>;
 };
-type Known = { past: readonly PastOrder[]; packMinutes: number };
 
 const READ_AGAIN_AFTER_MS = 60_000;
+const QUEUE_FOR_MS = 1_000;
+/** While one order reads it anew, others are told the one before, which may be so old. */
+const OLDEST_QUEUE_MS = 5_000;
 /** Those whose orders are watched; less than a tenth of a megabyte each. */
 const MOST_STORES = 200;
 
 export function openArrivals(stores: Stores): Arrivals {
   const kept = new LRUCache<string, { readAt: number; past: Promise<PastOrder[]> }>({ max: MOST_STORES });
+  const queues = new LRUCache<string, { readAt: number; askedAt: number; queue: Queue }>({
+    max: MOST_STORES,
+  });
 
   function listPast(db: Db, store: Store, now: Date): Promise<PastOrder[]> {
     const known = kept.get(store.id);
@@ -47,6 +67,18 @@ export function openArrivals(stores: Stores): Arrivals {
       const store = stores.find(storeId);
       return store && { past: await listPast(db, store, now), packMinutes: store.packMinutes };
     },
+
+    async readQueue(storeId, now, read) {
+      const at = now.getTime();
+      const known = queues.get(storeId);
+      if (known && at - known.readAt < OLDEST_QUEUE_MS) {
+        if (at - known.askedAt < QUEUE_FOR_MS) return known.queue;
+        known.askedAt = at;
+      }
+      const queue = await read();
+      queues.set(storeId, { readAt: at, askedAt: at, queue });
+      return queue;
+    },
   };
 }
 
@@ -56,25 +88,73 @@ async function readPastOf(db: Db, { id, timeZone }: Store, now: Date): Promise<P
   return days.flatMap((taken, day) => toPastOrders(taken, times[day]!, day === 0));
 }
 
+type Needs = { db: Db; arrivals: Arrivals };
+
+/** No order waits longer for what its promise is made from. */
+const WAIT_FOR_PAST_MS = 500;
+
+/**
+ * For promises of a store; asked before an order's transaction, which must not wait for another connection.
+ * undefined when it is not to be had: an order without a promise is better than no order.
+ */
+export async function readForPromise(
+  { db, arrivals }: Needs,
+  storeId: string,
+  now: Date,
+): Promise<Known | undefined> {
+  const stop = new AbortController();
+  const timeout = sleep(WAIT_FOR_PAST_MS, undefined, { signal: stop.signal, ref: false });
+  try {
+    return await Promise.race([arrivals.readPast(db, storeId, now), timeout]).catch(() => undefined);
+  } finally {
+    timeout.catch(() => {});
+    stop.abort();
+  }
+}
+
+/** What a card order is promised that is being paid; null of any other, and when nobody can say. */
+export async function promisePaid(
+  { db, arrivals }: Needs,
+  orderId: string,
+  now: Date,
+): Promise<Arrival | null> {
+  try {
+    const ride = await findRideOfUnpaid(db, orderId);
+    const known = ride && (await readForPromise({ db, arrivals }, ride.storeId, now));
+    if (!known) return null;
+    const { storeId, rideMinutes } = ride;
+    const statement = readQueueStatement({ storeId, now: now.toISOString() });
+    const read = async () => (await runBound<Queue>(db, statement))[0]!;
+    return findPromise(known, await arrivals.readQueue(storeId, now, read), rideMinutes, now);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * By the ids of the orders: from when to when each will be there. Left out are those of which nothing is to
  * come (not paid, delivered, cancelled), and those that have stood still for so long that nobody knows.
  */
 export async function arrivalsOf(
-  { db, arrivals }: { db: Db; arrivals: Arrivals },
-  orders: readonly Pick<StoredOrder, 'id' | 'status'>[],
+  { db, arrivals }: Needs,
+  orders: readonly Pick<StoredOrder, 'id' | 'status' | 'promisedFrom' | 'promisedTo'>[],
   now: Date,
 ): Promise<Map<string, Arrival>> {
-  const ids = orders.filter(({ status }) => isUnderWay(status)).map(({ id }) => id);
+  const underWay = new Map(orders.filter(({ status }) => isUnderWay(status)).map((one) => [one.id, one]));
+  const ids = [...underWay.keys()];
   const found = new Map<string, Arrival>();
   if (ids.length === 0) return found;
   for (const standing of await listStandings(db, ids, now)) {
     const known = await arrivals.readPast(db, standing.storeId, now);
-    const order = known && toOrderUnderWay(standing, known.packMinutes);
-    const arrival = order && findArrival(order, known.past, now);
-    if (arrival) found.set(standing.id, arrival);
+    const arrival = known && findStanding(standing, known, now);
+    if (arrival) found.set(standing.id, holdToPromise(arrival, promiseOf(underWay.get(standing.id)!)));
   }
   return found;
+}
+
+function findStanding(standing: Standing, { past, packMinutes }: Known, now: Date): Arrival | null {
+  const order = toOrderUnderWay(standing, packMinutes);
+  return order && findArrival(order, past, now);
 }
 
 function toOrderUnderWay(standing: Standing, packMinutes: number): OrderUnderWay | null {

@@ -85,6 +85,8 @@ export const OrderDetails = Type.Object({
   due: Type.Number(),
   /** Between these times it is there; null when that is not known, or no longer of interest. */
   eta: OrNull(Type.Object({ from: Time, to: Time })),
+  /** The first eta it was told when it was placed, which stays; null where there was none. */
+  promised: OrNull(Type.Object({ from: Time, to: Time })),
   /** The four digits for the rider, while the order is on its way. */
   code: OrNull(Text),
   /** First names. */

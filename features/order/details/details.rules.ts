@@ -3,6 +3,7 @@
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
+import { promiseOf } from '../arrival/promise.rules.ts';
 import { listMoves } from '../moves/order-moves.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import type { orderAdjustments } from '../order.table.ts';
@@ -28,6 +29,8 @@ export type FoundOrder = Pick<
   | 'leaveAtDoor'
   | 'createdAt'
   | 'placedAt'
+  | 'promisedFrom'
+  | 'promisedTo'
 > & {
   version: number;
   storeName: string;
@@ -88,7 +91,8 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     })),
     totalAmt: toRupees(order.totalPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
-    eta: arrival && { from: arrival.from.toISOString(), to: arrival.to.toISOString() },
+    eta: toRange(arrival),
+    promised: toRange(promiseOf(order)),
     code: status === 'OUT FOR DELIVERY' ? order.code : null,
     people: { picker: firstName(order.pickerName), rider: firstName(order.riderName) },
     failReason: status === 'CANCELLED' ? order.failReason : null,
@@ -102,6 +106,9 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     invoice: status === 'DELIVERED' && order.hasInvoice ? `/api/order/invoice?orderId=${order.id}` : null,
   };
 }
+
+const toRange = (range: Arrival | null) =>
+  range && { from: range.from.toISOString(), to: range.to.toISOString() };
 
 /** Nothing will come of it. */
 function isOver({ status, paymentStatus }: Pick<FoundOrder, 'status' | 'paymentStatus'>): boolean {

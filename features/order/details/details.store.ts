@@ -18,6 +18,7 @@ const FIND = {
     orders.adjusted_paise AS "adjustedPaise", orders.delivery_address AS "deliveryAddress",
     orders.is_test AS "isTest", orders.if_short AS "ifShort", orders.leave_at_door AS "leaveAtDoor",
     orders.created_at AS "createdAt", orders.placed_at AS "placedAt",
+    orders.promised_from AS "promisedFrom", orders.promised_to AS "promisedTo",
     ${VERSION} AS version,
     store.name AS "storeName", store.time_zone AS "timeZone",
     coalesce(nullif(store.phone, ''), (SELECT phone FROM shop_settings)) AS "storePhone",

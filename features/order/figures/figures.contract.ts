@@ -42,6 +42,8 @@ export const Figures = Type.Object({
   }),
   /** Of what was delivered, from 0 to 1; null while nothing was. */
   withinTenMinutes: Type.Union([Type.Number(), Type.Null()]),
+  /** The same of what was delivered and had been promised: there by the first time that was told. */
+  withinPromise: Type.Union([Type.Number(), Type.Null()]),
   /** By hour of the store's clock in which they were placed; hours without an order are left out. */
   hours: Type.Array(
     Type.Object({

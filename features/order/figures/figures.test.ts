@@ -1,6 +1,6 @@
 // What a store's day came to, and the histogram of steps: of orders whose times are known.
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeBrought, makePacked } from '#tests/deliveries.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
@@ -9,6 +9,7 @@ import { expectNoFaults, letPass } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { makeMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import { orders } from '../order.table.ts';
 
 const TOKEN = 'a-token-of-the-operator';
 const shop = useTestShop({ METRICS_TOKEN: TOKEN });
@@ -34,6 +35,8 @@ async function setTimes(orderId: string, placedAt: Date, [wait, pick, handover, 
     delivered_at = ${after(wait!, pick!, handover!, ride!)} WHERE order_id = ${orderId}`);
 }
 
+const setPromise = (orderId: string, to: Date | null) =>
+  shop.db.update(orders).set({ promisedFrom: to, promisedTo: to }).where(eq(orders.id, orderId));
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
 describe('the figures of a store', () => {
@@ -44,6 +47,7 @@ describe('the figures of a store', () => {
       placed: 0,
       takings: 0,
       withinTenMinutes: null,
+      withinPromise: null,
       hours: [],
       pickers: [],
       riders: [],
@@ -57,6 +61,9 @@ describe('the figures of a store', () => {
     const slow = await makeBrought(shop, rider, { price: 50, discount: 0 });
     await setTimes(quick.orderId, noon, [1, 2, 1, 4]);
     await setTimes(slow.orderId, new Date(noon.getTime() + 60 * 60_000), [3, 4, 3, 8]);
+    // The quick one is within a minute of its promise, the slow one a whole minute late.
+    await setPromise(quick.orderId, new Date(noon.getTime() + 7.5 * 60_000));
+    await setPromise(slow.orderId, new Date(noon.getTime() + 77 * 60_000));
     const short = await makePlaced(shop, { quantities: [3] });
     const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
     const line = (await picker.claim(short.orderId)).body.data.lines[0].lineId;
@@ -79,6 +86,7 @@ describe('the figures of a store', () => {
       shortLines: 1,
       adjusted: 100,
       withinTenMinutes: 0.5,
+      withinPromise: 0.5,
       timeZone: 'Asia/Kolkata',
     });
     expect(data.steps).toMatchObject({
@@ -92,6 +100,9 @@ describe('the figures of a store', () => {
     ]);
     expect(data.riders).toEqual([{ name: expect.any(String), deliveries: 2, perHour: 10 }]);
     expect(data.pickers.length).toBeGreaterThan(0);
+    // What was never promised counts in neither way.
+    await setPromise(slow.orderId, null);
+    expect((await read(admin, `${FIRST_STORE_ID}&day=${today()}`)).body.data.withinPromise).toBe(1);
     const yesterday = await read(admin, `${FIRST_STORE_ID}&day=2024-02-29`);
     expect(yesterday.body.data).toMatchObject({ day: '2024-02-29', placed: 0 });
   });

@@ -7,12 +7,14 @@ import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
+import { isKept } from '../arrival/promise.rules.ts';
 import { duePaiseOf } from '../order.rules.ts';
 import type { MailEvent, OrderMail } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };
+type WrittenMail = OrderMail & { writtenAt: Date };
 
-export function writeOrderEmail(mail: OrderMail, { shopName, publicUrl }: Shop): Mail {
+export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop): Mail {
   const { event, order, lines, customer } = mail;
   const sections: Section[] = [
     { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },
@@ -40,13 +42,15 @@ const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   delivered: (id) => `Your order ${id} was delivered`,
 };
 
-const WORDS: Record<MailEvent, (mail: OrderMail) => string[]> = {
+const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
   placed: (mail) => [
     `Thank you, ${nameOf(mail)}. Your order is placed.`,
     `Please pay ${totalOf(mail)} when it arrives.`,
+    ...toPromise(mail),
   ],
   paid: (mail) => [
     `Thank you, ${nameOf(mail)}. Your payment of ${totalOf(mail)} has arrived, and your order is placed.`,
+    ...toPromise(mail),
   ],
   short: (mail) => [
     'Your order is packed, and will be on its way soon. Something was not on the shelf:',
@@ -67,7 +71,10 @@ const WORDS: Record<MailEvent, (mail: OrderMail) => string[]> = {
   refunded: (mail) => [
     `${totalOf(mail)} is on its way back to the card you paid with. Your bank may take some days to show it.`,
   ],
-  delivered: (mail) => [`Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`],
+  delivered: (mail) => [
+    `Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`,
+    ...toDelay(mail),
+  ],
 };
 
 const LONGEST_NAME = 40;
@@ -85,6 +92,18 @@ function toShortWords({ name, quantity, short, substitute }: OrderMail['lines'][
   const missing = `${short} of ${quantity} ${oneLine(name)} missing`;
   if (!substitute) return `${missing}.`;
   return `${missing}; instead ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
+}
+
+/** Nothing in a mail that was held back until that time was over. */
+function toPromise({ order: { promisedTo }, writtenAt }: WrittenMail): string[] {
+  return promisedTo && promisedTo > writtenAt ? [`We promise it by ${toEmailTime(promisedTo)}.`] : [];
+}
+
+function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
+  if (!promisedTo || isKept(at, promisedTo)) return [];
+  return [
+    `It came at ${toEmailTime(at)}. We had promised it by ${toEmailTime(promisedTo)}, and are sorry that it was late.`,
+  ];
 }
 
 function toDueWords({ order }: OrderMail): string {

@@ -49,6 +49,8 @@ export async function removeWaitingMail(tx: Queryable, orderId: string, event: M
 /** What an email is written from: the order's own copy of everything, and the customer. */
 export type OrderMail = {
   event: MailEvent;
+  /** When it happened. */
+  at: Date;
   order: StoredOrder;
   lines: StoredLine[];
   customer: { id: string; name: string; email: string; isEmailVerified: boolean };
@@ -67,14 +69,14 @@ const customer = { id, name, email, isEmailVerified };
  * process writes them as well.
  */
 export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<OrderMail[]> {
-  const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
+  const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent; at: number }>(sql`
     UPDATE order_mails mail SET queued_at = ${now}
     FROM (
       SELECT order_id, event FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL AND due_at <= ${now}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS waiting
     WHERE mail.order_id = waiting.order_id AND mail.event = waiting.event
-    RETURNING mail.order_id, mail.event`);
+    RETURNING mail.order_id, mail.event, (extract(epoch FROM mail.created_at) * 1000)::float8 AS at`);
   if (taken.length === 0) return [];
   const ids = [...new Set(taken.map((row) => row.order_id))];
   const found = await tx
@@ -91,9 +93,11 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .from(orderLines)
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.id);
-  return taken.flatMap(({ order_id: orderId, event }) => {
+  return taken.flatMap(({ order_id: orderId, event, at }) => {
     const about = found.find(({ order }) => order.id === orderId);
-    return about ? [{ ...about, event, lines: lines.filter((line) => line.orderId === orderId) }] : [];
+    return about
+      ? [{ ...about, event, at: new Date(at), lines: lines.filter((line) => line.orderId === orderId) }]
+      : [];
   });
 }
 

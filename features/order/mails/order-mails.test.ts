@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { toEmailTime } from '#features/mail/email.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { makeId } from '#shared/ids.ts';
@@ -17,8 +19,8 @@ import {
   readCart,
   toPayload,
 } from '#tests/orders.ts';
-import { noteMissedMails, writeOrderMails } from './order-mails.ts';
-import { orderMails } from '../order.table.ts';
+import { noteMissedMails, releaseHeldMails, writeOrderMails } from './order-mails.ts';
+import { orderMails, orders } from '../order.table.ts';
 
 const shop = useCardShop();
 let postbox: Postbox;
@@ -50,6 +52,17 @@ async function cancel(person: Person, orderId: string) {
   expect(await shop.call('POST', '/api/order/cancel', { token: person.token, body })).toMatchObject({
     status: 200,
   });
+}
+
+/** As a mail says it. */
+async function readPromise(orderId: string): Promise<string> {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  return toEmailTime(row!.promisedTo!);
+}
+/** By so many minutes from now. */
+async function promise(orderId: string, minutes: number) {
+  const to = new Date(Date.now() + minutes * 60_000);
+  await shop.db.update(orders).set({ promisedFrom: to, promisedTo: to }).where(eq(orders.id, orderId));
 }
 
 async function placeCash() {
@@ -89,6 +102,7 @@ describe('a cash order', () => {
     expect(text).toContain(
       'Thank you, Asha <i>Rao. Your order is placed.\n\nPlease pay ₹2,734 when it arrives.',
     );
+    expect(text).toContain(`\n\nWe promise it by ${await readPromise(orderId)}.\n\n`);
     expect(text).toMatch(new RegExp(`^#${orderId.slice(-6).toUpperCase()}$`, 'm'));
     expect(text).toContain(
       'Ghee <b>"A2" & pure</b>, 1 l × 2: ₹2,699\nCurd, 500 ml × 1: ₹35\nItems total: ₹2,734',
@@ -126,6 +140,7 @@ describe('a cash order', () => {
     expect(word.text).toContain('It will not be delivered, and there is nothing to pay.');
 
     const delivered = await placeCash();
+    await promise(delivered.orderId, -20);
     const { token } = await makeAdmin(shop);
     const steps = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
     for (const [at, to] of steps.slice(1).entries()) {
@@ -142,6 +157,31 @@ describe('a cash order', () => {
       'Your order # is placed',
       'Your order # was delivered',
     ]);
+    const { text } = mailsTo(delivered.person).find(({ subject }) => subject.endsWith('delivered'))!;
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `It came at .+ [ap]m\\. We had promised it by ${await readPromise(delivered.orderId)}, and are sorry that it was late\\.`,
+      ),
+    );
+  });
+
+  it('whose mail comes after the time it was promised for is promised nothing any more', async () => {
+    const buyer = await makeBuyer(shop);
+    await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, buyer.person.userId));
+    const answer = await placeOrder(shop, buyer.person, buyer.payload);
+    const { orderId } = answer.body.data[0];
+    await until(async () => {
+      const [mail] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+      return mail!.heldAt !== null;
+    }, 'the mail to be held back');
+    await promise(orderId, -1);
+    await inTransaction(shop.db, async (tx) => {
+      await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, buyer.person.userId));
+      await releaseHeldMails(tx, buyer.person.userId, new Date());
+    });
+    const { text } = (await waitForMails(buyer.person, 1))!;
+    expect(text).toContain('Your order is placed.');
+    expect(text).not.toContain('promise');
   });
 });
 
@@ -151,6 +191,7 @@ describe('a card order', () => {
     const { person } = await placePaid({ price: 99, discount: 5 });
     const mail = await waitForMails(person, 1);
     expect(mail.text).toContain('Your payment of ₹94 has arrived, and your order is placed.');
+    expect(mail.text).toMatch(/^We promise it by .+ [ap]m\.\r?$/m);
     expect(mail.text).toContain('The card payment of this order is a test: no money moves.');
     expect(mail.text).toContain('Payment: Card');
     await allSent();

@@ -38,7 +38,9 @@ export async function writeOrderMails(
     const waiting = await takeWaitingMails(tx, MOST_AT_ONCE, now);
     const written = waiting.filter(({ customer }) => customer.isEmailVerified);
     const held = waiting.filter(({ customer }) => !customer.isEmailVerified);
-    const mails = written.map((orderMail) => writeOrderEmail(orderMail, { shopName, publicUrl }));
+    const mails = written.map((orderMail) =>
+      writeOrderEmail({ ...orderMail, writtenAt: now }, { shopName, publicUrl }),
+    );
     await mail.queue(tx, ...mails);
     await holdMails(tx, held, now);
     for (const { customer } of held) await askIfNeverAsked(tx, confirmations, customer, now);

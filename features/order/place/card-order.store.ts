@@ -12,7 +12,8 @@ export async function setPaymentStatus(
   {
     now,
     ...to
-  }: Pick<StoredOrder, 'paymentStatus' | 'status'> & { placedAt?: Date; isTest?: boolean; now: Date },
+  }: Pick<StoredOrder, 'paymentStatus' | 'status'> &
+    Partial<Pick<StoredOrder, 'placedAt' | 'promisedFrom' | 'promisedTo' | 'isTest'>> & { now: Date },
 ): Promise<void> {
   await tx
     .update(orders)

@@ -12,6 +12,7 @@ import {
   takeFromCart,
   takeStockAgain,
 } from './card-order.store.ts';
+import type { Arrival } from '../arrival/arrival.rules.ts';
 import { addOrderMail } from '../mails/order-mails.store.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
@@ -29,12 +30,13 @@ type Moved = { tags: ChangeTag[] };
 export async function acceptPayment(
   tx: Queryable,
   order: StoredOrder,
-  { isTest, now }: { isTest: boolean; now: Date },
+  { isTest, promised, now }: { isTest: boolean; promised: Arrival | null; now: Date },
 ): Promise<Moved & { mustRefund: boolean }> {
   const taken = order.paymentStatus === 'FAILED' ? await takeStockAgain(tx, order) : { soldOut: [] };
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
-  const paid = { paymentStatus: 'PAID', status, placedAt: now } as const;
+  const promise = taken && promised ? { promisedFrom: promised.from, promisedTo: promised.to } : {};
+  const paid = { paymentStatus: 'PAID', status, placedAt: now, ...promise } as const;
   await setPaymentStatus(tx, order.id, { ...paid, isTest, now });
   await notifyOrderChange(tx, order.id);
   await addMove(tx, order, { to: 'PAID', by: 'shop', now });

@@ -3,12 +3,16 @@
 import { makeId } from '#shared/ids.ts';
 import type { Ordered, StoredLine, StoredOrder } from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
+import type { Arrival } from '../arrival/arrival.rules.ts';
 import type { OrderRequest } from './place-order-input.ts';
 
 export function makeOrder(
   { userId, storeId, payment, ifShort, leaveAtDoor, now }: OrderRequest,
-  deliveryAddress: DeliveryAddress,
-  totalPaise: number,
+  {
+    address: deliveryAddress,
+    totalPaise,
+    promised,
+  }: { address: DeliveryAddress; totalPaise: number; promised: Arrival | null },
 ): StoredOrder {
   const isCard = payment.call === 'checkout';
   return {
@@ -27,6 +31,8 @@ export function makeOrder(
     expiresAt: isCard ? payment.holdsStockUntil : null,
     createdAt: now,
     placedAt: now,
+    promisedFrom: promised && promised.from,
+    promisedTo: promised && promised.to,
     updatedAt: now,
   };
 }

@@ -8,6 +8,9 @@ import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/cat
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
 import { requireServed } from '#features/store/serving.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import type { Arrivals } from '../arrival/arrival.ts';
+import { findPromise, type Arrival, type Known, type Queue } from '../arrival/arrival.rules.ts';
+import { readQueueStatement } from '../arrival/arrival.store.ts';
 import { isSamePurchase } from '../open-order.rules.ts';
 import type { OrderRow } from '../order.contract.ts';
 import {
@@ -45,6 +48,9 @@ export type Outcome =
   | { kind: 'other order open'; orderId: string }
   | { kind: 'retry'; because: RetryReason };
 
+/** What the promise is made from; nothing known, no promise. */
+export type Outlook = { arrivals: Arrivals; known: Known | undefined };
+
 type RetryReason =
   /** The key was in use, and free again when it was looked up. */
   | 'key released'
@@ -60,10 +66,10 @@ type RetryReason =
  * Reads prices and stock without a lock and lets the write prove them, so that a product everybody buys is
  * locked only for the moment of the write. Never takes a last item, because pages must be told of it.
  */
-export async function placeQuickly(db: Db, request: OrderRequest): Promise<Outcome> {
+export async function placeQuickly(db: Db, request: OrderRequest, outlook: Outlook): Promise<Outcome> {
   try {
     return await inPipeline(db, async (pipeline) => {
-      const cart = await readCart(pipeline, request, { locksStock: false });
+      const cart = await readCart(pipeline, request, outlook, { locksStock: false });
       if (cart.kind !== 'ready') return cart;
       if (listSoldOut(cart).length > 0) return { kind: 'retry', because: 'last item' };
       return { ...(await save(pipeline, request, cart, { minLeft: 1 })), tags: [] };
@@ -77,10 +83,10 @@ export async function placeQuickly(db: Db, request: OrderRequest): Promise<Outco
  * Locks what the store has of the products before it reads that: it is true then, and pages are told what is
  * sold out. A price may still change, which the write sees.
  */
-export async function placeCarefully(db: Db, request: OrderRequest): Promise<Outcome> {
+export async function placeCarefully(db: Db, request: OrderRequest, outlook: Outlook): Promise<Outcome> {
   try {
     return await inPipeline(db, async (pipeline) => {
-      const cart = await readCart(pipeline, request, { locksStock: true });
+      const cart = await readCart(pipeline, request, outlook, { locksStock: true });
       if (cart.kind !== 'ready') return cart;
       const tags = await listTagsOfProducts(pipeline.tx, listSoldOut(cart));
       if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
@@ -99,7 +105,13 @@ function toRetry(error: unknown): Outcome {
 }
 
 /** A cart that may be ordered as it is. */
-type ReadyCart = { kind: 'ready'; lines: Ordered[]; address: DeliveryAddress; totalPaise: number };
+type ReadyCart = {
+  kind: 'ready';
+  lines: Ordered[];
+  address: DeliveryAddress;
+  totalPaise: number;
+  promised: Arrival | null;
+};
 
 const listSoldOut = ({ lines }: ReadyCart) =>
   lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
@@ -108,6 +120,7 @@ const listSoldOut = ({ lines }: ReadyCart) =>
 async function readCart(
   pipeline: Pipeline,
   request: OrderRequest,
+  { arrivals, known }: Outlook,
   { locksStock }: { locksStock: boolean },
 ): Promise<ReadyCart | Exclude<Outcome, { kind: 'placed' }>> {
   const { userId, storeId, key, now } = request;
@@ -115,13 +128,17 @@ async function readCart(
   // makes a shopper's orders wait for each other, because its row is locked until the end: what is read
   // after it is true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
-  const [isClaimed, count, destination, cartLines, openOrder, unpaid] = await Promise.all([
+  const isCard = request.payment.call === 'checkout';
+  // A card order is promised once it is paid.
+  const wantsPromise = known && !isCard;
+  const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
     findDestination(pipeline, userId, request.addressId),
     lockCartLines(pipeline, { userId, storeId }, { withStock: locksStock }),
     findOpenOrder(pipeline, userId),
     readUnpaidOrders(pipeline, userId, now),
+    wantsPromise && arrivals.readQueue(storeId, now, () => readQueue(pipeline, storeId, now)),
   ]);
   if (!isClaimed) return readKept(pipeline, key!);
   requireWithin(attempt, count, now);
@@ -129,7 +146,6 @@ async function readCart(
   if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
   const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
-  const isCard = request.payment.call === 'checkout';
   const isOpen = isCard && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
   // What was accepted stays so, whatever became of the store since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
@@ -141,7 +157,14 @@ async function readCart(
   if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
   requireWithinCaps(request.unpaidCaps, unpaid, lines, totalPaise);
-  return { kind: 'ready', lines, address, totalPaise };
+  const ride = serving.find(({ id }) => id === storeId)!;
+  const promised = wantsPromise && queue ? findPromise(known, queue, ride.rideMinutes, now) : null;
+  return { kind: 'ready', lines, address, totalPaise, promised };
+}
+
+async function readQueue(pipeline: Pipeline, storeId: string, now: Date): Promise<Queue> {
+  const [queue] = await pipeline.send<Queue>(readQueueStatement({ storeId, now: now.toISOString() }));
+  return queue!;
 }
 
 /** What the earlier request with this key came to. 422 when it had another payload. */
@@ -158,11 +181,11 @@ async function readKept(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome, 
 async function save(
   pipeline: Pipeline,
   request: OrderRequest,
-  { lines, address, totalPaise }: ReadyCart,
+  { lines, address, totalPaise, promised }: ReadyCart,
   { minLeft }: { minLeft: number },
 ) {
   const { payment, key } = request;
-  const order = makeOrder(request, address, totalPaise);
+  const order = makeOrder(request, { address, totalPaise, promised });
   const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from) }));
   const rows = orderLines.map(({ stored }) => toOrderRow(order, stored));
   // A card order is answered once its payment page is open.

@@ -142,6 +142,8 @@ type SaveOrderValues = Pick<
   | 'leaveAtDoor'
   | 'expiresAt'
   | 'createdAt'
+  | 'promisedFrom'
+  | 'promisedTo'
 > & {
   deliveryAddress: string;
   lines: string;
@@ -161,9 +163,9 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
-        if_short, leave_at_door, expires_at, created_at, placed_at, updated_at)
+        if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
       VALUES ($id, $userId, $storeId, $paymentStatus, $status, $totalPaise, $totalPaise, $deliveryAddress::jsonb,
-        $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt)
+        $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise)

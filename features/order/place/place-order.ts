@@ -5,6 +5,7 @@
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
 import type { OrderRow } from '../order.contract.ts';
 import { placeCarefully, placeQuickly } from './place-attempt.ts';
 import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './place-order-input.ts';
@@ -12,6 +13,7 @@ import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './plac
 export type PlaceOrderNeeds = {
   db: Db;
   changes: CatalogueChanges;
+  arrivals: Arrivals;
   /** Ends the card payment of an older order. Throws when it is paid, or may still be paid. */
   closePayment: (orderId: string) => Promise<void>;
   /** Whether the card payment of this order can still be made. Throws when it is paid. */
@@ -42,9 +44,13 @@ export async function placeOrder<Answer>(
   payment: PaymentMethod,
 ): Promise<PlacedOrder<Answer>> {
   const request = toOrderRequest(input, payment);
+  const outlook = {
+    arrivals: needs.arrivals,
+    known: await readForPromise(needs, request.storeId, request.now),
+  };
   let attempt = placeQuickly;
   for (let count = 1; count <= MAX_ATTEMPTS; count++) {
-    const outcome = await attempt(needs.db, request);
+    const outcome = await attempt(needs.db, request, outlook);
     switch (outcome.kind) {
       case 'placed':
         if (outcome.tags.length > 0) needs.changes.apply(outcome.tags);

@@ -5,6 +5,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
@@ -14,6 +15,7 @@ import { expectNoFaults, letPass } from '#tests/orders.ts';
 import { makePlaced, packOrder } from '#tests/picking.ts';
 import { makeMember } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { orders } from '../order.table.ts';
 import { writeOrderMails } from '../mails/order-mails.ts';
 import { pushSubscriptions } from './push.table.ts';
 import { sendPush } from './push.ts';
@@ -88,6 +90,10 @@ describe('a browser that asked', () => {
     await packOrder(shop, await makeMember(shop, 'picker', FIRST_STORE_ID), orderId);
     await tell();
     await until(() => messages.length === 1, 'the first message');
+    await shop.db
+      .update(orders)
+      .set({ promisedFrom: new Date('2026-11-22T09:00Z'), promisedTo: new Date('2026-11-22T09:00Z') })
+      .where(eq(orders.id, orderId));
     await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
     // Taken back and done again, it is not news again.
     await move(orderId, 'OUT FOR DELIVERY', 'PACKING');
@@ -99,8 +105,10 @@ describe('a browser that asked', () => {
     await until(() => messages.length === 3, 'the third message');
     const read = messages.map(browser.open);
     expect(read.map(({ body }) => body)).toEqual([
-      'Packed, and waiting for a rider',
-      'On its way. ₹500 to pay at the door',
+      expect.stringMatching(/^Packed, and waiting for a rider\. Arriving [\d:]+( [ap]m)? – [\d:]+ [ap]m$/),
+      expect.stringMatching(
+        /^On its way\. ₹500 to pay at the door\. Promised by 2:30 pm, now [\d:]+( [ap]m)? – [\d:]+ [ap]m\. Sorry$/,
+      ),
       'Delivered',
     ]);
     expect(read[0]).toMatchObject({

@@ -4,9 +4,13 @@
 import type { PushSender } from '#adapters/push-sender.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import type { Stores } from '#features/store/stores.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
+import { toArrivalWords } from '../arrival/arrival-words.ts';
+import { promiseOf } from '../arrival/promise.rules.ts';
 import { duePaiseOf, type StoredOrder } from '../order.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
 import {
@@ -22,6 +26,7 @@ import {
 } from './push.store.ts';
 
 export type PushNeeds = { db: Db; push: PushSender };
+type SendingNeeds = PushNeeds & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };
 /** One message to one browser: of an order, written when it is sent, or one that is written already. */
 export type PushJob = OrderPushJob | MessageJob;
 type OrderPushJob = { subscriptionId: string; orderId: string; event: PushEvent };
@@ -66,12 +71,13 @@ export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: D
 
 /** The job. Throws when it must be tried again. */
 export async function sendPush(
-  { db, push, mail, publicUrl }: PushNeeds & { mail: MailQueue; publicUrl: string },
+  needs: SendingNeeds,
   job: PushJob,
   { createdAt, now }: { createdAt: Date; now: Date },
 ): Promise<void> {
+  const { db, push, mail } = needs;
   const isNews = now.getTime() - createdAt.getTime() <= NEWS_FOR_MS;
-  const found = isNews ? await findWhatToSend(db, job, publicUrl) : undefined;
+  const found = isNews ? await findWhatToSend(needs, job, now) : undefined;
   if (found) {
     const { topic, ...message } = found.message;
     const result = await push.send(found.subscription, JSON.stringify(message), topic);
@@ -83,10 +89,11 @@ export async function sendPush(
 
 /** undefined when the browser has been taken back, or belongs to somebody else by now. */
 async function findWhatToSend(
-  db: Db,
+  needs: SendingNeeds,
   job: PushJob,
-  publicUrl: string,
+  now: Date,
 ): Promise<{ subscription: Subscription; message: PushMessage } | undefined> {
+  const { db, publicUrl } = needs;
   const { subscriptionId } = job;
   if ('message' in job) {
     const subscription = await findSubscription(db, subscriptionId, job.userId);
@@ -95,14 +102,25 @@ async function findWhatToSend(
   const { orderId, event } = job;
   const found = await findMessage(db, subscriptionId, orderId);
   if (!found) return undefined;
+  const { order, subscription } = found;
+  const arrival = NAMES_A_TIME.has(event) ? await describeArrival(needs, order, now) : null;
   const message = {
     title: `Order ${toOrderNumber(orderId)}`,
-    body: WORDS[event](found.order),
+    body: [WORDS[event](order), ...(arrival ? [arrival] : [])].join('. '),
     url: `${publicUrl}/dashboard/myorders/${orderId}`,
     tag: `${orderId}-${event}`,
     topic: toTopic(orderId, event),
   };
-  return { subscription: found.subscription, message };
+  return { subscription, message };
+}
+
+const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way']);
+
+/** null when nobody can say, or it is there by now. */
+async function describeArrival(needs: SendingNeeds, order: StoredOrder, now: Date): Promise<string | null> {
+  const arrival = (await arrivalsOf(needs, [order], now)).get(order.id);
+  const store = needs.stores.find(order.storeId);
+  return arrival && store ? toArrivalWords(arrival, promiseOf(order), store.timeZone) : null;
 }
 
 const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replaceAll('-', '').slice(0, 8)}`;

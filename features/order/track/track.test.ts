@@ -59,6 +59,8 @@ async function openOther(
   const app = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
   return { app, db, streams, drain };
 }
+/** As the shop tells it, but of a store that needs something else. */
+const tellFrom = (readPast: Arrivals['readPast']): Arrivals => ({ ...shop.services.arrivals, readPast });
 async function closeOther(): Promise<void> {
   await other.app.close();
   await other.streams.close();
@@ -177,7 +179,7 @@ describe('who watches an order', () => {
   it('is told anew when it will be there, whatever else stays as it is', async () => {
     await closeOther();
     let packMinutes = 5;
-    const arrivals: Arrivals = { readPast: async () => ({ past: [], packMinutes }) };
+    const arrivals = tellFrom(async () => ({ past: [], packMinutes }));
     other = await openOther({ ...TIMING, refreshEveryMs: 200 }, arrivals);
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
@@ -209,7 +211,7 @@ describe('who watches an order', () => {
   it('is told each version once, though the time moves on with every read', async () => {
     await closeOther();
     let packMinutes = 5;
-    const arrivals: Arrivals = { readPast: async () => ({ past: [], packMinutes: (packMinutes += 20) }) };
+    const arrivals = tellFrom(async () => ({ past: [], packMinutes: (packMinutes += 20) }));
     other = await openOther(TIMING, arrivals);
     const { person, orderId } = await makeOrder();
     const tabs = [await watch(orderId, person), await watch(orderId, person)];

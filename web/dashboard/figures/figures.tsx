@@ -53,11 +53,12 @@ const count = (number: number) => number.toLocaleString('en-IN');
 const percent = (share: number | null) => (share === null ? '-' : `${Math.round(share * 100)} %`);
 
 function DayFigures({ figures }: { figures: Figures }) {
-  const { placed, delivered, cancelled, failed, takings, adjusted, shortLines, withinTenMinutes } = figures;
+  const { placed, delivered, cancelled, failed, takings, adjusted, shortLines } = figures;
   const facts: [string, string][] = [
     ['Placed', count(placed)],
     ['Delivered', count(delivered)],
-    ['Within 10 minutes', percent(withinTenMinutes)],
+    ['Within 10 minutes', percent(figures.withinTenMinutes)],
+    ['By the time first promised', percent(figures.withinPromise)],
     ['Takings', formatRupees(takings)],
     ['Cancelled', failed > 0 ? `${count(cancelled)}, ${count(failed)} at the door` : count(cancelled)],
     ['Lines with something missing', count(shortLines)],

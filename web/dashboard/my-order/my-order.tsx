@@ -94,7 +94,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-4">
-          <OrderStanding order={order} />
+          <OrderStanding order={order} staleSince={staleSince} />
           <OrderItems order={order} />
         </div>
         <div className="grid min-w-0 gap-4">

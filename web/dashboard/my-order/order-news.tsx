@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { t } from '../../data/language.ts';
+import { isLater } from './arrival-words.ts';
 import { toBill, toHeadline } from './order-words.ts';
 import { toReportWords } from './problem-words.ts';
 
@@ -11,7 +13,8 @@ function toNews(order: OrderDetails): string[] {
   const answers = order.problems
     .filter(({ state }) => state !== 'open')
     .map((problem) => toReportWords(problem));
-  return [toHeadline(order), ...(less.length > 0 && sentence ? [sentence] : []), ...answers];
+  const delay = isLater(order) ? [t('Your order comes later than promised. We are sorry.')] : [];
+  return [toHeadline(order), ...delay, ...(less.length > 0 && sentence ? [sentence] : []), ...answers];
 }
 
 export function OrderNews({ order }: { order: OrderDetails }) {

@@ -2,20 +2,31 @@
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { t } from '../../data/language.ts';
+import { toArrivalWords } from './arrival-words.ts';
 import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { toHeadline } from './order-words.ts';
-import { toRangeWords } from './store-clock.ts';
 
-export function OrderStanding({ order }: { order: OrderDetails }) {
-  const { eta, store, failReason, code } = order;
+type StandingProps = {
+  order: OrderDetails;
+  /** When what is known was read, while nothing newer is to be had. */
+  staleSince: number | null;
+};
+
+export function OrderStanding({ order, staleSince }: StandingProps) {
+  const { failReason, code } = order;
+  const now = useNow();
+  // Whether it has come since nobody knows here.
+  const arrival = toArrivalWords(order, staleSince === null ? now : new Date(staleSince));
   return (
     <section aria-labelledby="order-standing" className={CARD}>
       <h2 id="order-standing" className="text-xl font-bold wrap-anywhere">
         {toHeadline(order)}
       </h2>
-      {eta && <Arrival eta={eta} timeZone={store.timeZone} />}
+      {arrival && (
+        <p className={`mt-1 text-base ${arrival.isLate ? '' : 'font-semibold text-leaf'}`}>{arrival.words}</p>
+      )}
       {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
       {code && <DoorCode order={order} code={code} />}
       {order.steps.length > 0 && <OrderTimeline order={order} />}
@@ -23,18 +34,6 @@ export function OrderStanding({ order }: { order: OrderDetails }) {
         <p className="mt-1 text-sm text-soft">{t('Your items are held for you meanwhile.')}</p>
       )}
     </section>
-  );
-}
-
-type ArrivalProps = { eta: NonNullable<OrderDetails['eta']>; timeZone: string };
-
-/** A range and no countdown: nobody knows it to the minute. Past its end nothing is promised any more. */
-function Arrival({ eta, timeZone }: ArrivalProps) {
-  const isLate = useNow().getTime() > Date.parse(eta.to);
-  return (
-    <p className={isLate ? 'mt-1 text-base' : 'mt-1 text-base font-semibold text-leaf'}>
-      {isLate ? t('It takes longer than we thought. We are sorry.') : toRangeWords(eta, timeZone)}
-    </p>
   );
 }
 

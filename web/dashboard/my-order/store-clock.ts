@@ -34,14 +34,19 @@ export function toClockWords(iso: string, timeZone: string, now: Date): string {
   return day === toDay(now, timeZone) ? `${hour} ${half}` : `${day}, ${hour} ${half}`;
 }
 
-/** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */
-export function toRangeWords(range: { from: string; to: string }, timeZone: string): string {
+type Range = { from: string; to: string };
+
+/** '6:10' and '6:25 pm', '11:55 am' and '12:10 pm'; no start when both are the same minute. */
+export function toRange(range: Range, timeZone: string): { start: string | null; end: string } {
   const from = readClock(new Date(range.from), timeZone);
   const to = readClock(new Date(range.to), timeZone);
   const end = `${to.hour} ${to.half}`;
-  if (from.hour === to.hour && from.half === to.half) return t('Around {end}', { end });
-  return t('Between {start} and {end}', {
-    start: from.half === to.half ? from.hour : `${from.hour} ${from.half}`,
-    end,
-  });
+  if (from.hour === to.hour && from.half === to.half) return { start: null, end };
+  return { start: from.half === to.half ? from.hour : `${from.hour} ${from.half}`, end };
+}
+
+/** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */
+export function toRangeWords(range: Range, timeZone: string): string {
+  const { start, end } = toRange(range, timeZone);
+  return start === null ? t('Around {end}', { end }) : t('Between {start} and {end}', { start, end });
 }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { toArrivalWords } from './arrival-words.ts';
+import { findPromise } from './arrival.rules.ts';
+import { holdToPromise, isKept } from './promise.rules.ts';
+
+/** On a day of the store's clock. */
+const at = (clock: string) => new Date(`2026-11-23T${clock}+05:30`);
+const range = (from: string, to: string) => ({ from: at(from), to: at(to) });
+const PROMISED = range('14:25:00', '14:30:00');
+
+describe('a promise', () => {
+  const store = { past: [], packMinutes: 4 };
+
+  it('is later the more is before the order, and the longer its way is', () => {
+    const now = at('14:20:00');
+    const promise = (picksBefore: number, takesBefore: number, rideMinutes: number) =>
+      findPromise(store, { picksBefore, takesBefore }, rideMinutes, now)!.to.getTime();
+    expect(promise(0, 0, 5)).toBeGreaterThan(now.getTime());
+    expect(promise(9, 0, 5)).toBeGreaterThan(promise(0, 0, 5));
+    expect(promise(0, 9, 5)).toBeGreaterThan(promise(0, 0, 5));
+    expect(promise(0, 0, 20)).toBeGreaterThan(promise(0, 0, 5));
+  });
+
+  it('is kept within the minute that was named', () => {
+    expect(isKept(at('14:12:00'), PROMISED.to)).toBe(true);
+    expect(isKept(at('14:30:59.999'), PROMISED.to)).toBe(true);
+    expect(isKept(at('14:31:00'), PROMISED.to)).toBe(false);
+  });
+
+  it('stands while the range ends no more than a minute later', () => {
+    expect(holdToPromise(range('14:22:00', '14:26:00'), PROMISED)).toEqual(range('14:22:00', '14:26:00'));
+    expect(holdToPromise(range('14:26:00', '14:31:00'), PROMISED)).toEqual(range('14:26:00', '14:30:00'));
+    expect(holdToPromise(range('14:31:00', '14:31:00'), PROMISED)).toEqual(range('14:30:00', '14:30:00'));
+    expect(holdToPromise(range('14:27:00', '14:32:00'), PROMISED)).toEqual(range('14:27:00', '14:32:00'));
+    expect(holdToPromise(range('14:39:00', '14:57:00'), null)).toEqual(range('14:39:00', '14:57:00'));
+  });
+});
+
+it('a message says when it is there, and a later time only beside the promise', () => {
+  const words = (from: string, to: string) => toArrivalWords(range(from, to), PROMISED, 'Asia/Kolkata');
+  expect(words('14:22:00', '14:30:00')).toBe('Arriving 2:22 – 2:30 pm');
+  expect(words('14:39:00', '14:57:00')).toBe('Promised by 2:30 pm, now 2:39 – 2:57 pm. Sorry');
+  expect(toArrivalWords(PROMISED, null, 'Asia/Kolkata')).toBe('Arriving 2:25 – 2:30 pm');
+});

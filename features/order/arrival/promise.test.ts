@@ -1,0 +1,104 @@
+// What an order was promised when it was placed stays, however often it is looked at and however late it is.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import type { Person } from '#tests/factories.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import type { OrderDetails } from '../details/details.contract.ts';
+import { orders } from '../order.table.ts';
+import { openArrivals } from './arrival.ts';
+
+type Range = NonNullable<OrderDetails['promised']>;
+const MINUTE = 60_000;
+const shop = useCardShop();
+afterEach(() => expectNoFaults(shop));
+
+async function makeOrder() {
+  const buyer = await makeBuyer(shop);
+  const answer = await placeOrder(shop, buyer.person, buyer.payload);
+  return { ...buyer, orderId: answer.body.data[0].orderId as string };
+}
+async function read({ token }: Person, orderId: string): Promise<OrderDetails> {
+  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
+}
+/** Told in whole minutes, of which one may have passed. */
+function expectSame(one: Range, other: Range): void {
+  expect(Math.abs(Date.parse(one.from) - Date.parse(other.from))).toBeLessThanOrEqual(MINUTE);
+  expect(Math.abs(Date.parse(one.to) - Date.parse(other.to))).toBeLessThanOrEqual(MINUTE);
+}
+/** As if it had been placed so long ago, and nobody had done anything since. */
+async function letStand(orderId: string, minutes: number): Promise<void> {
+  const span = sql`${minutes} * interval '1 minute'`;
+  await shop.db.execute(sql`UPDATE orders SET placed_at = placed_at - ${span},
+    promised_from = promised_from - ${span}, promised_to = promised_to - ${span} WHERE id = ${orderId}`);
+}
+
+describe('an order for cash', () => {
+  it('is promised what its page says first, and that stays beside what is said later', async () => {
+    const { person, orderId } = await makeOrder();
+    const first = await read(person, orderId);
+    expectSame(first.promised!, first.eta!);
+    await letStand(orderId, 20);
+    const shifted = (iso: string) => new Date(Date.parse(iso) - 20 * MINUTE).toISOString();
+    const promised = { from: shifted(first.promised!.from), to: shifted(first.promised!.to) };
+    for (let look = 0; look < 3; look++) {
+      const late = await read(person, orderId);
+      expect(late.promised).toEqual(promised);
+      expect(Date.parse(late.eta!.to)).toBeGreaterThan(Date.parse(promised.to));
+    }
+  });
+
+  it('is promised by what is before it in its store, read once a second', async () => {
+    const arrivals = openArrivals(shop.services.stores);
+    let reads = 0;
+    const read = async () => ({ picksBefore: ++reads, takesBefore: 0 });
+    const start = Date.now();
+    const ask = (ms: number, storeId = 'one') => arrivals.readQueue(storeId, new Date(start + ms), read);
+    expect(await ask(0)).toEqual({ picksBefore: 1, takesBefore: 0 });
+    expect((await ask(900)).picksBefore).toBe(1);
+    expect((await ask(900, 'two')).picksBefore).toBe(2);
+    // One of many that are placed together reads it, the others do not wait.
+    expect((await Promise.all([ask(1_100), ask(1_100), ask(1_100)])).map((one) => one.picksBefore)).toEqual([
+      3, 1, 1,
+    ]);
+    expect((await ask(1_200)).picksBefore).toBe(3);
+    // After a pause what was known says nothing.
+    expect((await Promise.all([ask(60_000), ask(60_000)])).map((one) => one.picksBefore)).toEqual([4, 5]);
+  });
+
+  it('is placed without a promise when what it is made from cannot be read', async () => {
+    const { arrivals } = shop.services;
+    const { person, payload } = await makeBuyer(shop);
+    shop.services.arrivals = { ...arrivals, readPast: () => Promise.reject(new Error('away')) };
+    const answer = await placeOrder(shop, person, payload);
+    shop.services.arrivals = arrivals;
+    expect(answer.status).toBe(200);
+    const details = await read(person, answer.body.data[0].orderId);
+    expect([details.promised, details.eta]).toEqual([null, expect.any(Object)]);
+  });
+});
+
+it('a card order is promised when it is paid, not before, and keeps that', async () => {
+  const buyer = await makeBuyer(shop);
+  const { id, orderId } = await startPayment(shop, buyer);
+  expect(await read(buyer.person, orderId)).toMatchObject({ promised: null, eta: null });
+  await shop.db.execute(
+    sql`UPDATE orders SET created_at = created_at - interval '40 minutes' WHERE id = ${orderId}`,
+  );
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  const paid = await read(buyer.person, orderId);
+  expect(Date.parse(paid.promised!.to)).toBeGreaterThan(Date.now());
+  expectSame(paid.promised!, paid.eta!);
+  const state = await shop.call('GET', `/api/order/session?id=${id}`, { token: buyer.person.token });
+  expect(state.body.data.payment_status).toBe('PAID');
+  expect((await read(buyer.person, orderId)).promised).toEqual(paid.promised);
+});
+
+it('an order of an older version has no promise, and is told as before', async () => {
+  const { person, orderId } = await makeOrder();
+  await shop.db.update(orders).set({ promisedFrom: null, promisedTo: null }).where(eq(orders.id, orderId));
+  await letStand(orderId, 20);
+  expect(await read(person, orderId)).toMatchObject({ promised: null, eta: { to: expect.any(String) } });
+});
