@@ -59,6 +59,8 @@ it('ten orders are placed, picked, brought, and their cash is counted', async ()
   expect(report.differences).toEqual([]);
   expect(report.faults).toEqual([]);
   expect(toTable(report)).toMatch(/invariants of orders +hold/);
+  expect(toTable(report)).toMatch(/first promises +stay as they were told/);
+  expect(await shop.db.$count(orders, isNull(orders.promisedTo))).toBe(0);
   await expectNoFaults(shop);
 
   // The next day finds the same people; nobody of them stays signed in.

@@ -1,6 +1,7 @@
 // What everybody in the day shares, and what is noted of each order. Times are store minutes since the
 // opening, amounts are rupees.
 
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import type { Ask, Person } from './calls.ts';
 import type { Board } from './board.ts';
 import type { Clock } from './clock.ts';
@@ -20,7 +21,11 @@ export type DayOrder = {
   /** When it was at the door, given up there, or cancelled. */
   endedAt: number | null;
   end: 'delivered' | 'failed' | 'cancelled' | null;
-  /** The range that the shopper was told, in milliseconds of the shop's clock, which is not quicker. */
+  /** As the shopper's page first said it. */
+  promised: OrderDetails['promised'] | undefined;
+  /** A later look at the page said something else. */
+  isPromiseChanged: boolean;
+  /** The range that the shopper was first told, in milliseconds of the shop's clock, which is not quicker. */
   arrival: { placed: number; earliest: number; latest: number; actual: number | null } | null;
   shortLines: number;
   substitutes: number;
@@ -80,6 +85,8 @@ export function noteOrder(day: Day, orderId: string): DayOrder {
     takenAt: null,
     endedAt: null,
     end: null,
+    promised: undefined,
+    isPromiseChanged: false,
     arrival: null,
     shortLines: 0,
     substitutes: 0,

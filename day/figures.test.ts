@@ -14,6 +14,8 @@ const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   takenAt: 105,
   endedAt: 109,
   end: 'delivered',
+  promised: null,
+  isPromiseChanged: false,
   arrival: null,
   shortLines: 0,
   substitutes: 0,
@@ -53,6 +55,8 @@ describe('the figures of a day', () => {
       ],
       320,
     );
+    expect(figures.changedPromises).toBe(0);
+    expect(countFigures([makeOrder(), makeOrder({ isPromiseChanged: true })], 320).changedPromises).toBe(1);
     expect(figures).toMatchObject({ placed: 5, delivered: 2, failed: 1, cancelled: 1, open: 1, others: 1 });
     expect(figures.withinTenMinutes).toBe(0.5);
     expect(figures.refunds.cards).toBe(250);
@@ -73,7 +77,7 @@ describe('the figures of a day', () => {
 
   it('judge ranges of arrival by the clock of the shop, where the day is not much quicker', () => {
     const arrival = { placed: 0, earliest: 30_000, latest: 60_000 };
-    const orders = [59_000, 61_000].map((actual) => makeOrder({ arrival: { ...arrival, actual } }));
+    const orders = [119_000, 120_000].map((actual) => makeOrder({ arrival: { ...arrival, actual } }));
     expect(countArrivals(orders, 2)).toEqual({ told: 2, judged: 2, held: 1 });
   });
 

@@ -1,5 +1,6 @@
 // What a day came to, from what was noted of each order. Minutes are the store's. Pure.
 
+import { isKept } from '#features/order/arrival/promise.rules.ts';
 import type { DayOrder, RiderWork, Work } from './day.ts';
 import { DAY_MINUTES } from './demand.ts';
 
@@ -28,6 +29,8 @@ export type Figures = {
   steps: Record<Step, Span | null>;
   /** Of what was delivered, from 0 to 1. */
   withinTenMinutes: number | null;
+  /** Orders of which the page did not keep to what it had first promised. */
+  changedPromises: number;
   arrival: ArrivalFigures;
 };
 
@@ -92,6 +95,7 @@ export function countFigures(all: readonly DayOrder[], scale: number): Figures {
       totals.length === 0
         ? null
         : totals.filter((minutes) => minutes <= PROMISED_MINUTES).length / totals.length,
+    changedPromises: orders.filter(({ isPromiseChanged }) => isPromiseChanged).length,
     arrival: countArrivals(orders, scale),
   };
 }
@@ -110,7 +114,7 @@ export function countArrivals(orders: readonly DayOrder[], scale: number): Arriv
   const held = orders.flatMap(({ arrival, placedAt, endedAt }) => {
     if (!arrival || arrival.actual === null) return [];
     const { placed, earliest, latest, actual } = arrival;
-    if (scale <= SLOW_SCALE) return [actual <= latest];
+    if (scale <= SLOW_SCALE) return [isKept(new Date(actual), new Date(latest))];
     if (earliest - placed < UNLEARNED_MS) return [null];
     return [endedAt! - placedAt! <= (latest - placed) / 60_000];
   });

@@ -57,7 +57,8 @@ async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   }
-  return report.faults && report.faults.length > 0 ? 1 : 0;
+  const isBroken = report.figures.changedPromises > 0 || (report.faults && report.faults.length > 0);
+  return isBroken ? 1 : 0;
 }
 
 function readArgs() {

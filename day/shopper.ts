@@ -1,6 +1,7 @@
 // What a shopper does: fills a cart with what people buy, orders it, pays, perhaps thinks better of it, tells
 // the rider the code at the door, and says so when something was wrong.
 
+import { isDeepStrictEqual } from 'node:util';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
@@ -185,15 +186,22 @@ type Made = Pick<DayOrder, 'orderId' | 'isCard' | 'total' | 'lines' | 'placedAt'
 async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrder> {
   const order = Object.assign(noteOrder(day, made.orderId), made, { shopper });
   const placed = Date.now();
-  const { eta } = await look(day, order);
-  if (eta)
-    order.arrival = { placed, earliest: Date.parse(eta.from), latest: Date.parse(eta.to), actual: null };
+  const { eta, promised } = await look(day, order);
+  // A version of the shop that promises nothing tells its range.
+  const range = promised ?? eta;
+  if (range)
+    order.arrival = { placed, earliest: Date.parse(range.from), latest: Date.parse(range.to), actual: null };
   return order;
 }
 
 /** What the shopper's page shows. */
-export async function look(day: Day, { orderId, shopper }: DayOrder): Promise<OrderDetails> {
-  return requireSaid('The order', await day.ask(shopper, 'GET', `/api/order/details?orderId=${orderId}`));
+export async function look(day: Day, order: DayOrder): Promise<OrderDetails> {
+  const { orderId, shopper } = order;
+  const path = `/api/order/details?orderId=${orderId}`;
+  const details: OrderDetails = requireSaid('The order', await day.ask(shopper, 'GET', path));
+  order.promised ??= details.promised;
+  order.isPromiseChanged ||= !isDeepStrictEqual(order.promised, details.promised);
+  return details;
 }
 
 /** Too late once it is being packed; then it is left as it is. */

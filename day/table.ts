@@ -57,7 +57,8 @@ export function toTable(report: DayReport): string {
       'within ten minutes',
       figures.withinTenMinutes === null ? 'nothing was delivered' : percent(figures.withinTenMinutes),
     ],
-    ['before the upper end of the range', toArrivalWords(report)],
+    ['by the time first promised', toArrivalWords(report)],
+    ['first promises', toPromiseWords(report)],
     ['cash', toCashWords(report)],
     ["the shop's own figures", toDifferenceWords(report)],
     ['invariants of orders', toFaultWords(report)],
@@ -101,6 +102,10 @@ function toArrivalWords({ figures: { arrival }, scale }: DayReport): string {
   const rest = `${told - judged} told later are not judged: a minute of the shop is ${scale.toFixed(0)} here`;
   if (judged === 0) return rest;
   return `${percent(held / judged)} of ${judged}${told > judged ? `; ${rest}` : ''}`;
+}
+
+function toPromiseWords({ figures: { changedPromises } }: DayReport): string {
+  return changedPromises === 0 ? 'stay as they were told' : `CHANGED in ${changedPromises} orders`;
 }
 
 function toCashWords({ cash: { expected, handedIn, counted } }: DayReport): string {
