@@ -4,6 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
+import { enter } from './shopper.ts';
+import { openWorkplace } from './store-work.ts';
 import { afterRoundTrip } from './waiting.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -66,6 +68,50 @@ test(
     await expect(line(page)).toHaveCount(0);
   },
 );
+
+test(
+  'an order is shown as it was last seen, not as it was when its page was opened',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const work = await openWorkplace(request);
+    const { orderId, shopper } = await work.order({ products: await work.stock([{}]) });
+    await page.clock.install();
+    await enter(page, shopper);
+    await open(page, `/dashboard/myorders/${orderId}`);
+    const headline = page.getByRole('heading', { level: 2 }).first();
+    await expect(headline).toHaveText('We have your order');
+    await page.clock.fastForward('03:00');
+    const body = { orderId, from: 'PLACED', to: 'PACKING' };
+    await work.owner.call('PUT', '/api/order/move', body);
+    await expect(headline).toHaveText('Your order is being packed');
+    const told = await arrivalOf(page);
+    const at = await readClock(page);
+
+    await page.clock.fastForward('40:00');
+    await context.setOffline(true);
+    for (let look = 0; look < 2; look++) {
+      await page.reload();
+      await expect(headline).toHaveText('Your order is being packed');
+      await expect(page.getByText(`No connection. This is how it was at ${at}.`)).toBeVisible();
+      // Whether it is late by now is not known here.
+      expect(await arrivalOf(page)).toBe(told);
+    }
+    await expectAccessible(page);
+  },
+);
+
+const arrivalOf = (page: Page) =>
+  page
+    .getByRole('article')
+    .getByText(/^(Between|Around|Promised) /)
+    .innerText();
+/** As the store's clock shows it: '6:10 pm'. */
+const readClock = (page: Page) =>
+  page.evaluate(() => {
+    const clock = { hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' } as const;
+    return new Intl.DateTimeFormat('en-IN', clock).format(new Date()).replace(/\s/, ' ');
+  });
 
 test(
   'signing out leaves nothing of the person in the browser',

@@ -43,6 +43,10 @@ export function keepSeen(client: QueryClient): void {
     onChange: tell,
   });
   for (const query of client.getQueryCache().getAll()) void adopt(query);
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual)
+      keepTold(event.query);
+  });
   window.addEventListener('offline', () => note(true));
   window.addEventListener('online', () => void comeBack(client));
   onSessionChange(() => forgetOthers(client));
@@ -61,6 +65,14 @@ async function adopt(query: Query): Promise<void> {
   if (data !== undefined) return keepAnswer(query.queryKey, { data, at: dataUpdatedAt });
   if (status === 'error' || !navigator.onLine) await standIn(query);
   else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_WITHIN_MS);
+}
+
+/** What an order's page is told without asking is seen as well. */
+function keepTold({ queryKey, queryHash, state }: Query): void {
+  const { data, dataUpdatedAt: at } = state;
+  if (queryKey[0] !== 'orders' || data === undefined || standIns.get(queryHash) === at) return;
+  if (standIns.delete(queryHash)) tell();
+  void keepAnswer(queryKey, { data, at });
 }
 
 /** Shows what was kept, unless something has come meanwhile. */
@@ -96,7 +108,8 @@ const readOrStandIn = (async (read, context, query) => {
       throw error;
     }
     note(true);
-    if (isMore) throw error;
+    // Shown with its own time: an order that was kept is no news of it.
+    if (isMore || (queryKey[0] === 'orders' && (await standIn(query as Query)))) throw error;
     // A page in the browser's memory is opened like one that was kept.
     const seen = query.state.data !== undefined && queryKey[0] === 'page' ? toSeen(query as Query) : null;
     const kept = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);

@@ -71,9 +71,14 @@ async function hash(text: string): Promise<string> {
 }
 
 let written = 0;
+let writing = Promise.resolve();
 
-/** Never throws: a convenience less where there is no room. */
-export async function keepAnswer(queryKey: QueryKey, { data, at }: KeptAnswer): Promise<void> {
+/** Never throws: a convenience less where there is no room. One after the other: the last one stays. */
+export function keepAnswer(queryKey: QueryKey, answer: KeptAnswer): Promise<void> {
+  return (writing = writing.then(() => write(queryKey, answer)));
+}
+
+async function write(queryKey: QueryKey, { data, at }: KeptAnswer): Promise<void> {
   try {
     const body = JSON.stringify(data);
     if (body === undefined || body.length > LARGEST) return;
