@@ -166,14 +166,14 @@ test(
 test('the account menu names the shopper and leads to orders and addresses', async ({ page, request }) => {
   const shopper = await makeShopper(request, 'Meera Iyer');
   await enter(page, shopper);
-  await page.goto('/success');
+  await page.goto('/cancel');
   if (isPhone(page)) {
     await page.getByRole('link', { name: 'Account' }).click();
     await expect(page).toHaveURL('/user');
     await expect(page.getByRole('link', { name: 'Meera Iyer' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Save Address' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).click();
-    await expect(page).toHaveURL('/success');
+    await expect(page).toHaveURL('/cancel');
     return;
   }
   const button = page.getByRole('button', { name: 'Account' });

@@ -15,24 +15,30 @@ import { useSessionMark } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useHydratedLocation } from './hydrated-location.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { toPaidOrderId } from './place-order.ts';
 
 export const meta = privateMeta(msg('Order Cancel'));
 
 export default function Cancel() {
-  const { orderId } = useHydratedLocation();
+  const { isKnown, orderId } = useHydratedLocation();
+  const isSignedOut = useSessionMark() === null;
   const { ending, end } = useEndPayment(orderId);
+  const hasCart = useCart().lines.length > 0;
+  const isWaiting = !isKnown || (orderId !== null && !isSignedOut && ending.step === 'not asked');
   return (
     <section className="page py-8 md:py-14">
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 text-center">
         <h1 className="w-full rounded-card bg-alert-tint p-5 text-xl font-bold text-alert">
           {t('Order Cancel')}
         </h1>
-        <output className="text-sm text-soft">{toWords(ending)}</output>
+        <output className="min-h-5 text-sm text-soft">
+          {isWaiting ? '' : orderId !== null && isSignedOut ? t(LOGGED_OUT) : toWords(ending, hasCart)}
+        </output>
         {ending.step === 'failed' && (
           <>
             <p className="text-sm text-soft">
-              {t('Your cart is kept. A payment that nobody finishes ends by itself.')}
+              {t('A payment that nobody finishes ends by itself, and your cart is kept.')}
             </p>
             <Button look="outlined" onClick={() => void end()}>
               {t('Try again')}
@@ -41,7 +47,12 @@ export default function Cancel() {
         )}
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
-          {orderId !== null && (
+          {orderId !== null && isSignedOut && (
+            <ButtonLink to={toOrderPath(orderId)} look="outlined">
+              {t('Log in to see your order')}
+            </ButtonLink>
+          )}
+          {orderId !== null && !isSignedOut && hasCart && (
             <ButtonLink to="/checkout" look="outlined">
               {t('Back to checkout')}
             </ButtonLink>
@@ -53,20 +64,26 @@ export default function Cancel() {
 }
 
 type Ending =
-  | { step: 'nothing' | 'under way' }
+  | { step: 'not asked' | 'nothing' | 'under way' }
   | { step: 'ended'; payment: PaymentState }
   | { step: 'failed'; message: string };
 
-function toWords(ending: Ending): string {
+const LOGGED_OUT = msg(
+  'You are logged out, so nothing was cancelled. A payment that nobody finishes ends by itself.',
+);
+
+function toWords(ending: Ending, hasCart: boolean): string {
   switch (ending.step) {
+    case 'not asked':
     case 'nothing':
-      return t('Your cart is kept.');
+      return t('There is no payment here to cancel. Nothing was changed.');
     case 'under way':
       return t('Ending the payment ...');
     case 'ended':
-      return ending.payment.payment_status === 'REFUNDED'
-        ? t('The money of this order was given back.')
-        : t('The payment has ended. Nothing was charged, and your cart is kept.');
+      if (ending.payment.payment_status === 'REFUNDED') return t('The money of this order was given back.');
+      return hasCart
+        ? t('The payment has ended. Nothing was charged, and your cart is kept.')
+        : t('The payment has ended. Nothing was charged.');
     case 'failed':
       return ending.message;
   }
@@ -81,7 +98,7 @@ function useEndPayment(orderId: string | null) {
   const cart = useCart();
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
-  const [ending, setEnding] = useState<Ending>({ step: 'nothing' });
+  const [ending, setEnding] = useState<Ending>({ step: 'not asked' });
   const asked = useRef<string | null>(null);
 
   async function end(): Promise<void> {

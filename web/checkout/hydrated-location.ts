@@ -1,11 +1,14 @@
 // Where the browser is, for pages that the server renders once for everybody: it knows neither what stands
-// after the question mark nor what the navigation carried, so both are empty until the page is hydrated.
+// after the question mark nor what the navigation carried, so nothing is known until the page is hydrated.
 
 import { useLocation } from 'react-router';
+import { isId } from '#shared/ids.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 
-export function useHydratedLocation(): { state: unknown; orderId: string | null } {
+/** `orderId`: null when the address names none, or something that cannot be one. */
+export function useHydratedLocation(): { isKnown: boolean; state: unknown; orderId: string | null } {
   const { state, search } = useLocation();
-  if (!useIsHydrated()) return { state: null, orderId: null };
-  return { state, orderId: new URLSearchParams(search).get('order') };
+  if (!useIsHydrated()) return { isKnown: false, state: null, orderId: null };
+  const order = new URLSearchParams(search).get('order');
+  return { isKnown: true, state, orderId: order !== null && isId(order) ? order : null };
 }

@@ -1,5 +1,6 @@
 // Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's
-// true state. A payment that came to nothing is shown on /cancel instead.
+// true state. A payment that came to nothing is shown on /cancel instead; who comes here without an order is
+// led to where orders are (specification, decision 52).
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,7 +11,7 @@ import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
 import { useCart } from '../data/cart/cart.ts';
 import { msg, t } from '../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.ts';
-import { usePayment } from '../data/orders/payments.ts';
+import { isUnknown, usePayment } from '../data/orders/payments.ts';
 import { useSessionMark } from '../data/account/user.ts';
 import { ConfirmEmailNote } from '../parts/account/confirm-email-note.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
@@ -20,20 +21,30 @@ import { useHydratedLocation } from './hydrated-location.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
-export const meta = privateMeta(msg('Success'));
+export const meta = privateMeta(msg('Order'));
 
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 
 export default function Success() {
-  const { state, orderId: cardOrderId } = useHydratedLocation();
+  const { isKnown, state, orderId: cardOrderId } = useHydratedLocation();
   const { text, orderId } = (state ?? {}) as NonNullable<SuccessState>;
   const payment = useFollowedPayment(cardOrderId);
+  const isSignedIn = useSessionMark() !== null;
+  const hasNoOrder = cardOrderId === null ? typeof text !== 'string' : isUnknown(payment.error);
+  if (isKnown && hasNoOrder) return <ToOrders />;
+  // Nothing is said of a payment before it is known; one that failed is shown on /cancel.
+  const isAsked = cardOrderId !== null && isSignedIn;
+  if (!isKnown || (isAsked && (payment.isPending || payment.data?.payment_status === 'FAILED')))
+    return <Waiting />;
+  const what = typeof text === 'string' ? t(text) : t('Payment');
   return (
     <section className="page py-8 md:py-14">
-      <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
-        <Sign isOpen={cardOrderId !== null && isOpen(payment)} />
+      <div className={SHEET}>
+        {(cardOrderId === null || payment.data) && <Sign isOpen={cardOrderId !== null && isOpen(payment)} />}
         <h1 className="text-xl font-bold">
-          {t('{what} Successfully', { what: typeof text === 'string' ? t(text) : t('Payment') })}
+          {isAsked && !payment.data
+            ? t('Order {orderId}', { orderId: toOrderNumber(cardOrderId) })
+            : t('{what} Successfully', { what })}
         </h1>
         {cardOrderId !== null && <CardOrder payment={payment} orderId={cardOrderId} />}
         {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
@@ -42,6 +53,31 @@ export default function Success() {
       </div>
     </section>
   );
+}
+
+const SHEET =
+  'mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center';
+
+/** Sent for every order alike, and for none. */
+function Waiting() {
+  return (
+    <section className="page py-8 md:py-14">
+      <div className={SHEET}>
+        <output aria-label={t('Loading')} className="block skeleton h-64 w-full rounded-button" />
+        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** Nothing was ordered here. */
+function ToOrders() {
+  const mark = useSessionMark();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (mark !== undefined) void navigate(mark === null ? '/' : '/dashboard/myorders', { replace: true });
+  }, [mark, navigate]);
+  return <Waiting />;
 }
 
 /** What was paid for leaves the cart on the server: then the cart and the orders shown here are old. */

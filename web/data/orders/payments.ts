@@ -77,7 +77,7 @@ function isSettled({ payment_status, status }: PaymentState): boolean {
 }
 
 /** No payment of this shopper; asking again changes nothing. */
-function isUnknown(error: unknown): boolean {
+export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 

@@ -1,0 +1,91 @@
+// /success and /cancel say nothing of an order or a payment that there is not.
+
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './expect-accessible.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper } from './shopper.ts';
+
+const NOBODYS = 'f'.repeat(24);
+const successes = (page: Page) => page.getByText('Successfully');
+
+test('who comes to /success without an order is led to My Orders, or home', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_REQUEST);
+  // What is sent, to everybody, and what is seen before the scripts are there.
+  for (const path of ['/success', `/success?order=${NOBODYS}`]) {
+    const html = await (await request.get(path)).text();
+    expect(/<title>.*?<\/title>/.exec(html)?.[0]).not.toContain('Success');
+    expect(/<main.*?<\/main>/s.exec(html)?.[0]).not.toMatch(/Successfully|Payment/);
+  }
+  await page.goto('/success');
+  await expect(page).toHaveURL('/');
+  await page.goto('/success?order=nonsense');
+  await expect(page).toHaveURL('/');
+
+  await enter(page, await makeShopper(request));
+  for (const path of ['/success', '/success?order=x', `/success?order=${NOBODYS}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard/myorders');
+    await expect(successes(page)).toHaveCount(0);
+  }
+  // Nothing to come back to.
+  await page.goto('/');
+  await page.goto('/success');
+  await expect(page).toHaveURL('/dashboard/myorders');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test(
+  'the order is still there by back and by reload, and not by its address alone',
+  { tag: '@phone' },
+  async ({ page, context, request }) => {
+    const shopper = await makeShopper(request);
+    await shopper.saveAddress();
+    await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
+    await enter(page, shopper);
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    const heading = page.getByRole('heading', { name: 'Order Successfully' });
+    await expect(heading).toBeVisible();
+    await page.getByRole('link', { name: 'Go To Home' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await expect(heading).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View order' })).toBeVisible();
+    const bookmark = await context.newPage();
+    await bookmark.goto('/success');
+    await expect(bookmark).toHaveURL('/dashboard/myorders');
+    await expect(successes(bookmark)).toHaveCount(0);
+  },
+);
+
+test('/cancel says what was cancelled: nothing, where there is nothing', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_REQUEST);
+  const nothing = page.getByText('There is no payment here to cancel. Nothing was changed.');
+  await page.goto('/cancel');
+  await expect(nothing).toBeVisible();
+  await expect(page.getByText('cart is kept')).toHaveCount(0);
+  await expectFits(page);
+  await page.goto(`/cancel?order=${NOBODYS}`);
+  await expect(page.getByText('You are logged out, so nothing was cancelled.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to checkout' })).toHaveCount(0);
+  await expectFits(page);
+  await page.getByRole('link', { name: 'Log in to see your order' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await enter(page, await makeShopper(request));
+  await page.goto(`/cancel?order=${NOBODYS}`);
+  await expect(nothing).toBeVisible();
+  await expectAccessible(page);
+});
