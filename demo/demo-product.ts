@@ -29,11 +29,14 @@ export type PackFacts = {
   /** A short true line for the label ("Cleaned", "Family Pack"), or null. */
   note: string | null;
   unit: string;
-  /** Name of an illustration: one of ours (`demo/pictures/art`) or of the noto set. */
+  /** Name of an illustration: one of ours (`demo/pictures/art`), one of the noto set, or LABEL. */
   art: string;
   /** Green square, brown triangle, or none because it is not food. */
   veg: 'veg' | 'non-veg' | null;
 };
+
+/** Stands for an illustration where none shows the thing itself: the pack says in words what it holds. */
+export const LABEL = 'label';
 
 export type DemoProduct = {
   category: string;

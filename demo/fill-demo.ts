@@ -17,7 +17,7 @@ import { toHindi, toHindiProduct } from './hindi-names.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
 import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
-import type { DemoCategory, DemoProduct } from './demo-product.ts';
+import { LABEL, type DemoCategory, type DemoProduct } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCTS_AT_ONCE = 5_000;
@@ -166,8 +166,11 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
   const pictures: PictureRow[] = [];
   const rows = list.map(({ product }) => {
     const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
-    // Produce without a pack has no back.
-    const views = product.pack.brand === null ? (['front', 'detail'] as const) : VIEWS;
+    // Produce without a pack has no back, and words have no close-up.
+    const { brand, art } = product.pack;
+    const views = VIEWS.filter(
+      (view) => !(view === 'back' && brand === null) && !(view === 'detail' && art === LABEL),
+    );
     const images = views.map((view) => {
       const key = toPictureKey('pack', hash, view);
       pictures.push({ key, drawing: { kind: 'pack', view, facts: product.pack } });

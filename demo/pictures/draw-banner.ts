@@ -33,7 +33,7 @@ const shelf: [facts: PackFacts, x: number, y: number, scale: number][] = [
   [pack('carton', 'Amraiwala', 'Mango Drink', '1 L', 'mango'), 664, 262, 0.6],
   [pack('sack', 'Sonachakki', 'Sharbati Atta', '5 kg', 'wheat'), 330, 270, 0.64],
   [pack('bottle', 'Sarsovan', 'Mustard Oil', '1 L', 'mustard-oil-drop'), 450, 266, 0.62],
-  [pack('pouch', 'Chatkora', 'Potato Chips', '90 g', 'potato'), 566, 272, 0.56],
+  [pack('pouch', 'Chatkora', 'Potato Chips', '90 g', 'chips'), 566, 272, 0.56],
 ];
 
 /** Packs, produce and the scooter on a field of 770 x 320. */

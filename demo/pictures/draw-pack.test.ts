@@ -2,8 +2,9 @@
 // give the same bytes.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { PackFacts, PackShape } from '../demo-product.ts';
+import { LABEL, type PackFacts, type PackShape } from '../demo-product.ts';
 import { composePack, drawPack, type View } from './draw-pack.ts';
+import { fromHex } from './svg/colour.ts';
 import type { Box } from './svg/sheet.ts';
 
 const shapes = 'pouch bottle carton jar can box tub bar tube spray tray bag sack eggs loose'.split(
@@ -50,7 +51,7 @@ function* awkward(): Generator<PackFacts> {
           veg,
           unit: awkwardUnits[turn % 4]!,
           note: awkwardNotes[turn % 3]!,
-          art: ['tomato', 'samosa', 'nobody-knows-this'][turn % 3]!,
+          art: ['tomato', LABEL, 'nobody-knows-this'][turn % 3]!,
         };
       }
 }
@@ -66,6 +67,15 @@ const meet = (a: Box, b: Box) =>
   b.x + b.width - slack > a.x &&
   a.y + a.height - slack > b.y &&
   b.y + b.height - slack > a.y;
+
+/** What the panel is filled with before anything is printed on it; of a gradient where it begins. */
+function groundOf(svg: string) {
+  const outlines = [...svg.matchAll(/<clipPath id="\w+"><path d="([^"]+)"/g)].map(([, d]) => d!);
+  const fills = outlines.map((d) => svg.split(`<path d="${d}" fill="`)[1]?.split('"')[0]);
+  const fill = fills.find((found) => found)!;
+  const gradient = /^url\((#\w+)\)/.exec(fill)?.[1]?.slice(1);
+  return fromHex(gradient ? svg.split(`id="${gradient}"`)[1]!.split('stop-color="')[1]!.slice(0, 7) : fill);
+}
 
 describe('drawPack', () => {
   it.each(shapes.flatMap((shape) => views.map((view) => [shape, view] as const)))(
@@ -140,6 +150,23 @@ describe('drawPack', () => {
       expect(drawPack(facts({ shape, brand: 'Gauridale' }), 'front')).not.toBe(
         drawPack(facts({ shape }), 'front'),
       );
+  });
+
+  it('prints the back on the ground of the front, light or coloured', () => {
+    const brands = 'Dudhvan Gauridale Annapurnam Khetraj Kisaanvan Mamtavan Nirmedic Safedi'.split(' ');
+    for (const shape of ['pouch', 'box', 'can', 'jar'] as const)
+      for (const brand of brands)
+        for (const art of ['tomato', LABEL]) {
+          const ground = (view: View) => {
+            const { svg } = composePack(
+              facts({ shape, brand, art, title: 'Plain Thing', unit: '250 g' }),
+              view,
+            );
+            return groundOf(svg).l;
+          };
+          const what = `${shape} of ${brand}, ${art}`;
+          expect(Math.abs(ground('front') - ground('back')), what).toBeLessThan(0.16);
+        }
   });
 
   it('puts the veg mark on food only', () => {

@@ -1,8 +1,7 @@
 // A product's picture as SVG text of 400 x 400 on a see-through ground: pure, the same bytes for the same
 // facts.
 import type { PackFacts, PackShape } from '../demo-product.ts';
-import { artFor } from './label/choose-art.ts';
-import type { Pack } from './label/pack.ts';
+import { type Pack, inWords } from './label/pack.ts';
 import { paletteOf, styleOf } from './label/palette.ts';
 import { bag, sack } from './shapes/bags.ts';
 import { bottle } from './shapes/bottles.ts';
@@ -58,15 +57,15 @@ export function composePack(product: PackFacts, view: View): { svg: string; mark
 
 /** Draws the view into a field of 400 x 400 of a sheet that may hold more. */
 export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
-  const facts = { ...product, art: artFor(product) };
-  const { shape, brand, title, unit } = facts;
-  const style = styleOf(facts);
+  const { shape, brand, title, unit } = product;
+  const style = styleOf(product);
   const side = view === 'back' ? 'back' : 'front';
-  const pack: Pack = { sheet, facts, style, palette: paletteOf(facts, style), side, bend: null };
+  const pack: Pack = { sheet, facts: product, style, palette: paletteOf(product, style), side, bend: null };
   const rng = seededRng(`pack ${brand} ${title} ${shape === 'loose' ? unit : ''}`);
   if (view === 'detail') drawCloseUp(pack, rng);
-  else if (side === 'back' && shape === 'loose' && !brand) crateOf(sheet, [facts.art], title);
-  else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(shape)) factsBeforeGoods(pack, rng);
+  else if (side === 'back' && shape === 'loose' && !brand) crateOf(sheet, [product.art], title);
+  else if (side === 'back' && !inWords(product) && ['loose', 'tray', 'bag', 'eggs'].includes(shape))
+    factsBeforeGoods(pack, rng);
   else wholePack(pack, rng);
 }
 

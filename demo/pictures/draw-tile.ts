@@ -1,18 +1,19 @@
-// Category and sub-category pictures: an illustration on a tinted rounded square. Pure.
+// Category and sub-category pictures: an illustration, or a pack that bears the name, on a tinted rounded
+// square. Pure.
+import { LABEL } from '../demo-product.ts';
 import { dominantColour } from './art/art-colour.ts';
-import { artFor } from './label/choose-art.ts';
+import { placePack } from './draw-pack.ts';
 import { placeArt } from './label/label-parts.ts';
 import { hex, lch } from './svg/colour.ts';
 import { seededRng } from './svg/rng.ts';
-import { add, box, ellipse, finish, linear, newSheet, radial, rect } from './svg/sheet.ts';
+import { add, box, ellipse, finish, grouped, linear, newSheet, radial, rect } from './svg/sheet.ts';
 
 /** What looks generous as a group; cups, bottles and faces stand alone. */
 const several =
   /tomato|apple|mango|tangerine|lemon|lime|peach|pear|potato|onion|garlic|carrot|corn|egg$|pepper|chilli|okra|guava|papaya|pomegranate|kiwi|melon|coconut|grapes|berr|cherr|broccoli|cabbage|leafy|mushroom|chestnut|almond|cashew|walnut|date|peanut|cookie|biscuit|chips|candy|popcorn|bread|bagel|croissant|doughnut|dumpling|samosa|laddoo|idli|shrimp|fish$|blossom|rose|flower|sponge|battery|balloon/;
 
 /** SVG text of 400 x 400; the tint follows the illustration, the seed (its name) the arrangement. */
-export function drawTile(general: string, seed: string): string {
-  const art = artFor({ art: general, title: seed });
+export function drawTile(art: string, seed: string): string {
   const sheet = newSheet();
   const rng = seededRng(`tile ${seed}`);
   const own = dominantColour(art);
@@ -24,7 +25,11 @@ export function drawTile(general: string, seed: string): string {
   add(sheet, ellipse(200, 206, 158, 158, `${tint(0.99, chroma * 0.35)}/.75`));
   const dark = tint(0.35, 0.05);
   const shadow = radial(sheet, `${dark}/.34, ${dark}/.13 .6, ${dark}/0`);
-  if (!several.test(art) || rng.next() < 0.35) {
+  if (art === LABEL) {
+    const title = seed.split(' / ').at(-1)!;
+    const pack = { shape: 'box', brand: null, title, note: null, unit: '', art, veg: null } as const;
+    grouped(sheet, 'transform="translate(48 42) scale(.76)"', () => placePack(sheet, pack, 'front'));
+  } else if (!several.test(art) || rng.next() < 0.35) {
     add(sheet, ellipse(200, 340, 140, 24, shadow));
     placeArt(sheet, art, 62, 62, 276, rng.between(-6, 6));
   } else {

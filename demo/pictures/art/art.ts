@@ -18,6 +18,11 @@ export const hueShifts: Record<string, HueShift> = {
   'green-grapes': { from: 'grapes', hues: [250, 360], by: -185, lighter: 0.16 },
   'black-grapes': { from: 'grapes', hues: [250, 360], by: -10, lighter: -0.1 },
   'green-mango': { from: 'mango', hues: [20, 112], by: 40 },
+  'red-grapes': { from: 'grapes', hues: [250, 360], by: 70, lighter: 0.02 },
+  'sweet-lime': { from: 'tangerine', hues: [20, 90], by: 52, lighter: 0.06 },
+  apricot: { from: 'peach', hues: [0, 60], by: 28, lighter: 0.03 },
+  'red-amaranth': { from: 'spinach', hues: [100, 160], by: -130, lighter: -0.12 },
+  'white-chocolate': { from: 'chocolate-bar', hues: [30, 100], by: 30, lighter: 0.42 },
   'red-onion': { from: 'onion', hues: [40, 110], by: -80, lighter: -0.12 },
   'red-capsicum': { from: 'bell-pepper', hues: [121, 160], by: -108, lighter: -0.1 },
   'yellow-capsicum': { from: 'bell-pepper', hues: [121, 160], by: -46, lighter: 0.14 },
@@ -38,7 +43,7 @@ function shiftedBody(name: string, idPrefix: string): string | undefined {
   const shift = hueShifts[name];
   if (!shift) return undefined;
   const [low, high] = shift.hues;
-  return notoBody(shift.from, idPrefix)?.replace(
+  return (ownBody(shift.from, undefined) ?? notoBody(shift.from, idPrefix))?.replace(
     /"(#[0-9a-f]{6}|#[0-9a-f]{3})"/gi,
     (whole, found: string) => {
       const colour = fromHex(found);

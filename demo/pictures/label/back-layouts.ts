@@ -99,27 +99,33 @@ function barcode({ sheet, facts, bend }: Pack, room: Box): void {
   paint(sheet, d, '#1c2420');
 }
 
-export function uprightBack(pack: Pack, panel: Panel): void {
+/** `isPale` as the ground of the front is: both are sides of one pack. */
+export function uprightBack(pack: Pack, panel: Panel, isPale: boolean): void {
   const { sheet, palette } = pack;
   const { safe } = panel;
-  printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () =>
-    stripe(pack, panel, safe.y + safe.height * 0.3, safe.y + safe.height * 0.31, palette.accent),
-  );
+  const ground = isPale ? palette.pale : gradientOf(sheet, panel, palette.bright, palette.base);
+  printed(pack, panel, ground, () => {
+    const at = (part: number) => safe.y + safe.height * part;
+    if (isPale) stripe(pack, panel, at(0.15), at(0.3), palette.base);
+    stripe(pack, panel, at(0.3), at(0.31), palette.accent);
+  });
   const zone = (from: number, to: number) => part(safe, 0, from, 1, to - from);
-  brandMark(pack, zone(0, 0.14), 'base', 30);
+  brandMark(pack, zone(0, 0.14), isPale ? 'pale' : 'base', 30);
   title(pack, zone(0.165, 0.285), 'base', { lines: 2, size: 19 });
   factsCard(pack, zone(0.34, 0.82));
   barcode(pack, part(safe, 0.18, 0.86, 0.64, 0.14));
 }
 
-export function wideBack(pack: Pack, panel: Panel): void {
+export function wideBack(pack: Pack, panel: Panel, isPale: boolean): void {
   const { sheet, palette } = pack;
   const { bounds, safe } = panel;
-  printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () =>
+  const ground = isPale ? palette.pale : gradientOf(sheet, panel, palette.bright, palette.base);
+  const words = isPale ? 'pale' : 'base';
+  printed(pack, panel, ground, () =>
     add(sheet, rect(box(bounds.x, bounds.y + bounds.height - 8, bounds.width, 8), palette.accent)),
   );
-  brandMark(pack, part(safe, 0, 0, 0.42, 0.34), 'base', 28);
-  title(pack, part(safe, 0, 0.38, 0.42, 0.26), 'base', { lines: 2, size: 16 });
+  brandMark(pack, part(safe, 0, 0, 0.42, 0.34), words, 28);
+  title(pack, part(safe, 0, 0.38, 0.42, 0.26), words, { lines: 2, size: 16 });
   barcode(pack, part(safe, 0.04, 0.7, 0.34, 0.26));
   factsCard(pack, part(safe, 0.47, 0, 0.53, 0.96));
 }

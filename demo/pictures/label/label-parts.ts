@@ -100,6 +100,7 @@ export function sizePill({ sheet, facts, bend }: Pack, room: Box, align: 'middle
 /** The foot of a label: veg mark at the left, size at the right, the note between them if there is room. */
 export function foot(pack: Pack, room: Box, ground: Ground): void {
   const { sheet, facts, bend } = pack;
+  if (!facts.unit) return;
   const mark = facts.veg ? Math.min(14, room.height) : 0;
   const sag = sagAt(bend, room.x + mark / 2) * 0.9;
   vegMark(sheet, facts.veg, room.x, room.y + (room.height - mark) / 2 + sag, mark);

@@ -15,7 +15,7 @@ import {
 } from '../svg/sheet.ts';
 import { brandMark } from './brand-mark.ts';
 import { art, foot, title } from './label-parts.ts';
-import { type Ground, type Pack, inkOf } from './pack.ts';
+import { type Ground, type Pack, inWords, inkOf } from './pack.ts';
 import type { Palette } from './palette.ts';
 import { type Panel, at, below, gradientOf, footOf, printed, slope, stripe, wave, zone } from './panel.ts';
 import { drawMedallion, drawPane, raysFrom } from './ornaments.ts';
@@ -35,6 +35,8 @@ type UprightLayout = {
   /** None where the decoration shows the goods. `width` is a part of the zone's width. */
   art?: { zone: Zone; width?: Zone; scale?: number };
   foot: Ground;
+  /** Where brand and title stand on a pack without a picture; a layout that has none needs its picture. */
+  wordsOnly?: { brand: Zone; title: Zone; on: Ground };
 };
 
 export const uprightLayouts = {
@@ -50,6 +52,7 @@ export const uprightLayouts = {
     title: { zone: [0.225, 0.45], on: 'base' },
     art: { zone: [0.52, 0.885] },
     foot: 'pale',
+    wordsOnly: { brand: [0.1, 0.4], title: [0.56, 0.87], on: 'pale' },
   },
   /** Light above with the picture, colour below with the words. */
   hollow: {
@@ -64,6 +67,7 @@ export const uprightLayouts = {
     art: { zone: [0.21, 0.6] },
     title: { zone: [0.66, 0.885], on: 'base' },
     foot: 'base',
+    wordsOnly: { brand: [0.13, 0.47], title: [0.65, 0.885], on: 'base' },
   },
   /** Light ground, one broad band of colour bearing the title. */
   band: {
@@ -134,6 +138,7 @@ export const uprightLayouts = {
     art: { zone: [0.23, 0.63] },
     title: { zone: [0.66, 0.88], on: 'pale', size: 25 },
     foot: 'pale',
+    wordsOnly: { brand: [0.06, 0.3], title: [0.42, 0.82], on: 'pale' },
   },
   /** Loud: rays behind a large picture, the title on a banner. */
   burst: {
@@ -164,6 +169,7 @@ export const uprightLayouts = {
     title: { zone: [0.32, 0.51], on: 'pale' },
     art: { zone: [0.53, 0.875] },
     foot: 'base',
+    wordsOnly: { brand: [0.01, 0.235], title: [0.36, 0.82], on: 'pale' },
   },
   /** Two waves between colour and light. */
   waves: {
@@ -177,6 +183,7 @@ export const uprightLayouts = {
     title: { zone: [0.215, 0.4], on: 'base' },
     art: { zone: [0.535, 0.885], width: [0.1, 0.8] },
     foot: 'pale',
+    wordsOnly: { brand: [0.06, 0.38], title: [0.56, 0.87], on: 'pale' },
   },
   /** A strip of small dots down the left side, everything else right of it. */
   margin: {
@@ -199,10 +206,16 @@ export const uprightLayouts = {
     title: { zone: [0.225, 0.43], on: 'pale' },
     art: { zone: [0.46, 0.885] },
     foot: 'pale',
+    wordsOnly: { brand: [0.02, 0.26], title: [0.36, 0.82], on: 'pale' },
   },
 } satisfies Record<string, UprightLayout>;
 
 export type UprightName = keyof typeof uprightLayouts;
+
+/** The layouts that look whole without a picture. */
+export const wordsOnlyNames = Object.entries<UprightLayout>(uprightLayouts)
+  .filter(([, { wordsOnly }]) => wordsOnly)
+  .map(([name]) => name as UprightName);
 
 export function printUpright(pack: Pack, panel: Panel, name: UprightName): void {
   const layout: UprightLayout = uprightLayouts[name];
@@ -210,7 +223,12 @@ export function printUpright(pack: Pack, panel: Panel, name: UprightName): void 
   const ground = bottom ? gradientOf(pack.sheet, panel, top!, bottom) : top!;
   printed(pack, panel, ground, () => layout.decorate(pack, panel));
   const safe = layout.room?.(pack, panel.safe) ?? panel.safe;
-  const { brand, title: words, art: picture } = layout;
+  const { brand, title: words, art: picture, wordsOnly } = layout;
+  if (wordsOnly && inWords(pack.facts)) {
+    brandMark(pack, zone(safe, ...wordsOnly.brand), brand.on, 48);
+    title(pack, zone(safe, ...wordsOnly.title), wordsOnly.on, { size: 42 });
+    return foot(pack, footOf(safe), layout.foot);
+  }
   brandMark(pack, zone(safe, ...brand.zone), brand.on, brand.largest);
   const left = words.leftWhenFlat && !pack.bend;
   const wordsRoom = part(zone(safe, ...words.zone), 0, 0, left ? 0.96 : 1, 1);

@@ -4,7 +4,7 @@ import { box, n, paint, part } from '../svg/sheet.ts';
 import { brandMark } from './brand-mark.ts';
 import { art, foot, sizePill, title, vegMark } from './label-parts.ts';
 import { drawRing } from './ornaments.ts';
-import type { Pack } from './pack.ts';
+import { type Pack, inWords } from './pack.ts';
 import { type Panel, gradientOf, printed } from './panel.ts';
 
 /** Prints the panel and places everything in its safe room. */
@@ -54,7 +54,7 @@ const slant: WideLayout = (pack, panel) => {
   art(pack, part(safe, 0.69, 0, 0.31, 1));
 };
 
-/** Light label: a coloured head with the brand, title and picture below it. */
+/** Light label: a coloured head with the brand, title and picture below it. Looks whole in words alone. */
 const shelf: WideLayout = (pack, panel) => {
   const { sheet, palette, facts } = pack;
   const { bounds, safe } = panel;
@@ -67,8 +67,9 @@ const shelf: WideLayout = (pack, panel) => {
   });
   brandMark(pack, part(safe, 0.02, 0, 0.6, 0.36), 'accent');
   sizePill(pack, part(safe, 0.68, 0.04, 0.32, 0.27));
-  title(pack, part(safe, 0, 0.5, 0.6, 0.5), 'pale', { lines: 2, align: 'left' });
-  art(pack, part(safe, 0.67, 0.44, 0.23, 0.56));
+  const words = inWords(facts);
+  title(pack, part(safe, 0, 0.5, words ? 0.9 : 0.6, 0.5), 'pale', { lines: 2, size: 32, align: 'left' });
+  if (!words) art(pack, part(safe, 0.67, 0.44, 0.23, 0.56));
   vegMark(sheet, facts.veg, safe.x + safe.width - 13, safe.y + safe.height - 13, 12);
 };
 

@@ -1,7 +1,7 @@
 // See-through bags, paper bags, sacks.
 import { brandMark } from '../label/brand-mark.ts';
 import { parseSpots, scatter, sizePill, title, vegMark } from '../label/label-parts.ts';
-import type { Pack } from '../label/pack.ts';
+import { type Pack, inWords } from '../label/pack.ts';
 import { panelOf } from '../label/panel.ts';
 import { foilLight, groundShadow } from '../svg/light.ts';
 import type { Rng } from '../svg/rng.ts';
@@ -9,8 +9,9 @@ import { add, box, clipped, vertical, inset, line, paint, rect } from '../svg/sh
 import { rounded } from './lathe.ts';
 import { type Shape, ground, paperCard, upright } from './shape.ts';
 
-/** A see-through bag under a folded card, or a paper bag when it comes from the baker. */
+/** A see-through bag under a folded card; a paper bag from the baker, or when nothing shows the goods. */
 export const bag: Shape = (pack, rng) =>
+  inWords(pack.facts) ||
   /bread|croissant|focaccia|baguette|bagel|danish|roll|bun|cake|loaf/i.test(pack.facts.title)
     ? paperBag(pack)
     : clearBag(pack, rng);

@@ -1,8 +1,8 @@
 // What every outline of a pack shares: the ground it stands on, and the choice of a layout for its label.
 import { uprightBack, wideBack } from '../label/back-layouts.ts';
-import type { Pack } from '../label/pack.ts';
+import { type Pack, inWords } from '../label/pack.ts';
 import type { Panel } from '../label/panel.ts';
-import { type UprightName, printUpright, uprightLayouts } from '../label/upright-layouts.ts';
+import { type UprightName, printUpright, uprightLayouts, wordsOnlyNames } from '../label/upright-layouts.ts';
 import { wideLayouts } from '../label/wide-layouts.ts';
 import { type Rng, seededRng } from '../svg/rng.ts';
 import { type Box, type Sheet, lowered, paint } from '../svg/sheet.ts';
@@ -33,14 +33,17 @@ function chooseLayout<Name extends string>({ facts }: Pack, names: readonly Name
 }
 
 export function upright(pack: Pack, panel: Panel, names: readonly UprightName[] = uprightNames): void {
-  if (pack.side === 'back') return uprightBack(pack, panel);
-  const fitting = inPieces.test(pack.facts.art) ? names : names.filter((name) => name !== 'pane');
-  printUpright(pack, panel, chooseLayout(pack, fitting));
+  const isFitting = (name: UprightName) =>
+    inWords(pack.facts) ? wordsOnlyNames.includes(name) : name !== 'pane' || inPieces.test(pack.facts.art);
+  const layout = chooseLayout(pack, names.filter(isFitting));
+  if (pack.side === 'back') uprightBack(pack, panel, uprightLayouts[layout].ground[0] === 'pale');
+  else printUpright(pack, panel, layout);
 }
 
 export function wide(pack: Pack, panel: Panel, names: readonly WideName[] = wideNames): void {
-  if (pack.side === 'back') wideBack(pack, panel);
-  else wideLayouts[chooseLayout(pack, names)](pack, panel);
+  const layout = inWords(pack.facts) ? 'shelf' : chooseLayout(pack, names);
+  if (pack.side === 'back') wideBack(pack, panel, layout === 'shelf');
+  else wideLayouts[layout](pack, panel);
 }
 
 /** A piece of card with its shadow a few pixels below. */

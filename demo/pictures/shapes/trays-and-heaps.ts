@@ -10,6 +10,8 @@ import { type Shape, paperCard } from './shape.ts';
 
 const inTheTray = parseSpots('50 84 120 -12; 140 80 124 10; 232 84 120 26; 84 148 128 14; 186 146 130 -14');
 
+const oneInTheTray = parseSpots('110 84 180 0');
+
 /** A tray under film with a paper label across its lower edge. */
 export const tray: Shape = (pack, rng) => {
   const { sheet, facts } = pack;
@@ -21,7 +23,8 @@ export const tray: Shape = (pack, rng) => {
   paint(sheet, rounded(outer, 34), rim);
   const well = rounded(box(46, 88, 308, 254), 24);
   paint(sheet, well, vertical(sheet, 88, 342, `${deep}, ${floor} .25, ${floor}`));
-  clipped(sheet, well, () => scatter(sheet, facts.art, inTheTray, rng, [5, 4, 8]));
+  const places = facts.art.startsWith('whole-chicken') ? oneInTheTray : inTheTray;
+  clipped(sheet, well, () => scatter(sheet, facts.art, places, rng, [5, 4, 8]));
   foilLight(sheet, rounded(outer, 34), outer, 0.8);
   paint(sheet, 'M70 92q60 -6 110 0q-70 60 -112 150q-16 -90 2 -150z', '#fff/.2');
   trayLabel(pack);

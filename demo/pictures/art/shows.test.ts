@@ -1,0 +1,68 @@
+// What each illustration may stand for is said in shows.txt, one line each: words that begin a word of the
+// product's title, and (@) shelves whose tile it may be. A new kind that takes over the picture of its shelf
+// fails here until it is given its own, or LABEL.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { listDemoCategories, listDemoProducts } from '../../catalogue/demo-catalogue.ts';
+import { LABEL } from '../../demo-product.ts';
+import { hueShifts } from './art.ts';
+import { ownNames } from './own.ts';
+
+const plain = (art: string) => art.replace(/#.*/, '');
+
+const table = new Map(
+  readFileSync(new URL('./shows.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [art, words] = line.split(': ') as [string, string];
+      const parts = words.split(/\|(?![^()]*\))/);
+      const titles = parts.filter((part) => !part.startsWith('@'));
+      const shelves = parts.filter((part) => part.startsWith('@')).map((part) => part.slice(1));
+      return [art, { title: new RegExp(`\\b(?:${titles.join('|') || '(?!)'})`, 'i'), shelves }];
+    }),
+);
+
+// So many that every kind comes in each of its variants.
+const products = listDemoProducts(40_000);
+const isLabelled = ({ pack }: (typeof products)[number]) => pack.art === LABEL;
+const categories = listDemoCategories();
+
+describe('pictures of the demo', () => {
+  it('show what the product is, or say so in words', () => {
+    const wrong = products
+      .filter(
+        (product) =>
+          !isLabelled(product) && !table.get(plain(product.pack.art))?.title.test(product.pack.title),
+      )
+      .map(({ subCategory, pack }) => `${subCategory}: ${pack.title} @${pack.art}`);
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('say nothing in words where the goods themselves are seen', () => {
+    const seen = products.filter(
+      (one) => isLabelled(one) && ['loose', 'tray', 'eggs'].includes(one.pack.shape),
+    );
+    expect(seen.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('of shelves show something that stands there, or a sign that is meant for them', () => {
+    const seen = new Set(products.map(({ subCategory, pack }) => `${subCategory} @${plain(pack.art)}`));
+    const tiles = categories.flatMap(({ name, art, subCategories }) => [
+      ...subCategories.map((sub) => ({ name: sub.name, art: plain(sub.art), shelves: [sub.name] })),
+      { name, art: plain(art), shelves: subCategories.map((sub) => sub.name) },
+    ]);
+    const wrong = tiles.filter(
+      ({ name, art, shelves }) =>
+        !shelves.some((shelf) => seen.has(`${shelf} @${art}`)) && !table.get(art)?.shelves.includes(name),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are all wanted: no illustration and no line of the table is left over', () => {
+    const tiles = categories.flatMap((one) => [one.art, ...one.subCategories.map((sub) => sub.art)]);
+    const used = new Set([...tiles, ...products.map(({ pack }) => pack.art)].map(plain));
+    expect([...ownNames(), ...Object.keys(hueShifts)].filter((art) => !used.has(art))).toEqual([]);
+    expect([...table.keys()].filter((art) => !used.has(art))).toEqual([]);
+  });
+});
