@@ -99,7 +99,7 @@ test(
     await field.fill('tamatar');
     const tomato = await found.first().locator('span span').first().innerText();
     await found.first().tap();
-    await expect(page.getByText(`${tomato} does not stand here.`)).toBeVisible();
+    await expect(page.getByText(`${tomato} is not in this list.`)).toBeVisible();
     await field.fill(tea!._id);
     await field.press('Enter');
     await expect(page.getByText(`Nothing here has this name or code: ${tea!._id}.`)).toBeVisible();

@@ -113,7 +113,7 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
         onChoose={({ _id, name }) =>
           show(
             items.find(({ productId }) => productId === _id),
-            `${name} does not stand here.`,
+            `${name} is not in this list.`,
           )
         }
       />
