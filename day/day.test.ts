@@ -69,3 +69,25 @@ it('ten orders are placed, picked, brought, and their cash is counted', async ()
   expect(await shop.db.$count(users, like(users.email, 'day-%'))).toBe(people);
   expect(await shop.db.$count(sessions, isNull(sessions.revokedAt))).toBe(0);
 });
+
+it('who has bought another size before gets the amount that stands on the list', async () => {
+  const category = await makeCategory(shop);
+  const place = {
+    categoryIds: [category.id],
+    subCategoryIds: [(await makeSubCategory(shop, [category.id])).id],
+  };
+  for (const name of ['Sona Rice', 'Toor Dal', 'White Sugar'])
+    for (const unit of ['500 g', '1 kg', '5 kg'])
+      await makeProduct(shop, { name, unit, stock: 100, price: 20, ...place });
+  const { lists, refusals, differences, faults } = await workDay({
+    orders: 40,
+    minutes: 0.2,
+    pickers: 6,
+    riders: 8,
+  });
+  expect({ refusals, differences, faults }).toEqual({ refusals: [], differences: [], faults: [] });
+  expect(lists.written).toBeGreaterThan(5);
+  expect(lists.lines).toBeGreaterThan(10);
+  expect(lists.wrong).toBe(0);
+  await expectNoFaults(shop);
+}, 120_000);

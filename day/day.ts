@@ -36,7 +36,8 @@ export type DayOrder = {
 export type Shopper = Person & { place: Place; addressId: string | null; isBusy: boolean };
 /** A pincode of the store. */
 export type Place = { pincode: string; rideMinutes: number };
-export type Shelf = { productId: string; weight: number };
+/** `written`: as it stands on a list, amount first; null where a number in the name would be one too. */
+export type Shelf = { productId: string; weight: number; written: string | null };
 
 /** What a picker or a rider has done; minutes are those with an order in hand. */
 export type Work = { name: string; orders: number; lines: number; minutes: number };
@@ -67,6 +68,8 @@ export type Day = {
   /** Why orders were refused, with how often. */
   refusals: Map<string, number>;
   problems: { reported: number; refunded: number; refused: number };
+  /** Carts that were filled by a written list; lines with another amount than one that was to be had. */
+  lists: { written: number; lines: number; wrong: number };
 };
 
 /** A new one where nobody has met it yet. */

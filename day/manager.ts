@@ -10,7 +10,7 @@ const REFUND_PERCENT = 80;
 const [LOW, FULL] = [40, 120];
 const MOST_CATEGORIES = 40;
 
-type Listed = { _id: string; stock: number };
+type Listed = { _id: string; name: string; unit: string; stock: number };
 
 /** What people buy, by what sells in each category, with enough of it on the shelves. */
 export async function stockShelves(
@@ -30,10 +30,11 @@ export async function stockShelves(
     const body = { categoryId, subCategoryId: 'all' };
     const path = '/api/product/get-product-by-category-and-subcategory';
     const products: Listed[] = requireSaid('Products', await ask(null, 'POST', path, body));
-    for (const [rank, { _id: productId, stock }] of products.entries()) {
+    for (const [rank, { _id: productId, name, unit, stock }] of products.entries()) {
       if (shelves.has(productId)) continue;
       // What sells is first: the tenth sells a third as often.
-      shelves.set(productId, { productId, weight: 1 / (rank + 4) });
+      const written = /\d/.test(name) ? null : `${unit} ${name}`;
+      shelves.set(productId, { productId, weight: 1 / (rank + 4), written });
       if (stock >= LOW) continue;
       const goods = { storeId, productId, stock: FULL, reason: 'Delivery in the morning' };
       requireSaid('Stock', await ask(manager, 'PUT', '/api/store/stock', goods));

@@ -60,6 +60,7 @@ export type DayReport = {
   riders: RiderWork[];
   cash: Cash;
   problems: Day['problems'];
+  lists: Day['lists'];
   refusals: { why: string; count: number }[];
   /** Milliseconds of ours. */
   calls: { count: number; median: number; p95: number; heldBack: number };
@@ -118,6 +119,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       takesProblems: true,
       refusals: new Map(),
       problems: { reported: 0, refunded: 0, refused: 0 },
+      lists: { written: 0, lines: 0, wrong: 0 },
     };
     const before = await readOwnFigures(calls.ask, people.manager, store._id);
     const { pickers, riders, moments } = await workThrough(day, people, options);
@@ -141,6 +143,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       riders,
       cash: sumCash(riders),
       problems: day.problems,
+      lists: day.lists,
       refusals: [...day.refusals].map(([why, count]) => ({ why, count })),
       calls: {
         count: times.length,

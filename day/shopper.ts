@@ -3,6 +3,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import type { ListLine } from '#features/list/list.contract.ts';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { makeId } from '#shared/ids.ts';
@@ -16,6 +18,7 @@ import {
   noteRefusal,
   type Day,
   type DayOrder,
+  type Shelf,
   type Shopper,
 } from './day.ts';
 import { choose } from './demand.ts';
@@ -26,6 +29,7 @@ const REPLACE_PERCENT = 50;
 const AT_DOOR_PERCENT = 20;
 const CANCEL_PERCENT = 2;
 const PROBLEM_PERCENT = 2;
+const LIST_PERCENT = 20;
 const TEST_CARD = '4242 4242 4242 4242';
 const PAID_WITHIN_MS = 20_000;
 
@@ -70,16 +74,54 @@ async function ensureAddress(day: Day, shopper: Shopper): Promise<void> {
 }
 
 async function fillCart(day: Day, shopper: Shopper): Promise<void> {
-  const wanted = new Set<string>();
+  const wanted = new Map<string, Shelf>();
   const { count } = choose(CART_SIZES, day.random);
-  for (let tries = 0; wanted.size < count && tries < 3 * count; tries++)
-    wanted.add(choose(day.shelves, day.random).productId);
-  for (const productId of wanted) {
+  for (let tries = 0; wanted.size < count && tries < 3 * count; tries++) {
+    const shelf = choose(day.shelves, day.random);
+    wanted.set(shelf.productId, shelf);
+  }
+  const isWriter = happens(day, LIST_PERCENT);
+  const list = [...wanted.values()].flatMap(({ written }) => (isWriter && written) || []);
+  if (list.length > 0) await writeList(day, shopper, list);
+  for (const { productId, written } of wanted.values()) {
+    if (isWriter && written) continue;
     const added = await day.ask(shopper, 'POST', '/api/cart/create', { productId });
     if (added.status !== 200) continue; // sold out meanwhile: they take something else along
     const { count: qty } = choose(QUANTITIES, day.random);
     if (qty > 1) await day.ask(shopper, 'PUT', '/api/cart/update-qty', { _id: added.data._id, qty });
   }
+}
+
+/** As somebody writes it who knows what is sold, and puts into the cart what the shop understands. */
+async function writeList(day: Day, shopper: Shopper, list: readonly string[]): Promise<void> {
+  const text = list.join('\n');
+  const lines: ListLine[] = requireSaid(
+    'The list',
+    await day.ask(shopper, 'POST', '/api/list/read', { text }),
+  );
+  const items = lines.flatMap(({ product, quantity }) =>
+    product && product.stock > 0 ? [{ productId: product._id, quantity }] : [],
+  );
+  day.lists.written++;
+  day.lists.lines += items.length;
+  day.lists.wrong += lines.filter(isOfAnotherAmount).length;
+  if (items.length > 0)
+    requireSaid('The list', await day.ask(shopper, 'POST', '/api/list/to-cart', { items }));
+}
+
+/** An alternative in stock makes what is written, and the product does not. */
+export function isOfAnotherAmount({ product, quantity, alternatives, understood }: ListLine): boolean {
+  const { size, count } = understood;
+  if (!product || !size) return false;
+  const [asked, error] = [size.amount * (count ?? 1), 0.02];
+  const isAsMuch = (unit: string, packs: number) => {
+    const pack = readPackSize(unit);
+    return pack?.measure === size.measure && Math.abs((pack.amount * packs) / asked - 1) <= error;
+  };
+  return (
+    !isAsMuch(product.unit, quantity) &&
+    alternatives.some((other) => other.stock > 0 && isAsMuch(other.unit, other.quantity))
+  );
 }
 
 /** What is in the cart, with what has gone meanwhile left out; null when it cannot be ordered. */

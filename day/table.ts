@@ -53,6 +53,7 @@ export function toTable(report: DayReport): string {
       `${formatRupees(refunds.missing)} missing, ${formatRupees(refunds.problems)} problems, ${formatRupees(refunds.cards)} card orders that ended`,
     ],
     ['problems', toProblemWords(report)],
+    ['carts by written lists', toListWords(report)],
     [
       'within ten minutes',
       figures.withinTenMinutes === null ? 'nothing was delivered' : percent(figures.withinTenMinutes),
@@ -94,6 +95,10 @@ const count = (value: number, width = 6) => value.toFixed(0).padStart(width);
 
 function toProblemWords({ problems: { reported, refunded, refused } }: DayReport): string {
   return reported === 0 ? 'none reported' : `${reported} reported, ${refunded} refunded, ${refused} refused`;
+}
+
+function toListWords({ lists: { written, lines, wrong } }: DayReport): string {
+  return `${written}, ${lines} lines, ${wrong} of another amount than one that was there`;
 }
 
 function toArrivalWords({ figures: { arrival }, scale }: DayReport): string {
