@@ -1,7 +1,7 @@
 // Files of the server, saved by the browser.
 
 import { callApi, fetchSignedIn } from './api.ts';
-import { getAccessToken } from './account/tokens.ts';
+import { saveAnswer } from './save-file.ts';
 
 /** A call that whoever is signed in may make. */
 const SIGNED_IN_PATH = '/api/user/user-details';
@@ -12,25 +12,15 @@ export async function download(path: string, name: string): Promise<void> {
   // session too.
   await callApi('GET', SIGNED_IN_PATH);
   const byCookie = await fetch(SIGNED_IN_PATH, { credentials: 'same-origin' });
-  if (byCookie.ok) return save(path, name);
   // Somebody has deleted the cookies but not the stored tokens.
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${getAccessToken()}` } });
-  const url = URL.createObjectURL(await answer.blob());
-  save(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  if (!byCookie.ok) return saveAnswer(await fetchSignedIn(path), name);
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = name;
+  link.click();
 }
 
 /** The same for a file that is asked for with a body; it is not large. */
 export async function downloadChosen(path: string, body: unknown, name: string): Promise<void> {
-  const answer = await fetchSignedIn(path, { body }, 'POST');
-  const url = URL.createObjectURL(await answer.blob());
-  save(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
+  await saveAnswer(await fetchSignedIn(path, { body }, 'POST'), name);
 }

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { download } from './download.ts';
+
+const REFUSED = { success: false, error: true, message: 'The shop is busy.' };
+/** By path: what the server answers. */
+let answers: Record<string, (headers: Headers) => Response>;
+let saved: string[];
+
+beforeEach(() => {
+  saved = [];
+  vi.stubGlobal('localStorage', { getItem: () => 'a-token' });
+  vi.stubGlobal('document', {
+    createElement: () => ({
+      click() {
+        saved.push((this as unknown as HTMLAnchorElement).download);
+      },
+    }),
+  });
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) =>
+    answers[path]!(new Headers(headers)),
+  );
+  // Without cookies: only the stored token proves who calls.
+  const details = (headers: Headers) =>
+    Response.json({ data: {} }, { status: headers.has('authorization') ? 200 : 401 });
+  answers = { '/api/user/user-details': details };
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('a file that is refused is not saved in place of the file', async () => {
+  answers['/api/report/day.csv'] = () => Response.json(REFUSED, { status: 503 });
+  await expect(download('/api/report/day.csv', 'day.csv')).rejects.toMatchObject({
+    status: 503,
+    message: 'The shop is busy.',
+  });
+  expect(saved).toEqual([]);
+});
+
+test('a file is saved under its name, also where the cookies are gone', async () => {
+  vi.useFakeTimers();
+  answers['/api/report/day.csv'] = () => new Response('a,b\n');
+  await download('/api/report/day.csv', 'day.csv');
+  answers['/api/user/user-details'] = () => Response.json({ data: {} });
+  await download('/api/report/day.csv', 'day.csv');
+  expect(saved).toEqual(['day.csv', 'day.csv']);
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
