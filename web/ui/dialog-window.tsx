@@ -2,6 +2,7 @@
 // so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';
+import type { SyntheticEvent } from 'react';
 import { t } from '../data/language.ts';
 import type { WindowProps } from './dialog-props.ts';
 import { CloseIcon } from './icons.tsx';
@@ -26,6 +27,12 @@ const DRAWER =
 const SCROLLING = 'overflow-y-auto overscroll-contain p-4 pb-[max(16px,env(safe-area-inset-bottom))]';
 const FILLING = 'flex min-h-0 flex-1 flex-col';
 
+/** While it fades away nothing in it can be pressed again, whatever it holds. */
+function ignore(event: SyntheticEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 export function DialogWindow(props: WindowProps) {
   const { open, onOpenChange, title, description, size = 'normal', shape, children } = props;
   return (
@@ -40,6 +47,7 @@ export function DialogWindow(props: WindowProps) {
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}
           // Messages (web/parts/layout/toaster.tsx) keep clear of what stands at the top of it.
+          {...(!open && { onClickCapture: ignore, onSubmitCapture: ignore })}
           data-shape={shape === 'drawer' ? shape : size}
           className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${shape === 'drawer' ? DRAWER : SIZES[size]}`}
         >
