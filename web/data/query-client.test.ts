@@ -7,7 +7,7 @@ test('a first read that is under way when something changes is read anew', async
   const answers: ((text: string) => void)[] = [];
   const reads = () => answers.length;
   const observer = new QueryObserver<string>(client, {
-    queryKey: ['low-stock'],
+    queryKey: ['suggest'],
     queryFn: () => new Promise((answer) => answers.push(answer)),
     retry: false,
   });
@@ -15,7 +15,7 @@ test('a first read that is under way when something changes is read anew', async
   const stop = observer.subscribe(({ data }) => shown.push(data));
   expect(reads()).toBe(1);
 
-  const changed = client.invalidateQueries({ queryKey: ['low-stock'] });
+  const changed = client.invalidateQueries({ queryKey: ['suggest'] });
   expect(reads()).toBe(2);
   answers[0]!('before the change');
   answers[1]!('after it');
@@ -25,12 +25,12 @@ test('a first read that is under way when something changes is read anew', async
 
   // Who waits for the first read is given the second.
   const other = new QueryObserver<string>(client, {
-    queryKey: ['low-stock', 'other'],
+    queryKey: ['suggest', 'other'],
     queryFn: () => new Promise((answer) => answers.push(answer)),
   });
   const stopOther = other.subscribe(() => {});
-  const waiting = client.fetchQuery<string>({ queryKey: ['low-stock', 'other'] });
-  void client.invalidateQueries({ queryKey: ['low-stock', 'other'] });
+  const waiting = client.fetchQuery<string>({ queryKey: ['suggest', 'other'] });
+  void client.invalidateQueries({ queryKey: ['suggest', 'other'] });
   expect(reads()).toBe(4);
   answers[3]!('after it');
   expect(await waiting).toBe('after it');

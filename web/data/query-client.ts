@@ -7,12 +7,27 @@ import {
   type InvalidateQueryFilters,
   type Query,
 } from '@tanstack/react-query';
+import type { Owner } from './account/personal-key.ts';
 import { ApiError } from './api.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
+/** First parts of the query keys of what anybody may read, and may stay when somebody signs out. */
+type PublicKind =
+  | 'page'
+  | 'listing'
+  | 'row'
+  | 'search'
+  | 'choices'
+  | 'categories'
+  | 'suggest'
+  | 'similar'
+  | 'together';
+
 declare module '@tanstack/react-query' {
   interface Register {
+    /** What is not personal (personalKey) is one of those that anybody may read: no other key compiles. */
+    queryKey: readonly [PublicKind, ...unknown[]] | readonly [string, Owner, ...unknown[]];
     queryMeta: {
       /**
        * A failure gives no toast: nothing is missing, or the specification wants it silent (spec decision

@@ -11,10 +11,11 @@ import type {
   UpdateUserBody,
   User,
 } from '#features/account/account.contract.ts';
+import { ownKey, personalKey } from './personal-key.ts';
 import { callApi } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
-import { signOut, useSessionMark, useUserChange } from './user.ts';
+import { forgetPushes, signOut, useSessionMark, useUserChange } from './user.ts';
 
 /** What the server says of a password that is being typed. */
 export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
@@ -92,7 +93,7 @@ export function useProfileChanges() {
 export function useOwnSessions() {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: ['sessions', mark],
+    queryKey: personalKey('sessions', mark),
     queryFn: async ({ signal }) =>
       (await callApi<OwnSession[]>('GET', '/api/user/sessions', { signal })).data,
     enabled: typeof mark === 'string',
@@ -107,7 +108,7 @@ export function useChangePassword(): (body: ChangePasswordBody) => Promise<strin
   const client = useQueryClient();
   return async (body) => {
     const { message } = await callApi<null>('PUT', '/api/user/change-password', { body });
-    void client.invalidateQueries({ queryKey: ['sessions'] });
+    void client.invalidateQueries({ queryKey: ownKey('sessions') });
     return message;
   };
 }
@@ -117,5 +118,6 @@ export async function signOutEverywhere(): Promise<string> {
   const { message } = await callApi<null>('PUT', '/api/user/sign-out-everywhere');
   noteSignOut();
   endSession();
+  void forgetPushes();
   return message;
 }

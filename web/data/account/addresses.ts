@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
+import { personalKey } from './personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionMark } from './user.ts';
 
@@ -14,7 +15,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useAddresses(removedToo = NONE) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: ['addresses', mark],
+    queryKey: personalKey('addresses', mark),
     queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
     enabled: typeof mark === 'string',
     select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
@@ -29,7 +30,7 @@ export function useAddresses(removedToo = NONE) {
  */
 export function useAddressChanges() {
   const client = useQueryClient();
-  const queryKey = ['addresses', useSessionMark()];
+  const queryKey = personalKey('addresses', useSessionMark());
 
   async function change(call: Promise<Envelope<Address>>): Promise<Envelope<Address>> {
     try {

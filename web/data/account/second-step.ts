@@ -10,6 +10,7 @@ import type {
   SecondStepChoice,
   SignInMethods,
 } from '#features/account/second-step/second-step.contract.ts';
+import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
 import { openSession, useSessionMark, useUserChange, type Welcome } from './user.ts';
@@ -40,7 +41,7 @@ const METHODS = 'sign-in-methods';
 export function useSignInMethods() {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [METHODS, mark],
+    queryKey: personalKey(METHODS, mark),
     queryFn: async ({ signal }) =>
       (await callApi<SignInMethods>('GET', '/api/user/sign-in-methods', { signal })).data,
     enabled: typeof mark === 'string',
@@ -58,8 +59,8 @@ export function useMethodChanges() {
   const client = useQueryClient();
   const changeUser = useUserChange();
   const isChanged = () => {
-    void client.invalidateQueries({ queryKey: [METHODS] });
-    void client.invalidateQueries({ queryKey: ['sessions'] });
+    void client.invalidateQueries({ queryKey: ownKey(METHODS) });
+    void client.invalidateQueries({ queryKey: ownKey('sessions') });
   };
   const isAdded = ({ recoveryCodes }: AddedMethod) => {
     changeUser((user) => ({ ...user, needs_second_step: false }));
@@ -81,7 +82,7 @@ export function useMethodChanges() {
       const { data } = await callApi<SignInMethods>('DELETE', '/api/user/sign-in-method', { body });
       isChanged();
       // Whether the shop demands one is the server's to say.
-      if (data.methods.length === 0) void client.invalidateQueries({ queryKey: ['user'] });
+      if (data.methods.length === 0) void client.invalidateQueries({ queryKey: ownKey('user') });
     },
     renewCodes: async (password: string) => {
       const body = { password };

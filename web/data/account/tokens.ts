@@ -42,9 +42,19 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
   tell();
 }
 
-/** Signed out: local storage is cleared, which the other tabs hear as well. */
+/** Tells the other tabs, just before local storage is cleared, that somebody wanted to sign out. */
+const SIGNED_OUT = 'signed-out';
+
+/**
+ * Signed out: local storage is cleared, which the other tabs hear as well. What was typed and not sent stays
+ * in its tab for whoever signs in again after a session has run out; not when it was ended on purpose.
+ */
 export function endSession(): void {
   forgetKept();
+  if (wasEndedHere(getSessionMark())) {
+    sessionStorage.clear();
+    localStorage.setItem(SIGNED_OUT, '1');
+  }
   localStorage.clear();
   setPlace(null);
   tell();
@@ -69,6 +79,7 @@ export function getSessionMark(): string | null {
 
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
+    if (event.key === SIGNED_OUT) sessionStorage.clear();
     if (event.key === null || event.key === REFRESH) listener();
   };
   // A page that the back button wakes up has heard nothing of what happened while it slept.

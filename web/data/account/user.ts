@@ -4,6 +4,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Tokens, User } from '#features/account/account.contract.ts';
+import { findOwner, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endSession, getSessionMark, onSessionChange, startSession } from './tokens.ts';
 
@@ -31,7 +32,7 @@ export function useVisitor(): Visitor {
 
 function toUserQuery(mark: string | null | undefined) {
   return queryOptions({
-    queryKey: ['user', mark],
+    queryKey: personalKey('user', mark),
     queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
     // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that
     // has just ended.
@@ -72,46 +73,12 @@ export function useForgetOnSessionChange(): void {
 export function forgetPersonal(client: QueryClient): void {
   const mark = getSessionMark();
   client.removeQueries({
-    predicate: ({ queryKey }) => isPersonal(queryKey) && queryKey[1] !== mark,
+    predicate({ queryKey }) {
+      const owner = findOwner(queryKey);
+      return owner !== undefined && owner.session !== mark;
+    },
   });
 }
-
-/** The second part of the query keys of what belongs to one person is the session mark. */
-export const isPersonal = (queryKey: readonly unknown[]) => PERSONAL.has(String(queryKey[0]));
-
-/** Their first part. */
-const PERSONAL = new Set([
-  'user',
-  'cart',
-  'buy-again',
-  'waited-for',
-  'saved-lists',
-  'addresses',
-  'orders',
-  'payment',
-  'staff-orders',
-  'staff-order',
-  'problems',
-  'word-groups',
-  'missed-searches',
-  'store-areas',
-  'store-wishes',
-  'staff',
-  'picking-queue',
-  'deliveries',
-  'rider-cash',
-  'substitutes',
-  'sessions',
-  'customers',
-  'customer',
-  'customer-orders',
-  'goodwill',
-  'sign-in-methods',
-  'sign-in-rules',
-  'permissions',
-  'today',
-  'report',
-]);
 
 /** Throws ApiError when e-mail or password is refused, or a second step is needed. */
 export function signIn(credentials: { email: string; password: string }): Promise<Welcome> {

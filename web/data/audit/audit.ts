@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -10,7 +11,7 @@ import { useSessionMark } from '../account/user.ts';
 export function useAudit(filters: AuditFilters, page: number) {
   const query = toQuery({ ...filters, page: String(page) });
   return useQuery({
-    queryKey: ['audit', useSessionMark(), query],
+    queryKey: personalKey('audit', useSessionMark(), query),
     queryFn: async ({ signal }) => {
       const {
         data: entries,

@@ -4,6 +4,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { withSaved, type Quantities } from './cart-lines.ts';
@@ -53,7 +54,7 @@ export const cartServer: CartServer = {
 type CartExtra = { notices?: CartNotice[]; minimumOrder?: number };
 
 export function toCartKey(mark: string | null | undefined) {
-  return ['cart', mark] as const;
+  return personalKey('cart', mark);
 }
 
 export type CartStore = ReturnType<typeof createCartStore>;
@@ -148,7 +149,7 @@ function createCartStore(client: QueryClient) {
     await refetchHere();
   }
 
-  const refetchHere = () => client.refetchQueries({ queryKey: ['cart'] }, { cancelRefetch: false });
+  const refetchHere = () => client.refetchQueries({ queryKey: ownKey('cart') }, { cancelRefetch: false });
 
   function quantityOf(productId: string): number {
     if (leaving.has(productId)) return 0;

@@ -1,10 +1,11 @@
 // Being told when a product is back: what the signed-in shopper waits for, and asking for it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { personalKey } from '../account/personal-key.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 
-const toKey = (mark: string | null | undefined) => ['waited-for', mark];
+const toKey = (mark: string | null | undefined) => personalKey('waited-for', mark);
 
 /** Whether this product is waited for; undefined until it is known, and for who is not signed in. */
 export function useIsWaitedFor(productId: string): boolean | undefined {

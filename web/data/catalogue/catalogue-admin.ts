@@ -3,13 +3,15 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
+import { useSessionMark } from '../account/user.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
 /** First part of the query keys: a category's new name stands in the sub-categories too. */
 const OWNER_LISTS = 'owner-catalogue';
-const CATEGORIES = [OWNER_LISTS, 'categories'];
-const SUB_CATEGORIES = [OWNER_LISTS, 'sub-categories'];
+const toKey = (list: 'categories' | 'sub-categories', mark: string | null | undefined) =>
+  personalKey(OWNER_LISTS, mark, list);
 
 const QUERY_OPTIONS = {
   staleTime: 0,
@@ -24,7 +26,7 @@ const OWN_NAMES = { 'x-own-names': '1' };
 /** By name, as the server sorts them. */
 export function useOwnerCategories() {
   return useQuery({
-    queryKey: CATEGORIES,
+    queryKey: toKey('categories', useSessionMark()),
     queryFn: async ({ signal }) =>
       (await callApi<Category[]>('GET', '/api/category/get', { headers: OWN_NAMES, signal })).data,
     // Specification 8: a failed category fetch is silent. What stands in its place says it.
@@ -36,7 +38,7 @@ export function useOwnerCategories() {
 /** By name, as the server sorts them. */
 export function useOwnerSubCategories() {
   return useQuery({
-    queryKey: SUB_CATEGORIES,
+    queryKey: toKey('sub-categories', useSessionMark()),
     queryFn: async ({ signal }) =>
       (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, headers: OWN_NAMES, signal }))
         .data,
@@ -49,7 +51,7 @@ export type SubCategoryFields = Omit<SubCategory, '_id'>;
 
 /** Each answers with the server's message and throws ApiError when it is refused. */
 export function useCategoryChanges() {
-  const change = useChange<Category>(CATEGORIES);
+  const change = useChange<Category>('categories');
   return {
     add: (body: CategoryFields) => change(callApi('POST', '/api/category/add-category', { body })),
     update: (body: Category) => change(callApi('PUT', '/api/category/update', { body })),
@@ -59,7 +61,7 @@ export function useCategoryChanges() {
 
 /** Each answers with the server's message and throws ApiError when it is refused. */
 export function useSubCategoryChanges() {
-  const change = useChange<SubCategory>(SUB_CATEGORIES);
+  const change = useChange<SubCategory>('sub-categories');
   return {
     add: (body: SubCategoryFields) => change(callApi('POST', '/api/subcategory/create', { body })),
     update: (body: SubCategory) => change(callApi('PUT', '/api/subcategory/update', { body })),
@@ -67,21 +69,22 @@ export function useSubCategoryChanges() {
   };
 }
 
-function useChange<Item extends { _id: string }>(queryKey: string[]) {
+function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[0]) {
   const client = useQueryClient();
+  const queryKey = toKey(list, useSessionMark());
   const forgetStorefront = useForgetStorefront();
   return async (call: Promise<Envelope<Item>>, removedId?: string): Promise<string> => {
     try {
       const { data, message } = await call;
-      client.setQueryData<Item[]>(queryKey, (list) =>
+      client.setQueryData<Item[]>(queryKey, (items) =>
         // A new one takes its place by name with the refetched list.
-        list?.filter(({ _id }) => _id !== removedId).map((item) => (item._id === data._id ? data : item)),
+        items?.filter(({ _id }) => _id !== removedId).map((item) => (item._id === data._id ? data : item)),
       );
       forgetStorefront();
       return message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
-      void client.invalidateQueries({ queryKey: [OWNER_LISTS] });
+      void client.invalidateQueries({ queryKey: ownKey(OWNER_LISTS) });
     }
   };
 }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 import { upload, type UploadOptions } from '../upload.ts';
@@ -29,7 +30,7 @@ export function findFileProblem(file: File): string {
 export function useLastImport() {
   const forgetStorefront = useForgetStorefront();
   const query = useQuery({
-    queryKey: ['product-import', useSessionMark()],
+    queryKey: personalKey('product-import', useSessionMark()),
     queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
     staleTime: 0,
     retry: 1,
@@ -53,7 +54,7 @@ export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNam
  */
 export function useStartImport() {
   const client = useQueryClient();
-  const queryKey = ['product-import', useSessionMark()];
+  const queryKey = personalKey('product-import', useSessionMark());
   return async (
     file: File,
     { isDryRun, isAllOrNothing, newNames }: ImportOptions,

@@ -9,6 +9,8 @@ import type {
   UpdatedMany,
 } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { personalKey } from '../account/personal-key.ts';
+import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { downloadChosen } from '../download.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
@@ -46,12 +48,11 @@ export function useSheetChanges() {
   };
 }
 
-const FILTERS = ['sheet-filters'];
-
 export function useSheetFilters() {
   const client = useQueryClient();
+  const queryKey = personalKey('sheet-filters', useSessionMark());
   const { data } = useQuery({
-    queryKey: FILTERS,
+    queryKey,
     queryFn: async ({ signal }) =>
       (await callApi<SheetFilter[]>('GET', '/api/product/sheet-filters', { signal })).data,
     staleTime: 0,
@@ -60,7 +61,7 @@ export function useSheetFilters() {
   });
   const change = async (call: Promise<unknown>) => {
     await call;
-    await client.invalidateQueries({ queryKey: FILTERS });
+    await client.invalidateQueries({ queryKey });
   };
   return {
     filters: data ?? [],

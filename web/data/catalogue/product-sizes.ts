@@ -3,6 +3,8 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
+import { personalKey } from '../account/personal-key.ts';
+import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
@@ -12,7 +14,7 @@ const MOST_FOUND = 36;
 
 export function useOtherSizes(productId: string) {
   return useQuery({
-    queryKey: [KEY, productId],
+    queryKey: personalKey(KEY, useSessionMark(), productId),
     queryFn: async ({ signal }) => {
       const options = { body: { productId }, signal };
       return (await callApi<ProductSize[]>('POST', '/api/product/other-sizes', options)).data;
@@ -29,7 +31,7 @@ export function useOtherSizes(productId: string) {
 /** Products that the text finds; nothing is asked for without one. */
 export function useProductsToTie(search: string) {
   return useQuery({
-    queryKey: ['products-to-tie', search],
+    queryKey: personalKey('products-to-tie', useSessionMark(), search),
     queryFn: async ({ signal }) => {
       const body = { search, limit: MOST_FOUND };
       return (await callApi<Product[]>('POST', '/api/product/staff-list', { body, signal })).data;
@@ -46,17 +48,18 @@ export function useProductsToTie(search: string) {
 /** Each answers the server's message, and throws ApiError; the list follows. */
 export function useSizeChanges(productId: string) {
   const client = useQueryClient();
+  const queryKey = personalKey(KEY, useSessionMark(), productId);
   const forgetStorefront = useForgetStorefront();
 
   async function change(path: string, sizeId: string): Promise<string> {
     try {
       const body = { productId, sizeId };
       const { message, data } = await callApi<ProductSize[]>('PUT', path, { body });
-      client.setQueryData([KEY, productId], data);
+      client.setQueryData(queryKey, data);
       return message;
     } catch (error) {
       // It may have been deleted or tied elsewhere.
-      void client.invalidateQueries({ queryKey: [KEY, productId] });
+      void client.invalidateQueries({ queryKey });
       throw error;
     } finally {
       forgetStorefront();

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { Customer, CustomerCount, CustomerRow } from '#features/customer/customer.contract.ts';
 import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { download } from '../download.ts';
@@ -23,7 +24,7 @@ const QUERY_OPTIONS = {
 /** The list stays in sight until that of the next search is there. */
 export function useCustomers(search: string) {
   return useInfiniteQuery({
-    queryKey: [LIST, useSessionMark(), search],
+    queryKey: personalKey(LIST, useSessionMark(), search),
     queryFn: async ({ pageParam: after, signal }) => {
       const query = new URLSearchParams({ ...(search && { search }), ...(after && { after }) });
       const path = `/api/customer/find?${query}`;
@@ -41,7 +42,7 @@ export function useCustomers(search: string) {
 
 export function useCustomer(_id: string) {
   return useQuery({
-    queryKey: [ONE, useSessionMark(), _id],
+    queryKey: personalKey(ONE, useSessionMark(), _id),
     queryFn: async ({ signal }) => {
       const path = `/api/customer/details?${new URLSearchParams({ _id })}`;
       return (await callApi<Customer>('GET', path, { signal })).data;
@@ -53,7 +54,7 @@ export function useCustomer(_id: string) {
 /** Newest first, as far as they were asked for. */
 export function useCustomerOrders(customer: string) {
   return useInfiniteQuery({
-    queryKey: [ORDERS, useSessionMark(), customer],
+    queryKey: personalKey(ORDERS, useSessionMark(), customer),
     queryFn: async ({ pageParam: page, signal }) => {
       const body = { customer, page, limit: ORDERS_PAGE };
       const path = '/api/order/staff-list';
@@ -83,12 +84,12 @@ export function useCustomerChanges(_id: string) {
   async function change(call: Promise<Envelope<Customer>>): Promise<string> {
     try {
       const { data, message } = await call;
-      client.setQueryData([ONE, mark, _id], data);
+      client.setQueryData(personalKey(ONE, mark, _id), data);
       return message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
-      void client.invalidateQueries({ queryKey: [LIST] });
-      void client.invalidateQueries({ queryKey: [ONE] });
+      void client.invalidateQueries({ queryKey: ownKey(LIST) });
+      void client.invalidateQueries({ queryKey: ownKey(ONE) });
     }
   }
 

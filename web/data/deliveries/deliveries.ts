@@ -10,6 +10,7 @@ import type {
   HandInBody,
   StoreCash,
 } from '#features/order/delivery/delivery.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
@@ -21,7 +22,7 @@ const CASH = 'rider-cash';
 export function useDeliveries(storeId: string) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [DELIVERIES, mark, storeId],
+    queryKey: personalKey(DELIVERIES, mark, storeId),
     queryFn: async ({ signal }) => {
       const path = `/api/delivery/ready?storeId=${encodeURIComponent(storeId)}`;
       return (await callApi<DeliveryRow[]>('GET', path, { signal })).data;
@@ -36,7 +37,7 @@ export function useDeliveries(storeId: string) {
 export function useStoreCash(storeId: string) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [CASH, mark, storeId],
+    queryKey: personalKey(CASH, mark, storeId),
     queryFn: async ({ signal }) => {
       const path = `/api/delivery/cash?storeId=${encodeURIComponent(storeId)}`;
       return (await callApi<StoreCash>('GET', path, { signal })).data;
@@ -55,9 +56,9 @@ export function useDeliveryCalls() {
       return (await callApi<Data>('POST', `/api/delivery/${path}`, { body })).data;
     } finally {
       // What is on its way was asked for before.
-      await client.cancelQueries({ queryKey: [DELIVERIES] });
-      void client.invalidateQueries({ queryKey: [DELIVERIES] });
-      void client.invalidateQueries({ queryKey: [CASH] });
+      await client.cancelQueries({ queryKey: ownKey(DELIVERIES) });
+      void client.invalidateQueries({ queryKey: ownKey(DELIVERIES) });
+      void client.invalidateQueries({ queryKey: ownKey(CASH) });
     }
   }
 

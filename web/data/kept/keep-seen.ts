@@ -175,7 +175,7 @@ function forgetOthers(client: QueryClient): void {
   forgetKept();
   standIns.clear();
   // Nobody's: the shop still opens.
-  for (const queryKey of [['page', { kind: 'home' }, '1'], ['categories']]) {
+  for (const queryKey of [['page', { kind: 'home' }, '1'], ['categories']] as const) {
     const query = client.getQueryCache().find({ queryKey });
     if (query?.state.data !== undefined)
       void keepAnswer(queryKey, { data: query.state.data, at: query.state.dataUpdatedAt });

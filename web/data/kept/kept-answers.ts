@@ -2,7 +2,7 @@
 // whom it belongs to. Bounded in number, bytes and age.
 
 import { getSessionMark } from '../account/tokens.ts';
-import { isPersonal } from '../account/user.ts';
+import { findOwner } from '../account/personal-key.ts';
 import { findPlace } from '../store/place.ts';
 import { ANSWERS } from './cache-names.ts';
 
@@ -35,18 +35,10 @@ export function isKeptKind(queryKey: QueryKey): boolean {
   return KEPT.has(String(queryKey[0]));
 }
 
-/**
- * Whom an answer belongs to: the session it was asked for in; null is anybody's. A key that was made before
- * the page was hydrated has no mark and means the same as null.
- */
-function readOwner(queryKey: QueryKey): { isPersonal: boolean; mark: unknown } {
-  return { isPersonal: isPersonal(queryKey), mark: queryKey[1] ?? null };
-}
-
 /** True while an answer to this may be written or shown: nobody else has signed in, or out, meanwhile. */
 function isOfNow(queryKey: QueryKey): boolean {
-  const owner = readOwner(queryKey);
-  return !owner.isPersonal || owner.mark === getSessionMark();
+  const owner = findOwner(queryKey);
+  return !owner || owner.session === getSessionMark();
 }
 
 /**
@@ -54,12 +46,12 @@ function isOfNow(queryKey: QueryKey): boolean {
  * only its hash is written down.
  */
 async function toAddress(queryKey: QueryKey): Promise<string> {
-  const owner = readOwner(queryKey);
+  const owner = findOwner(queryKey);
   const [kind, , ...rest] = queryKey;
-  const asked = JSON.stringify(owner.isPersonal ? [kind, '', ...rest] : queryKey);
+  const asked = JSON.stringify(owner ? [kind, '', ...rest] : queryKey);
   const mark = getSessionMark();
   if (mark !== null && asked.includes(mark)) throw new Error('A question with the mark of a session');
-  const name = !owner.isPersonal ? 'all' : owner.mark === null ? 'visitor' : await hash(String(owner.mark));
+  const name = !owner ? 'all' : owner.session === null ? 'visitor' : await hash(owner.session);
   const place = findPlace()?.storeId ?? 'first';
   const parts = [FORMAT, name, place, document.documentElement.lang, asked];
   return `/kept/${parts.map((part) => encodeURIComponent(part)).join('/')}`;

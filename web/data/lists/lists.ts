@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
 import type { SavedList, SharedList } from '#features/list/saved/saved-list.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { getCartStore } from '../cart/cart-store.ts';
@@ -35,7 +36,7 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
     }
     // A line of the cart wants to be shown before the shop has heard of it.
     client.setQueryData(
-      ['list'],
+      ownKey('list'),
       items.map(({ product }) => product),
     );
     const { quantityOf, set } = getCartStore(client);
@@ -58,7 +59,7 @@ export async function openShared(token: string): Promise<SharedList> {
   return (await callApi<SharedList>('POST', '/api/list/shared', { body: { token } })).data;
 }
 
-const toKey = (mark: string | null | undefined) => ['saved-lists', mark] as const;
+const toKey = (mark: string | null | undefined) => personalKey('saved-lists', mark);
 
 /** Newest first; only for who is signed in. */
 export function useSavedLists() {

@@ -5,6 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListChoice } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
+import { ownKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getSessionMark } from '../account/tokens.ts';
 import { tServer } from '../language.ts';
@@ -44,7 +45,7 @@ export function sendParkedLists(client: QueryClient): void {
   const sending = navigator.locks ? navigator.locks.request('jhatpat-lists', send) : send();
   void sending.finally(() => {
     isSending = false;
-    void client.invalidateQueries({ queryKey: ['saved-lists'] });
+    void client.invalidateQueries({ queryKey: ownKey('saved-lists') });
     if (readNames().length > 0) setTimeout(() => sendParkedLists(client), TRY_EVERY_MS);
   });
 }

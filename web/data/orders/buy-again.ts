@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
@@ -12,7 +13,7 @@ const FRESH_MS = 60_000;
 export function useBuyAgain() {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: ['buy-again', mark],
+    queryKey: personalKey('buy-again', mark),
     queryFn: async ({ signal }) => {
       const { data } = await callApi<Product[]>('GET', '/api/product/buy-again', { signal });
       return data.map(toProductCard);

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Goodwill, GoodwillBody } from '#features/order/goodwill/goodwill.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -10,7 +11,7 @@ const GOODWILL = 'goodwill';
 /** Asked anew when the order has moved on: then something else may be possible. */
 export function useGoodwill(orderId: string, status: string | null) {
   return useQuery({
-    queryKey: [GOODWILL, useSessionMark(), orderId, status],
+    queryKey: personalKey(GOODWILL, useSessionMark(), orderId, status),
     queryFn: async ({ signal }) => {
       const path = `/api/order/goodwill?${new URLSearchParams({ orderId })}`;
       return (await callApi<Goodwill>('GET', path, { signal })).data;
@@ -29,8 +30,8 @@ export function useGiveGoodwill(): (body: GoodwillBody) => Promise<string> {
       return (await callApi<Goodwill>('POST', '/api/order/goodwill', { body })).message;
     } finally {
       // After a refusal too: somebody else may have given something.
-      void client.invalidateQueries({ queryKey: [GOODWILL] });
-      void client.invalidateQueries({ queryKey: ['staff-order'] });
+      void client.invalidateQueries({ queryKey: ownKey(GOODWILL) });
+      void client.invalidateQueries({ queryKey: ownKey('staff-order') });
     }
   };
 }

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { hearOrder } from './order-events.ts';
@@ -17,7 +18,7 @@ export function useOrderDetails(orderId: string) {
   const client = useQueryClient();
   const mark = useSessionMark();
   // First part as that of all orders: what changes one asks for all of them anew.
-  const queryKey = ['orders', mark, 'details', orderId];
+  const queryKey = personalKey('orders', mark, 'details', orderId);
   const [isLive, setLive] = useState(false);
   const query = useQuery({
     queryKey,

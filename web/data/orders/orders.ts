@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import type { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
 import type { Reordered } from '#features/order/reorder/reorder.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -88,7 +89,7 @@ async function fetchOrders(query: Record<string, string | number>, signal: Abort
 export function usePurchases() {
   const mark = useSessionMark();
   const list = useInfiniteQuery({
-    queryKey: ['orders', mark, 'list'],
+    queryKey: personalKey('orders', mark, 'list'),
     queryFn: ({ pageParam: page, signal }) => fetchOrders({ page, limit: PAGE_SIZE }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ paging }: OrderPage) =>
@@ -103,7 +104,8 @@ export function usePurchases() {
   return { ...list, purchases };
 }
 
-const toOneKey = (mark: string | null | undefined, orderId: string) => ['orders', mark, 'one', orderId];
+const toOneKey = (mark: string | null | undefined, orderId: string) =>
+  personalKey('orders', mark, 'one', orderId);
 
 /** One order; null when there is none of this id that is the shopper's. */
 export function usePurchase(orderId: string) {
@@ -122,7 +124,7 @@ export function usePurchase(orderId: string) {
 export function useLastDeliveryAddress() {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: ['orders', mark, 'last address'],
+    queryKey: personalKey('orders', mark, 'last address'),
     queryFn: async ({ signal }) =>
       (await fetchOrders({ limit: 1 }, signal)).rows[0]?.delivery_address ?? null,
     enabled: typeof mark === 'string',
@@ -139,7 +141,7 @@ export function rememberPlaced(client: QueryClient, mark: string | null | undefi
 
 export function useRefetchOrders(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['orders'] });
+  return () => client.invalidateQueries({ queryKey: ownKey('orders') });
 }
 
 /** An answer this late counts as lost; the same key may be sent again. */

@@ -4,6 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import type { PaymentState, StartedPayment } from '#features/payment/payment.contract.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -45,7 +46,7 @@ const LOOKS_MS = [
 export function usePayment(orderId: string | null) {
   const mark = useSessionMark();
   const client = useQueryClient();
-  const queryKey = ['payment', mark, orderId];
+  const queryKey = personalKey('payment', mark, orderId);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => fetchPayment(orderId!, signal),

@@ -8,6 +8,7 @@ import type {
   ReportBody,
   StaffProblem,
 } from '#features/order/problem/problem.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { liveQuery } from './live-query.ts';
@@ -22,7 +23,7 @@ const LIST = 'problems';
 /** Of a store: open ones oldest first, others newest first. */
 export function useProblems({ storeId, state }: Required<ProblemsQuery>) {
   return useQuery({
-    queryKey: [LIST, useSessionMark(), storeId, state],
+    queryKey: personalKey(LIST, useSessionMark(), storeId, state),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, state });
       return (await callApi<StaffProblem[]>('GET', `/api/order/problems?${query}`, { signal })).data;
@@ -38,7 +39,7 @@ export function useAnswerProblem(): (answer: AnswerBody) => Promise<string> {
     try {
       return (await callApi<StaffProblem>('PUT', '/api/order/answer-problem', { body })).message;
     } finally {
-      await client.invalidateQueries({ queryKey: [LIST] });
+      await client.invalidateQueries({ queryKey: ownKey(LIST) });
     }
   };
 }

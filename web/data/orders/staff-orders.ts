@@ -7,6 +7,7 @@ import type { DeliveryStatus } from '#features/order/moves/order-moves.rules.ts'
 import type { StaffOrder, StaffOrderRow, StageCounts } from '#features/order/staff/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { liveQuery } from './live-query.ts';
@@ -34,7 +35,7 @@ type Extra = Paging & { counts: StageCounts; isComplete: boolean };
 export function useStaffOrders(filter: OrderFilter) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [LIST, mark, filter],
+    queryKey: personalKey(LIST, mark, filter),
     queryFn: async ({ signal }) => {
       const { page, search, status, payment, day, storeId, isShort } = filter;
       const body = {
@@ -59,7 +60,7 @@ export function useStaffOrders(filter: OrderFilter) {
 export function useStaffOrder(orderId: string) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [ONE, mark, orderId],
+    queryKey: personalKey(ONE, mark, orderId),
     queryFn: async ({ signal }) => {
       const options = { body: { orderId }, signal };
       return (await callApi<StaffOrder>('POST', '/api/order/staff-details', options)).data;
@@ -76,7 +77,7 @@ export function useOrderMove(): (order: StaffOrder, to: DeliveryStatus) => Promi
   const client = useQueryClient();
   const mark = useSessionMark();
   return async ({ orderId, status: from }, to) => {
-    const queryKey = [ONE, mark, orderId];
+    const queryKey = personalKey(ONE, mark, orderId);
     // An answer that was on its way before the move would show the old state again.
     await client.cancelQueries({ queryKey });
     try {
@@ -88,7 +89,7 @@ export function useOrderMove(): (order: StaffOrder, to: DeliveryStatus) => Promi
       await client.invalidateQueries({ queryKey });
       throw error;
     } finally {
-      void client.invalidateQueries({ queryKey: [LIST] });
+      void client.invalidateQueries({ queryKey: ownKey(LIST) });
     }
   };
 }

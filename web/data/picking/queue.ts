@@ -7,6 +7,7 @@ import type {
   QueuedOrder,
   SubstituteOffer,
 } from '#features/order/picking/picking.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
@@ -18,7 +19,7 @@ const SUBSTITUTES = 'substitutes';
 export function usePickingQueue(storeId: string, refreshMs: number) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [QUEUE, mark, storeId],
+    queryKey: personalKey(QUEUE, mark, storeId),
     queryFn: async ({ signal }) => {
       const path = `/api/picking/queue?storeId=${encodeURIComponent(storeId)}`;
       return (await callApi<QueuedOrder[]>('GET', path, { signal })).data;
@@ -34,8 +35,8 @@ export function usePickingQueue(storeId: string, refreshMs: number) {
 export function useRereadQueue(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await client.cancelQueries({ queryKey: [QUEUE] });
-    void client.invalidateQueries({ queryKey: [QUEUE] });
+    await client.cancelQueries({ queryKey: ownKey(QUEUE) });
+    void client.invalidateQueries({ queryKey: ownKey(QUEUE) });
   };
 }
 
@@ -64,7 +65,7 @@ export async function learnBarCode(orderId: string, lineId: string, code: string
 export function useSubstitutes(orderId: string, lineId: string, isWanted: boolean) {
   const mark = useSessionMark();
   return useQuery({
-    queryKey: [SUBSTITUTES, mark, orderId, lineId],
+    queryKey: personalKey(SUBSTITUTES, mark, orderId, lineId),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ orderId, lineId });
       return (await callApi<SubstituteOffer[]>('GET', `/api/picking/substitutes?${query}`, { signal })).data;

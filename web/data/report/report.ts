@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Report } from '#features/report/report.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
@@ -14,7 +15,7 @@ const REFRESH_MS = 10_000;
 export function useToday(storeId: string | null) {
   const query = storeId ? `?${new URLSearchParams({ storeId })}` : '';
   return useQuery({
-    queryKey: ['today', useSessionMark(), storeId],
+    queryKey: personalKey('today', useSessionMark(), storeId),
     queryFn: async ({ signal }) => (await callApi<Today>('GET', `/api/admin/today${query}`, { signal })).data,
     placeholderData: keepPreviousData,
     ...liveQuery(REFRESH_MS),
@@ -30,7 +31,7 @@ const FRESH_FOR_MS = 30_000;
 export function useReport(parameters: ReportParameters) {
   const query = String(new URLSearchParams(parameters));
   return useQuery({
-    queryKey: ['report', useSessionMark(), query],
+    queryKey: personalKey('report', useSessionMark(), query),
     queryFn: async ({ signal }) => {
       const answer = await callApi<Report, Paging>('GET', `/api/admin/report?${query}`, { signal });
       return { report: answer.data, totalPage: answer.totalPage, totalCount: answer.totalCount };

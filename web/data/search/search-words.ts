@@ -4,6 +4,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 import { useSessionMark } from '../account/user.ts';
@@ -22,7 +23,7 @@ const QUERY_OPTIONS = {
 /** A page stays in sight until the next one is there; the answer to an older search is dropped. */
 export function useWordGroups({ page, search }: { page: number; search: string }) {
   return useQuery({
-    queryKey: [GROUPS, useSessionMark(), page, search],
+    queryKey: personalKey(GROUPS, useSessionMark(), page, search),
     queryFn: async ({ signal }) => {
       const body = { page, limit: PAGE_SIZE, search };
       const path = '/api/search/word-groups';
@@ -37,7 +38,7 @@ export function useWordGroups({ page, search }: { page: number; search: string }
 /** Latest first, page after page. */
 export function useMissedSearches() {
   return useInfiniteQuery({
-    queryKey: [MISSED, useSessionMark()],
+    queryKey: personalKey(MISSED, useSessionMark()),
     queryFn: async ({ pageParam: page, signal }) => {
       const body = { page, limit: PAGE_SIZE };
       const path = '/api/search/missed-searches';
@@ -61,17 +62,17 @@ export function useWordChanges() {
   const client = useQueryClient();
   const forgetStorefront = useForgetStorefront();
 
-  async function change(queryKey: string[], call: Promise<{ message: string }>): Promise<string> {
+  async function change(kind: string, call: Promise<{ message: string }>): Promise<string> {
     try {
       return (await call).message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: ownKey(kind) });
     }
   }
 
   async function changeGroups(call: Promise<{ message: string }>): Promise<string> {
-    const message = await change([GROUPS], call);
+    const message = await change(GROUPS, call);
     forgetStorefront();
     return message;
   }
@@ -83,6 +84,6 @@ export function useWordChanges() {
     remove: (_id: string) =>
       changeGroups(callApi<WordGroup>('DELETE', '/api/search/remove-word-group', { body: { _id } })),
     removeMissed: (_id: string) =>
-      change([MISSED], callApi<MissedSearch>('DELETE', '/api/search/missed-search', { body: { _id } })),
+      change(MISSED, callApi<MissedSearch>('DELETE', '/api/search/missed-search', { body: { _id } })),
   };
 }

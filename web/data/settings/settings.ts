@@ -3,6 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 import { noteChangedShopFacts } from '../shop-facts.ts';
@@ -11,7 +12,7 @@ const SETTINGS = 'settings';
 
 export function useSettings() {
   const client = useQueryClient();
-  const key = [SETTINGS, useSessionMark()];
+  const key = personalKey(SETTINGS, useSessionMark());
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await callApi<Settings>('GET', '/api/settings/get', { signal })).data,

@@ -8,6 +8,7 @@ import type {
   SignInRules,
   StaffMember,
 } from '#features/staff/staff.contract.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -16,7 +17,7 @@ const STAFF = 'staff';
 /** A member for each post, in the order of e-mails. */
 export function useStaff() {
   return useQuery({
-    queryKey: [STAFF, useSessionMark()],
+    queryKey: personalKey(STAFF, useSessionMark()),
     queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
     staleTime: 0,
     retry: 1,
@@ -34,7 +35,7 @@ export function useStaffChanges() {
       return (await call).message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
-      void client.invalidateQueries({ queryKey: [STAFF] });
+      void client.invalidateQueries({ queryKey: ownKey(STAFF) });
     }
   }
 
@@ -47,7 +48,7 @@ export function useStaffChanges() {
 /** Who may do what, as the server checks it. */
 export function usePermissions() {
   return useQuery({
-    queryKey: ['permissions', useSessionMark()],
+    queryKey: personalKey('permissions', useSessionMark()),
     queryFn: async ({ signal }) =>
       (await callApi<Permission[]>('GET', '/api/staff/permissions', { signal })).data,
     retry: 1,
@@ -58,7 +59,7 @@ export function usePermissions() {
 /** What the owner demands of staff who sign in. */
 export function useSignInRules() {
   const client = useQueryClient();
-  const queryKey = ['sign-in-rules', useSessionMark()];
+  const queryKey = personalKey('sign-in-rules', useSessionMark());
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
@@ -70,7 +71,7 @@ export function useSignInRules() {
     const { data } = await callApi<SignInRules>('PUT', '/api/staff/sign-in-rules', { body: rules });
     client.setQueryData(queryKey, data);
     // Whether the owner has one to go on with.
-    void client.invalidateQueries({ queryKey: ['user'] });
+    void client.invalidateQueries({ queryKey: ownKey('user') });
   };
   return { ...query, change };
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { CountedLine, CountItem, Shelf } from '#features/stock/count/count.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { countStore, type KeptCount } from './count-store.ts';
@@ -23,7 +24,7 @@ export function useKeptCount(userId: string, storeId: string): KeptCount | null 
 
 export function useShelves(storeId: string) {
   return useQuery({
-    queryKey: [STOCK, 'shelves', useSessionMark(), storeId],
+    queryKey: personalKey(STOCK, useSessionMark(), 'shelves', storeId),
     queryFn: async ({ signal }) =>
       (await callApi<Shelf[]>('GET', `/api/stock/shelves?storeId=${storeId}`, { signal })).data,
     ...stockQuery,
@@ -33,7 +34,7 @@ export function useShelves(storeId: string) {
 /** At most 500 products; `isWhole` says whether these are all. */
 export function useToCount(storeId: string, shelf: string | undefined) {
   return useQuery({
-    queryKey: [STOCK, 'to-count', useSessionMark(), storeId, shelf ?? null],
+    queryKey: personalKey(STOCK, useSessionMark(), 'to-count', storeId, shelf ?? null),
     queryFn: async ({ signal }) => {
       const items: CountItem[] = [];
       for (let page = 1; ; page++) {

@@ -6,6 +6,7 @@ import type { LedgerProduct, Movement, SetStockBody } from '#features/catalogue/
 import type { AdjustBody, MoveBody } from '#features/stock/adjust/adjust.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
@@ -17,7 +18,7 @@ export const stockQuery = { staleTime: 0, retry: 1, networkMode: 'always', meta:
 
 export function useLedger(storeId: string, productId: string, page: number) {
   return useQuery({
-    queryKey: [STOCK, 'ledger', useSessionMark(), storeId, productId, page],
+    queryKey: personalKey(STOCK, useSessionMark(), 'ledger', storeId, productId, page),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, productId, page: String(page) });
       const { data, product, totalPage } = await callApi<Movement[], Paging & { product: LedgerProduct }>(
@@ -35,7 +36,7 @@ export function useLedger(storeId: string, productId: string, page: number) {
 /** By a bar code, a SKU, or words; nothing is asked for without a text. */
 export function useFoundProducts(storeId: string, search: string) {
   return useQuery({
-    queryKey: [STOCK, 'find', useSessionMark(), storeId, search],
+    queryKey: personalKey(STOCK, useSessionMark(), 'find', storeId, search),
     queryFn: ({ signal }) => findProducts(storeId, search, signal),
     enabled: search !== '',
     // While more letters of a word are typed; of another word nobody may choose what the one before found.
@@ -61,7 +62,7 @@ export function useStockChanged(): () => void {
   const forgetStorefront = useForgetStorefront();
   return () => {
     forgetStorefront();
-    void client.invalidateQueries({ queryKey: [STOCK] });
+    void client.invalidateQueries({ queryKey: ownKey(STOCK) });
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   SupplierOrder,
 } from '#features/stock/supplier/supplier.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
@@ -22,7 +23,7 @@ export function useLowStock(filter: LowFilter, page: number) {
   const query = toLowQuery(filter);
   query.set('page', String(page));
   return useQuery({
-    queryKey: [STOCK, 'low', useSessionMark(), String(query)],
+    queryKey: personalKey(STOCK, useSessionMark(), 'low', String(query)),
     queryFn: async ({ signal }) => {
       const answer = await callApi<LowStock[], Paging & { bySupplier: LowBySupplier[] }>(
         'GET',

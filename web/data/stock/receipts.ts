@@ -10,6 +10,7 @@ import type {
 } from '#features/stock/receipt/receipt.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { personalKey } from '../account/personal-key.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
@@ -18,7 +19,7 @@ export type ReceiptState = 'draft' | 'booked';
 
 export function useReceipts(storeId: string, state: ReceiptState, page: number) {
   return useQuery({
-    queryKey: [STOCK, 'receipts', useSessionMark(), storeId, state, page],
+    queryKey: personalKey(STOCK, useSessionMark(), 'receipts', storeId, state, page),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, state, page: String(page) });
       const path = `/api/stock/receipts?${query}`;
@@ -35,7 +36,7 @@ const RECEIPT = 'receipt';
 
 export function useReceipt(id: string) {
   return useQuery({
-    queryKey: [RECEIPT, useSessionMark(), id],
+    queryKey: personalKey(RECEIPT, useSessionMark(), id),
     queryFn: async ({ signal }) =>
       (await callApi<Receipt>('GET', `/api/stock/receipt?_id=${id}`, { signal })).data,
     ...stockQuery,
@@ -48,7 +49,7 @@ export function useReceiptCalls() {
   const mark = useSessionMark();
   const changed = useStockChanged();
   const keep = (receipt: Receipt): Receipt => {
-    client.setQueryData([RECEIPT, mark, receipt._id], receipt);
+    client.setQueryData(personalKey(RECEIPT, mark, receipt._id), receipt);
     return receipt;
   };
   return {
@@ -70,13 +71,13 @@ export function useReceiptCalls() {
       changed();
       return message;
     },
-    reread: (id: string) => client.invalidateQueries({ queryKey: [RECEIPT, mark, id] }),
+    reread: (id: string) => client.invalidateQueries({ queryKey: personalKey(RECEIPT, mark, id) }),
   };
 }
 
 export function useExpiring(storeId: string, days: number, page: number) {
   return useQuery({
-    queryKey: [STOCK, 'expiring', useSessionMark(), storeId, days, page],
+    queryKey: personalKey(STOCK, useSessionMark(), 'expiring', storeId, days, page),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, days: String(days), page: String(page) });
       const path = `/api/stock/expiring?${query}`;
@@ -91,7 +92,7 @@ export function useExpiring(storeId: string, days: number, page: number) {
 /** By name. */
 export function useSuppliers(isWanted = true) {
   return useQuery({
-    queryKey: [STOCK, 'suppliers', useSessionMark()],
+    queryKey: personalKey(STOCK, useSessionMark(), 'suppliers'),
     queryFn: async ({ signal }) =>
       (await callApi<ListedSupplier[]>('GET', '/api/stock/suppliers', { signal })).data,
     enabled: isWanted,

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Area, Store, StoreInput, WishedPincode } from '#features/store/store.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -20,7 +21,7 @@ const QUERY_OPTIONS = {
 /** The first first. */
 export function useStores(isWanted = true) {
   return useQuery({
-    queryKey: [STORES],
+    queryKey: personalKey(STORES, useSessionMark()),
     enabled: isWanted,
     queryFn: async ({ signal }) => (await callApi<Store[]>('GET', '/api/store/get', { signal })).data,
     ...QUERY_OPTIONS,
@@ -30,17 +31,18 @@ export function useStores(isWanted = true) {
 /** Each answers with the server's message and throws ApiError when it is refused. */
 export function useStoreChanges() {
   const client = useQueryClient();
+  const listKey = personalKey(STORES, useSessionMark());
 
   async function change(call: Promise<Envelope<Store>>): Promise<string> {
     try {
       const { data, message } = await call;
-      client.setQueryData<Store[]>([STORES], (list) =>
+      client.setQueryData<Store[]>(listKey, (list) =>
         list?.map((store) => (store._id === data._id ? data : store)),
       );
       return message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
-      void client.invalidateQueries({ queryKey: [STORES] });
+      void client.invalidateQueries({ queryKey: ownKey(STORES) });
     }
   }
 
@@ -55,7 +57,7 @@ export function useStoreChanges() {
 export function useAreas(storeId: string) {
   return useQuery({
     enabled: storeId !== '',
-    queryKey: [AREAS, useSessionMark(), storeId],
+    queryKey: personalKey(AREAS, useSessionMark(), storeId),
     queryFn: async ({ signal }) => {
       const path = `/api/store/areas?storeId=${encodeURIComponent(storeId)}`;
       return (await callApi<Area[]>('GET', path, { signal })).data;
@@ -73,7 +75,7 @@ export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Enve
   const client = useQueryClient();
   return async (storeId, areas) => {
     const answer = await callApi<Area[]>('PUT', '/api/store/areas', { body: { storeId, areas } });
-    void client.invalidateQueries({ queryKey: [STORES] });
+    void client.invalidateQueries({ queryKey: ownKey(STORES) });
     return answer;
   };
 }
@@ -81,7 +83,7 @@ export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Enve
 /** Where people wish for a delivery, the most wished for first. */
 export function useWishes() {
   return useInfiniteQuery({
-    queryKey: [WISHES, useSessionMark()],
+    queryKey: personalKey(WISHES, useSessionMark()),
     queryFn: async ({ pageParam: page, signal }) => {
       const path = `/api/store/wishes?page=${page}`;
       const { data: wishes, totalPage } = await callApi<WishedPincode[], Paging>('GET', path, { signal });

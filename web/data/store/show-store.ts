@@ -4,6 +4,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { FoundStore } from '#features/store/store.contract.ts';
+import { ownKey } from '../account/personal-key.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
@@ -25,7 +26,8 @@ export async function choosePincode(pincode: string, signal?: AbortSignal): Prom
 /** Everything in sight becomes that of the chosen store. */
 export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
   forgetStorefront(client);
-  for (const owners of ['stores', 'products-admin']) void client.invalidateQueries({ queryKey: [owners] });
+  for (const owners of ['stores', 'products-admin'])
+    void client.invalidateQueries({ queryKey: ownKey(owners) });
   await refreshOpenPage(revalidate);
 }
 

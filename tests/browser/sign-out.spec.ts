@@ -1,0 +1,105 @@
+// What a browser that several people use still knows of somebody who has signed out: nothing.
+
+import type { Page } from '@playwright/test';
+import { DASHBOARD_PATHS } from '#shared/page-urls.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, signInAs } from './shopper.ts';
+
+/** What anybody may read; everything else belongs to somebody. */
+const OF_ANYBODY = /^(?:page|listing|row|search|choices|categories|suggest|similar|together)$/;
+
+/** What some of the pages read. */
+const READS: Partial<Record<(typeof DASHBOARD_PATHS)[number], string>> = {
+  '/dashboard/profile': 'user',
+  '/dashboard/product': 'products-admin',
+  '/dashboard/import-export': 'product-import',
+  '/dashboard/payment-reviews': 'payment-reviews',
+  '/dashboard/stores': 'stores',
+  '/dashboard/figures': 'figures',
+  '/dashboard/goods-in': 'stock',
+  '/dashboard/audit': 'audit',
+};
+
+/** The kinds of answers that the page has in memory, but for those of the visitor who it is signed out. */
+const listAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    type Fiber = { memoizedProps?: { client?: unknown }; child: Fiber | null; sibling: Fiber | null };
+    type Client = { getQueryCache(): { getAll(): { queryKey: readonly unknown[] }[] } };
+    const find = (fiber: Fiber | null): Client | null => {
+      for (let at = fiber; at; at = at.sibling) {
+        const client = at.memoizedProps?.client as Client | undefined;
+        if (client && 'getQueryCache' in client) return client;
+        const inside = find(at.child);
+        if (inside) return inside;
+      }
+      return null;
+    };
+    const name = Object.keys(document).find((key) => key.startsWith('__reactContainer$'))!;
+    const client = find((document as unknown as Record<string, Fiber>)[name]!)!;
+    return client
+      .getQueryCache()
+      .getAll()
+      .filter(({ queryKey }) => (queryKey[1] as { session?: unknown } | null)?.session !== null)
+      .map(({ queryKey }) => String(queryKey[0]));
+  });
+
+/** As by a link: what was read before stays in memory. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate(
+    (to) =>
+      (
+        window as never as { __reactRouterDataRouter: { navigate(to: string): Promise<void> } }
+      ).__reactRouterDataRouter.navigate(to),
+    path,
+  );
+
+const readStores = (page: Page) =>
+  page.evaluate(async () => {
+    const kept = (await caches.has('answers')) ? await (await caches.open('answers')).keys() : [];
+    return {
+      local: Object.keys(localStorage),
+      tab: Object.keys(sessionStorage).filter((key) => !key.startsWith('react-router')),
+      kept: kept
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => !/^\/kept\/1\/(?:all|visitor)\//.test(path)),
+    };
+  });
+
+test(
+  'signing out forgets every answer, draft and copy of the person, in all tabs',
+  { tag: '@wide' },
+  async ({ page, context, request }) => {
+    test.slow();
+    const owner = await signInAs(request, demoAccounts().owner);
+    const [store] = await owner.call<{ _id: string }[]>('GET', '/api/store/get');
+    await enter(page, owner);
+    await page.evaluate((id) => localStorage.setItem('work-store', id), store!._id);
+    await page.goto(DASHBOARD_PATHS[0]);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const path of DASHBOARD_PATHS) {
+      await goTo(page, path);
+      const kind = READS[path];
+      if (kind) await expect.poll(() => listAnswers(page), path).toContain(kind);
+    }
+
+    const other = await context.newPage();
+    await other.goto('/list');
+    await other.getByRole('textbox', { name: 'What do you need?' }).fill('2 kg onion');
+    await other.goto('/dashboard/upload-product');
+    await other.getByLabel('Name').fill('Half a product');
+    await expect
+      .poll(() => readStores(other))
+      .toMatchObject({ tab: expect.arrayContaining(['list-text', 'product-draft']) });
+    await goTo(page, '/dashboard/upload-product');
+    await page.getByLabel('Name').fill('Half a product');
+    await expect.poll(() => readStores(page)).toMatchObject({ tab: ['product-draft'] });
+
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+    for (const tab of [page, other]) {
+      await expect.poll(() => readStores(tab)).toEqual({ local: [], tab: [], kept: [] });
+      expect((await listAnswers(tab)).filter((kind) => !OF_ANYBODY.test(kind))).toEqual([]);
+    }
+  },
+);
