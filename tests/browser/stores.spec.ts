@@ -134,6 +134,7 @@ test.describe('the pincode in the header', () => {
       await page.goto('/login');
       await typePincode(page, '560001');
       await page.keyboard.press('Escape');
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
       await page.getByRole('button', { name: 'Login' }).click();
@@ -142,6 +143,70 @@ test.describe('the pincode in the header', () => {
       await page.goto('/user');
       await page.getByRole('button', { name: 'Log Out' }).click();
       await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+    },
+  );
+
+  test(
+    'holds what was typed, also when the panel is closed before the shop has answered',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const held: (() => void)[] = [];
+      await page.route('**/api/store/find*', async (route) => {
+        await new Promise<void>((resolve) => held.push(resolve));
+        await route.continue();
+      });
+      const typeAndClose = async (pincode: string) => {
+        const panel = await typePincode(page, pincode);
+        await page.keyboard.press('Escape');
+        await expect(panel).toHaveCount(0);
+        for (const answer of held) answer();
+      };
+      await page.goto('/');
+      await typeAndClose('560001');
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+
+      // One that nobody delivers to is told of, and what was chosen stays.
+      const pincode = makePincode();
+      await typeAndClose(pincode);
+      await expect(page.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+    },
+  );
+
+  test('names the address of whoever is signed in, and nothing moves', async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    await shopper.saveAddress();
+    const boxes = () =>
+      Promise.all(
+        ['Search for products', 'Jhatpat home'].map((name) =>
+          page.getByRole('banner').getByRole('link', { name }).boundingBox(),
+        ),
+      );
+    await page.goto('/cart');
+    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+    const before = await boxes();
+    await enter(page, shopper);
+    const answer = await page.goto('/cart');
+    expect(await answer!.text()).not.toContain('MG Road');
+    await expect(deliverTo(page, 'Deliver to 12 MG Road')).toBeVisible();
+    expect(await boxes()).toEqual(before);
+    await expectFits(page);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+  });
+
+  test(
+    'follows the first address of whoever has chosen none, and says what that changes',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const [store, shopper] = [await makeStore(owner), await makeShopper(request)];
+      await saveAddressIn(shopper, store.pincode, 'Far Lane 1');
+      await enter(page, shopper);
+      await page.goto('/');
+      await expect(page.getByText(`${store.name} delivers to ${store.pincode}`)).toBeVisible();
+      await expect(deliverTo(page, 'Deliver to Far Lane 1')).toBeVisible();
     },
   );
 });
@@ -183,8 +248,8 @@ test.describe('at checkout', () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: `Switch to ${store.name}` }).click();
-      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
       await expect(page.getByText('You now see what that store has.')).toBeVisible();
+      await expect(deliverTo(page, 'Deliver to Far Lane 1')).toBeVisible();
       await expectSamePage();
       await cashButton(page).evaluate((button: HTMLElement) => {
         for (let press = 0; press < 6; press++) button.click();
@@ -229,7 +294,7 @@ test.describe('at checkout', () => {
       await expectFits(page);
       await page.getByRole('radio', { name: 'Near Lane 2' }).check();
       await expect(words).toHaveCount(0);
-      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+      await expect(deliverTo(page, 'Deliver to Near Lane 2')).toBeVisible();
       await cashButton(page).click();
       await expect(page).toHaveURL('/success');
     },
@@ -243,10 +308,11 @@ test.describe('at checkout', () => {
       await stockUp(owner, store, products);
       await saveAddressIn(shopper, store.pincode, 'Other Lane 3');
       await openCheckout(page, '560001');
+      await expect(deliverTo(page, 'Deliver to Far Lane 1')).toBeVisible();
       const change = page.getByRole('button', { name: 'Change', exact: true });
       if (await change.isVisible()) await change.click();
       await page.getByRole('radio', { name: 'Other Lane 3' }).check();
-      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+      await expect(deliverTo(page, 'Deliver to Other Lane 3')).toBeVisible();
       await expect(
         page.getByText(`This address is served by ${store.name}. You now see what that store has.`),
       ).toBeVisible();

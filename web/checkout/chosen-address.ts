@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { findAddress } from '#features/address/address.rules.ts';
 import { useAddresses } from '../data/account/addresses.ts';
+import { useTellHeader } from '../data/store/delivery-address.ts';
 import { useLastDeliveryAddress } from '../data/orders/orders.ts';
 
 export type ChosenAddress = {
@@ -30,10 +31,12 @@ export function useChosenAddress(): ChosenAddress {
   // The chosen one may have been removed in another tab.
   const wanted =
     data?.find(({ _id }) => _id === choice) ?? (data && findAddress(data, last.data)) ?? data?.[0];
+  const chosen = isPending ? undefined : wanted;
+  useTellHeader(chosen);
   return {
     addresses,
     isPending,
-    chosen: isPending ? undefined : wanted,
+    chosen,
     choose: ({ _id }) => setChoice(_id),
     isDialogOpen: isOpened ?? data?.length === 0,
     openDialog: () => setOpened(true),

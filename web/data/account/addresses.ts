@@ -25,6 +25,21 @@ export function useAddresses(removedToo = NONE) {
   });
 }
 
+/** The same list for the header of every page, which is silent about a failure; read anew with the other. */
+export function useHeaderAddresses(): readonly Address[] {
+  const mark = useSessionMark();
+  const { data = [] } = useQuery({
+    queryKey: personalKey('addresses', mark, 'header'),
+    queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
+    enabled: typeof mark === 'string',
+    select: (addresses: Address[]) => addresses.filter(({ status }) => status),
+    staleTime: 5 * 60_000,
+    retry: 1,
+    meta: { isQuiet: true },
+  });
+  return data;
+}
+
 /**
  * The server's answer to each change: the address and its message. Each throws ApiError when it is refused.
  */

@@ -9,7 +9,7 @@ import { t } from '../language.ts';
 import { callApi } from '../api.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { forgetStorefront } from '../pages/storefront-cache.ts';
-import { toastError } from '../toast.ts';
+import { toastError, toastSuccess } from '../toast.ts';
 import { findPlace, setPlace } from './place.ts';
 
 /**
@@ -21,6 +21,22 @@ export async function choosePincode(pincode: string, signal?: AbortSignal): Prom
   const { data } = await callApi<FoundStore>('GET', path, signal ? { signal } : {});
   if (data.store) setPlace({ pincode, storeId: data.store._id, checkedAt: Date.now() });
   return data;
+}
+
+/**
+ * For somebody who has chosen no pincode, that of their address. What is shown changes with the store, which
+ * is said.
+ */
+export async function followAddress(
+  pincode: string,
+  shownStoreId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store } = await choosePincode(pincode, signal);
+  if (store && store._id !== shownStoreId)
+    toastSuccess(
+      t('{store} delivers to {pincode}: you now see what it has.', { store: store.name, pincode }),
+    );
 }
 
 /** Everything in sight becomes that of the chosen store. */

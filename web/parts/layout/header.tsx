@@ -22,7 +22,7 @@ export function Header() {
         className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
       >
         <div
-          className={`${beside} shrink-0 items-center gap-2 max-[374px]:gap-1 ${hasAreas ? BESIDE_PLACE : ''}`}
+          className={`${beside} items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_PLACE : ''}`}
         >
           <Logo />
           <DeliverTo />

@@ -1,11 +1,13 @@
-// The header's 'Deliver to 560001', in a shop that delivers to certain pincodes only. The panel that changes
-// it, and what shows another store, are fetched when they are wanted.
+// The header's 'Deliver to 12 MG Road', or 560001 where no address is known there, in a shop that delivers to
+// certain pincodes only. The panel that changes it, and what shows another store, are fetched when they are
+// wanted.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../data/language.ts';
-import { usePlace } from '../../data/store/place.ts';
+import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
+import { usePlace, type Place } from '../../data/store/place.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError } from '../../data/toast.ts';
 import { DownIcon } from '../../ui/account-icons.tsx';
@@ -24,7 +26,8 @@ export function DeliverTo() {
 }
 
 function DeliverToLine() {
-  const pincode = usePlace()?.pincode;
+  const place = usePlace();
+  const to = useNamedPlace(place);
   const [isOpen, setOpen] = useState(false);
   useShowStore();
   return (
@@ -32,21 +35,38 @@ function DeliverToLine() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={pincode ? t('Deliver to {pincode}', { pincode }) : t('Choose your pincode')}
+        aria-label={to ? t('Deliver to {place}', { place: to }) : t('Choose your pincode')}
         onPointerEnter={preloadPlacePanel}
         onFocus={preloadPlacePanel}
         onClick={() => setOpen(true)}
-        className="flex h-11 w-24 md:max-xl:w-19 flex-col justify-center rounded-button whitespace-nowrap px-1.5 text-left text-xs leading-4 text-soft hover:bg-leaf-tint max-[374px]:w-18 max-[374px]:px-0.5"
+        className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
       >
-        {t(pincode ? 'Deliver to' : 'Choose your')}
-        <span className="flex items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
-          {pincode ?? t('pincode')}
+        {t(to ? 'Deliver to' : 'Choose your')}
+        <span className="flex min-w-0 items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
+          <span className="truncate">{to ?? t('pincode')}</span>
           <DownIcon className="size-3.5 shrink-0 max-[374px]:hidden" />
         </span>
       </button>
       <PlacePanel open={isOpen} onOpenChange={setOpen} />
     </>
   );
+}
+
+/** The street of an address, else the pincode; an address chooses the pincode of whoever has chosen none. */
+function useNamedPlace(place: Place | null): string | undefined {
+  const { named, toFollow } = useDeliveryAddress(place);
+  const shownStoreId = useShopFacts()?.storeId ?? '';
+  const pincode = toFollow?.pincode;
+  useEffect(() => {
+    if (pincode === undefined) return;
+    const asking = new AbortController();
+    // That it fails is no harm: the pincode can be typed, and the next page asks again.
+    import('../../data/store/show-store.ts')
+      .then((part) => part.followAddress(pincode, shownStoreId, asking.signal))
+      .catch(() => {});
+    return () => asking.abort();
+  }, [pincode, shownStoreId]);
+  return named?.address_line ?? place?.pincode;
 }
 
 type PlacePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };

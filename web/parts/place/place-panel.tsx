@@ -10,6 +10,7 @@ import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
 import { findPlace } from '../../data/store/place.ts';
 import { choosePincode } from '../../data/store/show-store.ts';
+import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -27,7 +28,7 @@ export function PlaceDialog({ open, onOpenChange }: PlaceDialogProps) {
       description={t('Your pincode tells which store brings your order.')}
       size="narrow"
     >
-      <PlaceForm onClose={() => onOpenChange(false)} />
+      <PlaceForm isOpen={open} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -40,17 +41,17 @@ type Answer =
   | { state: 'failed'; error: unknown }
   | { state: 'found'; pincode: string; found: FoundStore };
 
-function PlaceForm({ onClose }: { onClose: () => void }) {
+function PlaceForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [pincode, setPincode] = useState(() => findPlace()?.pincode ?? '');
   const [isTooShort, setTooShort] = useState(false);
-  const { answer, look } = useLookUp(pincode);
+  const { answer, look } = useLookUp(pincode, isOpen);
 
   function change(text: string) {
     const digits = text.replace(/\D/g, '').slice(0, DIGITS);
     setPincode(digits);
     setTooShort(false);
-    look(digits);
+    void look(digits);
   }
 
   return (
@@ -61,7 +62,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (pincode.length === DIGITS) {
-            if (answer.state === 'failed') look(pincode);
+            if (answer.state === 'failed') void look(pincode);
             return;
           }
           setTooShort(true);
@@ -94,7 +95,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         {answer.state === 'failed' && (
           <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alert-tint p-3 text-sm">
             <p>{failureText(answer.error)}</p>
-            <Button look="outlined" onClick={() => look(pincode)}>
+            <Button look="outlined" onClick={() => void look(pincode)}>
               {t('Try again')}
             </Button>
           </div>
@@ -110,25 +111,35 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The last one that was typed is answered; what was on its way before is dropped. */
-function useLookUp(initial: string) {
-  const [answer, setAnswer] = useState<Answer>({ state: 'none' });
-  const asking = useRef<AbortController>(null);
+/** The last one that was typed is answered, whichever panel asked; what was on its way before is dropped. */
+let asking: AbortController | undefined;
 
-  function look(pincode: string): void {
-    asking.current?.abort();
+function useLookUp(initial: string, isOpen: boolean) {
+  const [answer, setAnswer] = useState<Answer>({ state: 'none' });
+  /** What was typed holds, also when the panel is closed before the answer is there. */
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = !isOpen;
+  }, [isOpen]);
+
+  async function look(pincode: string): Promise<void> {
+    asking?.abort();
     if (pincode.length < DIGITS) return setAnswer({ state: 'none' });
-    const { signal } = (asking.current = new AbortController());
+    const { signal } = (asking = new AbortController());
     setAnswer({ state: 'looking' });
-    choosePincode(pincode, signal).then(
-      (found) => !signal.aborted && setAnswer({ state: 'found', pincode, found }),
-      (error: unknown) => !signal.aborted && setAnswer({ state: 'failed', error }),
-    );
+    try {
+      const found = await choosePincode(pincode, signal);
+      setAnswer({ state: 'found', pincode, found });
+      if (isClosed.current && !found.served) toastError(t('We do not deliver to {pincode} yet', { pincode }));
+    } catch (error) {
+      if (signal.aborted) return;
+      setAnswer({ state: 'failed', error });
+      if (isClosed.current) toastError(failureText(error));
+    }
   }
 
   useEffect(() => {
-    if (initial) look(initial);
-    return () => asking.current?.abort();
+    if (initial) void look(initial);
     // oxlint-disable-next-line react/exhaustive-deps -- once, for the place that was chosen before
   }, []);
 

@@ -1,0 +1,39 @@
+// Which of the shopper's addresses the header names: at checkout the one that is chosen there, elsewhere one
+// in the chosen pincode.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { Address } from '#features/address/address.contract.ts';
+import { useHeaderAddresses } from '../account/addresses.ts';
+import { personalKey } from '../account/personal-key.ts';
+import { useSessionMark } from '../account/user.ts';
+import type { Place } from './place.ts';
+
+const CHOICE = 'delivery-address';
+
+/** Tells the header what is chosen at checkout. */
+export function useTellHeader(address: Address | undefined): void {
+  const client = useQueryClient();
+  const mark = useSessionMark();
+  useEffect(() => {
+    if (address) client.setQueryData<Address>(personalKey(CHOICE, mark), address);
+  }, [client, mark, address]);
+}
+
+export type DeliveryAddress = {
+  /** The one to name. */
+  named: Address | undefined;
+  /** Where no pincode is chosen: the address that chooses it. */
+  toFollow: Address | undefined;
+};
+
+export function useDeliveryAddress(place: Place | null): DeliveryAddress {
+  const addresses = useHeaderAddresses();
+  const queryKey = personalKey(CHOICE, useSessionMark());
+  const { data: chosen } = useQuery<Address>({ queryKey, enabled: false, gcTime: Infinity });
+  const isCheckout = useLocation().pathname === '/checkout';
+  const here = addresses.filter(({ pincode }) => pincode === place?.pincode);
+  const named = isCheckout && chosen ? chosen : (here.find(({ _id }) => _id === chosen?._id) ?? here[0]);
+  return { named, toFollow: place || isCheckout ? undefined : addresses[0] };
+}
