@@ -50,13 +50,14 @@ export function findTraces(before: ProcessState, after: ProcessState): string[] 
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** It failed and passed then; the report of the run names it. */
-    wasRunAgain?: boolean;
+    /** Of a test that passed when it was run again; the report of the run says so. */
+    firstFailure?: string;
   }
 }
 
 afterEach(({ task }) => {
-  if (task.result?.retryCount) task.meta.wasRunAgain = true;
+  if (task.result?.retryCount)
+    task.meta.firstFailure = task.result.errors?.[0]?.message ?? 'without a reason';
 });
 
 let before: ProcessState;

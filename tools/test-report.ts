@@ -2,14 +2,25 @@
 // test-results/report.md, beside the runners' reports and the traces of failed browser tests.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 export type Counts = { passed: number; failed: number; skipped: number };
-/** `notes` name what failed, and what passed only when it was run again. */
-export type Stage = { name: string; seconds: number; counts: Counts; notes: string[] };
+export type Stage = {
+  name: string;
+  seconds: number;
+  counts: Counts;
+  /** What failed, by name. */
+  failed: string[];
+  /** What failed at first and passed when it was run again; counted as passed. */
+  again: RunAgain[];
+};
+export type RunAgain = { name: string; firstFailure: string };
 
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Emptied when a run begins; git ignores it. */
 export const RESULTS = 'test-results';
+/** Of the first failure of what passed later. */
+const MOST_LINES = 8;
 
 export function addCounts(one: Counts, other: Counts): Counts {
   return {
@@ -20,25 +31,47 @@ export function addCounts(one: Counts, other: Counts): Counts {
 }
 
 /**
- * The stages as a table, which is also kept in a file; then what failed by name, and where the traces lie, if
- * there are any. All of it took so many seconds, which is less than the sum of stages that ran beside each
- * other.
+ * The stages as a table, which is also kept in a file; then what failed by name, where the traces lie, if
+ * there are any, and at the end what passed only when it was run again. All of it took so many seconds, which
+ * is less than the sum of stages that ran beside each other.
  */
 export function writeReport(root: string, stages: Stage[], seconds: number): string {
   const total = stages.map(({ counts }) => counts).reduce(addCounts, NO_COUNTS);
+  const again = stages.flatMap((stage) => stage.again);
   const lines = [
-    formatRow(['stage', 'seconds', 'passed', 'failed']),
-    formatRow(['---', '---:', '---:', '---:']),
-    ...[...stages, { name: 'all', seconds, counts: total }].map(({ name, seconds, counts }) =>
-      formatRow([name, seconds.toFixed(1), String(counts.passed), String(counts.failed)]),
+    formatRow(['stage', 'seconds', 'passed', 'failed', 'again']),
+    formatRow(['---', '---:', '---:', '---:', '---:']),
+    ...[...stages, { name: 'all', seconds, counts: total, again }].map(({ name, seconds, counts, again }) =>
+      formatRow([name, seconds.toFixed(1), ...[counts.passed, counts.failed, again.length].map(String)]),
     ),
     '',
-    ...stages.flatMap(({ notes }) => notes),
+    ...stages.flatMap(({ failed }) => failed.map((name) => `Failed: ${name}`)),
     `Report: ${join(RESULTS, 'report.md')}`,
     ...listTraces(root).map((trace) => `Trace: npx playwright show-trace ${trace}`),
+    ...(again.length > 0 ? ['', ...describeRunAgain(again)] : []),
   ];
   writeFileSync(join(root, RESULTS, 'report.md'), `${lines.join('\n')}\n`);
   return lines.join('\n');
+}
+
+/** What fails by chance on a busy machine is not broken; what fails by chance elsewhere is. */
+function describeRunAgain(again: RunAgain[]): string[] {
+  return [
+    `${again.length} passed only when run again, which is to be looked into:`,
+    ...again.flatMap(({ name, firstFailure }) => [
+      `  ${name}`,
+      ...firstLines(firstFailure).map((line) => `      ${line}`),
+    ]),
+  ];
+}
+
+/** Enough to know it by, without colours. */
+function firstLines(failure: string): string[] {
+  return stripVTControlCharacters(failure)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .filter(Boolean)
+    .slice(0, MOST_LINES);
 }
 
 function formatRow([name, ...figures]: string[]): string {

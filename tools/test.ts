@@ -74,11 +74,11 @@ async function makePlan(words: string[]): Promise<Plan> {
 async function runStages(): Promise<void> {
   const has = (part: Part) => plan.parts.includes(part);
   if (has('checks')) await runStage('Checks', runChecks);
-  if (has('unit')) await runStage('Unit tests', (notes) => runVitest('unit', notes));
+  if (has('unit')) await runStage('Unit tests', (stage) => runVitest('unit', stage));
   if (has('api') || has('browser') || has('reliability')) {
     if (!(await runStage('Build', build))) return;
   }
-  if (has('api')) await runStage('API tests', (notes) => runVitest('api', notes));
+  if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
   // Half of what the faults take is waiting, for a process to start or a payment to settle.
   await Promise.all([
     has('browser') && runStage('Browser tests', runPlaywright),
@@ -89,14 +89,16 @@ async function runStages(): Promise<void> {
   }
 }
 
-async function runStage(name: string, run: (notes: string[]) => Promise<Counts>): Promise<boolean> {
+/** `run` gives the counts, and adds the names of what failed or was run again. */
+async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): Promise<boolean> {
   if (isInterrupted) return false;
   console.log(`\n${name}`);
   const startedAt = performance.now();
-  const notes: string[] = [];
-  const counts = await run(notes);
-  stages.push({ name, seconds: (performance.now() - startedAt) / 1000, counts, notes });
-  return counts.failed === 0;
+  const stage: Stage = { name, seconds: 0, counts: NO_COUNTS, failed: [], again: [] };
+  stage.counts = await run(stage);
+  stage.seconds = (performance.now() - startedAt) / 1000;
+  stages.push(stage);
+  return stage.counts.failed === 0;
 }
 
 async function build(): Promise<Counts> {
@@ -116,20 +118,11 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; meta: { wasRunAgain?: boolean } }[];
+    assertionResults: { fullName: string; status: string; meta: { firstFailure?: string } }[];
   }[];
 };
 
-function toFailed(name: string): string {
-  return `Failed: ${name}`;
-}
-
-/** Counted as passed: what fails by chance on a busy machine is not broken, but is to be seen. */
-function toRunAgain(name: string): string {
-  return `Passed only when run again: ${name}`;
-}
-
-async function runVitest(project: string, notes: string[]): Promise<Counts> {
+async function runVitest(project: string, { failed, again }: Stage): Promise<Counts> {
   const file = join(root, RESULTS, `${project}.json`);
   const { code } = await runProgram(
     'vitest',
@@ -151,11 +144,12 @@ async function runVitest(project: string, notes: string[]): Promise<Counts> {
   for (const { name, assertionResults } of report?.testResults ?? []) {
     const file = relative(root, name);
     for (const { fullName, status, meta } of assertionResults) {
-      if (status === 'failed') notes.push(toFailed(`${file}: ${fullName}`));
-      else if (meta.wasRunAgain) notes.push(toRunAgain(`${file}: ${fullName}`));
+      const name = `${file}: ${fullName}`;
+      if (status === 'failed') failed.push(name);
+      else if (meta.firstFailure !== undefined) again.push({ name, firstFailure: meta.firstFailure });
     }
   }
-  for (const { name } of brokenFiles ?? []) notes.push(toFailed(relative(root, name)));
+  for (const { name } of brokenFiles ?? []) failed.push(relative(root, name));
   return verdict('Vitest', code, plan.vitest, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
@@ -166,14 +160,20 @@ async function runVitest(project: string, notes: string[]): Promise<Counts> {
 type PlaywrightSuite = {
   title: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { projectName: string; status: string }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
+};
+type PlaywrightTest = {
+  projectName: string;
+  status: string;
+  /** One for each time it was run. */
+  results: { error?: { message?: string } }[];
 };
 type PlaywrightReport = {
   suites: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
 
-async function runPlaywright(notes: string[]): Promise<Counts> {
+async function runPlaywright(stage: Stage): Promise<Counts> {
   const file = join(root, RESULTS, 'browser.json');
   let browser: string;
   try {
@@ -187,7 +187,7 @@ async function runPlaywright(notes: string[]): Promise<Counts> {
     env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = readReport<PlaywrightReport>(file);
-  for (const suite of report?.suites ?? []) noteBrowserTests(suite, [], notes);
+  for (const suite of report?.suites ?? []) noteBrowserTests(suite, [], stage);
   const stats = report?.stats;
   return verdict('Playwright', code, plan.playwright, {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
@@ -199,15 +199,16 @@ async function runPlaywright(notes: string[]): Promise<Counts> {
 function noteBrowserTests(
   { title, suites = [], specs = [] }: PlaywrightSuite,
   above: string[],
-  notes: string[],
+  stage: Stage,
 ): void {
   const path = [...above, title];
-  for (const suite of suites) noteBrowserTests(suite, path, notes);
+  for (const suite of suites) noteBrowserTests(suite, path, stage);
   for (const { title, tests } of specs) {
-    for (const { projectName, status } of tests) {
+    for (const { projectName, status, results } of tests) {
       const name = [`[${projectName}]`, ...path, title].join(' ');
-      if (status === 'unexpected') notes.push(toFailed(name));
-      else if (status === 'flaky') notes.push(toRunAgain(name));
+      if (status === 'unexpected') stage.failed.push(name);
+      else if (status === 'flaky')
+        stage.again.push({ name, firstFailure: results[0]?.error?.message ?? 'without a reason' });
     }
   }
 }

@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { RESULTS, writeReport, type Stage } from './test-report.ts';
+
+function report(stage: Partial<Stage>): string {
+  const root = mkdtempSync(join(tmpdir(), 'jhatpat-report-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  mkdirSync(join(root, RESULTS));
+  const counts = { passed: 3, failed: 1, skipped: 0 };
+  const all: Stage = { name: 'Browser tests', seconds: 4, counts, failed: [], again: [], ...stage };
+  const said = writeReport(root, [all], 4);
+  expect(readFileSync(join(root, RESULTS, 'report.md'), 'utf8')).toBe(`${said}\n`);
+  return said;
+}
+
+test('what passed only when run again is counted apart, and stands last with its first failure', () => {
+  const firstFailure = '\u001B[31mError: expected 2 to be 3\u001B[39m\n\n    at cart.spec.ts:7';
+  const lines = report({ again: [{ name: '[phone] cart.spec.ts adds', firstFailure }] }).split('\n');
+  expect(lines).toContain('| Browser tests         |     4.0 |       3 |       1 |       1 |');
+  expect(lines.slice(-4)).toEqual([
+    '1 passed only when run again, which is to be looked into:',
+    '  [phone] cart.spec.ts adds',
+    '      Error: expected 2 to be 3',
+    '          at cart.spec.ts:7',
+  ]);
+});
+
+test('what failed is named, and nothing is said of tests that ran once', () => {
+  const said = report({ failed: ['[wide] cart.spec.ts opens'] });
+  expect(said).toContain('Failed: [wide] cart.spec.ts opens');
+  expect(said).not.toContain('run again');
+});
