@@ -7,6 +7,8 @@ const tests = globSync('**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
   exclude: ['node_modules/**', 'build/**', 'data/**', '.*/**'],
 });
+/** Each runs whole programs, for a minute or more: a stage of their own (tools/test.ts). */
+const isOfCommands = (file: string) => file.startsWith('tests/commands/');
 /** A test that uses the harness may need PostgreSQL; the others start at once. */
 const usesHarness = (file: string) =>
   /^tests\/(?!leave-no-trace)/.test(file) || readFileSync(file, 'utf8').includes("from '#tests/");
@@ -35,11 +37,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: tests.filter(usesHarness),
+          include: tests.filter((file) => usesHarness(file) && !isOfCommands(file)),
           globalSetup: 'tests/global-setup.ts',
           // More than there are cores: half of the time a file waits, for PostgreSQL or for time to pass.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'commands',
+          include: tests.filter(isOfCommands),
+          testTimeout: 600_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

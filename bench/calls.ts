@@ -9,12 +9,14 @@ import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
 import { CALLS } from './call-paths.ts';
 import { compare, measureInTurns, type Figure } from './compare.ts';
+import { shortened } from './short.ts';
 import { openReferenceServer, runWrk, type BenchShop } from './tools.ts';
 
-const SECONDS = 2;
+const SECONDS = shortened(2, 1);
 /** So many carts and lines that none reaches its limit (100 lines, 99 of one product) during the run. */
-const SHOPPERS = 200;
+const SHOPPERS = shortened(200, 20);
 const LINES = 90;
+const TEXTS = shortened(3_000, 50);
 /** Of the reference's rate. */
 const GOAL = 0.6;
 
@@ -97,7 +99,7 @@ async function describeCalls(client: pg.Client): Promise<Call[]> {
     )
   ).rows;
   const names = (
-    await client.query<{ name: string }>('SELECT name FROM products ORDER BY md5(id) LIMIT 3000')
+    await client.query<{ name: string }>('SELECT name FROM products ORDER BY md5(id) LIMIT $1', [TEXTS])
   ).rows.map((row) => row.name);
   // Two words of a real name, cut short as a shopper types: thousands of different queries.
   const queries = names.map((name, index) =>

@@ -1,7 +1,9 @@
 // The arithmetic of every figure: ours and its references are measured in turns, short rounds one after the
 // other, so that whatever else the machine does meets both. Only their ratio is judged.
 
-export const ROUNDS = 5;
+import { shortened } from './short.ts';
+
+export const ROUNDS = shortened(5, 1);
 /** Paired ratios that differ by more than this share of their median say nothing. */
 const MOST_SPREAD = 1 / 3;
 
@@ -34,7 +36,7 @@ type Turns = {
 /** Runs the sides one after the other in every round; gives each side's readings in the order of rounds. */
 export async function measureInTurns<Side extends string>(
   sides: Record<Side, () => Promise<number>>,
-  { rounds = ROUNDS, warmUps = 1, until = Infinity }: Turns = {},
+  { rounds = ROUNDS, warmUps = shortened(1, 0), until = Infinity }: Turns = {},
 ): Promise<Record<Side, number[]>> {
   const names = Object.keys(sides) as Side[];
   const readings = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, number[]>;

@@ -3,18 +3,19 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_ARGS } from '../tools/shop-process.mjs';
 import { judgeAlone, type Figure } from './compare.ts';
+import { readStatusMb } from './memory.ts';
 import { makeOwner } from './ready-shoppers.ts';
+import { shortened } from './short.ts';
 import { count, ROOT, type BenchShop } from './tools.ts';
 
 const GOAL_MB = 150;
 /** Of a slow line: 8 megabits. */
 const SLOW_BYTES_PER_SECOND = 1_000_000;
-const SLOW_SECONDS = 30;
+const SLOW_SECONDS = shortened(30, 1);
 
 export async function* benchExport(shop: BenchShop, products: number): AsyncGenerator<Figure> {
   const token = await makeOwner(shop.databaseUrl);
@@ -88,10 +89,4 @@ async function watchCommand({ databaseUrl }: BenchShop): Promise<number> {
   return mostMb;
 }
 
-function readMemoryMb(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
-  } catch {
-    return 0;
-  }
-}
+const readMemoryMb = (pid: number) => readStatusMb(pid, 'VmRSS');

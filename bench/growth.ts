@@ -8,13 +8,14 @@ import { addOldOrders } from './old-orders.ts';
 import { openTimer, type Timer } from './one-by-one.ts';
 import { makeReadyShoppers } from './ready-shoppers.ts';
 import { listTexts } from './search-texts.ts';
+import { shortened } from './short.ts';
 import { count, openBenchShop, type BenchShop } from './tools.ts';
 
-const SMALLEST = 5_000;
-const LARGER = [50_000];
+const SMALLEST = shortened(5_000, 200);
+const LARGER = [shortened(50_000, 400)];
 const LARGEST = 500_000;
 const OLD_ORDERS = 1_000_000;
-const PER_ROUND = 40;
+const PER_ROUND = shortened(40, 4);
 const WANTED = PER_ROUND * (ROUNDS + 1);
 
 type Measured = { name: string; share: number; goal: number; requests: Parameters<Timer['time']>[0][] };

@@ -1,12 +1,15 @@
-// `npm run bench -- [PART ...] [--full] [--products N] [--orders N] [--report FILE] [--against FILE]`: every
-// figure beside what it can be compared with, measured in turns in one run, each as one line with its ratio.
-// Loads only this machine, every run is bounded, and nothing here is a test: machines differ, ratios travel.
+// `npm run bench -- [PART ...] [--short] [--full] [--products N] [--pages N] [--orders N] [--report FILE]
+// [--against FILE]`: every figure beside what it can be compared with, measured in turns in one run, each as
+// one line with its ratio. Loads only this machine, every run is bounded, and nothing here is a test:
+// machines differ, ratios travel.
 
+import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
 import type { Figure } from './compare.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
+import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { benchOwner } from './owner.ts';
 import { benchPages } from './pages.ts';
@@ -14,6 +17,7 @@ import { benchRenders } from './renders.ts';
 import { benchReplicas } from './replicas.ts';
 import { openReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
+import { sayIfShort, shortened } from './short.ts';
 import { benchStreams } from './streams.ts';
 import { findProgram, openBenchShop, type BenchShop } from './tools.ts';
 import { benchUploads } from './uploads.ts';
@@ -21,23 +25,25 @@ import { benchUploads } from './uploads.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    products: { type: 'string', default: '5800' },
-    orders: { type: 'string', default: '1000000' },
+    products: { type: 'string' },
+    pages: { type: 'string', default: shortened('20000', '200') },
+    orders: { type: 'string', default: shortened('1000000', '2000') },
     report: { type: 'string', default: 'test-results/bench.json' },
     against: { type: 'string' },
     full: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
   },
 });
 
 const wrk = findProgram('wrk');
 if (!wrk) {
   console.error(
-    'The bench needs wrk (and compares with nginx and pgbench): apt-get install wrk nginx-light postgresql-15',
+    'The bench needs wrk (and compares with nginx and pgbench): apt-get install wrk nginx-light postgresql',
   );
   process.exit(1);
 }
 
-const pgbench = findProgram('pgbench', ['/usr/lib/postgresql/15/bin']);
+const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'));
 const nginx = findProgram('nginx');
 
 /** Parts that share one shop, in this order. */
@@ -51,15 +57,17 @@ const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Figure>> = {
   streams: benchStreams,
 };
 
-const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
-const known = [...Object.keys(PARTS), 'growth', 'replicas', 'export', 'owner'];
+const wanted = positionals.length > 0 ? positionals : [...Object.keys(PARTS), 'memory'];
+const known = [...Object.keys(PARTS), 'memory', 'growth', 'replicas', 'export', 'owner'];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${known.join(', ')}`);
 
+const products = Number(values.products ?? shortened(5_800, 300));
+sayIfShort();
 const report = openReport();
 const parts = Object.keys(PARTS).filter((name) => wanted.includes(name));
 if (parts.length > 0) {
-  const shop = await openBenchShop(Number(values.products));
+  const shop = await openBenchShop(products);
   try {
     for (const name of parts) for await (const figure of PARTS[name]!(shop)) report.add(figure);
   } finally {
@@ -70,13 +78,16 @@ if (wanted.includes('growth')) {
   for await (const figure of benchGrowth({ isFull: values.full })) report.add(figure);
 }
 if (wanted.includes('owner')) {
-  const owner = benchOwner(Number(values.products), Number(values.orders));
+  const owner = benchOwner(products, Number(values.orders));
   for await (const figure of owner) report.add(figure);
 }
 if (wanted.includes('replicas')) for await (const figure of benchReplicas()) report.add(figure);
-// In a shop of its own: its memory is what counts.
+// In shops of their own: their memory is what counts.
+if (wanted.includes('memory')) {
+  const size = Number(values.products ?? shortened(20_000, 300));
+  for await (const figure of benchMemory(size, Number(values.pages))) report.add(figure);
+}
 if (wanted.includes('export')) {
-  const products = Number(values.products);
   const shop = await openBenchShop(products);
   try {
     for await (const figure of benchExport(shop, products)) report.add(figure);

@@ -12,14 +12,16 @@ import { compare, measureInTurns, ROUNDS, type Figure } from './compare.ts';
 import { openOrderReplay, runPgbench } from './order-replay.ts';
 import { findPostgres, readCpuMs, readFamilyCpuMs } from './processor-time.ts';
 import { makeReadyShoppers, type ReadyShopper } from './ready-shoppers.ts';
+import { shortened } from './short.ts';
 import { runWrk, type BenchShop } from './tools.ts';
 
 const SHOPPERS_AT_ONCE = 16;
-const SECONDS = 2;
+const SECONDS = shortened(2, 1);
 /** More than any machine orders in that time. */
-const SHOPPERS = 8_000;
+const SHOPPERS = shortened(8_000, 3_000);
 /** The same number each time: their statements are recorded beforehand. */
-const REPLAYED = 1_600;
+const REPLAYED = shortened(1_600, 160);
+const TPC_B_SCALE = shortened('20', '1');
 
 /** Processor time per order, in milliseconds, round by round. */
 type Cost = { shop: number[]; database: number[]; all: number[] };
@@ -41,7 +43,7 @@ export async function* benchOrders(
   const replayCost: number[] = [];
   const replay = await openOrderReplay(shop, client, { pgbench, folder, clients: SHOPPERS_AT_ONCE });
   try {
-    runPgbench(pgbench, ['-i', '-q', '-s', '20', shop.databaseUrl]);
+    runPgbench(pgbench, ['-i', '-q', '-s', TPC_B_SCALE, shop.databaseUrl]);
     const rates = await measureInTurns({
       async ours() {
         const script = writeScript(folder, await makeReadyShoppers(client, SHOPPERS));

@@ -9,9 +9,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database/free-port.ts';
 import { compare, measureInTurns, type Figure } from './compare.ts';
+import { shortened } from './short.ts';
 import { openReferenceServer, runWrk, type BenchShop, type ReferenceServer } from './tools.ts';
 
-const SECONDS = 2;
+const SECONDS = shortened(2, 1);
 const CONNECTIONS = 32;
 
 export type PublicPages = { home: string; listing: string; product: string; search: string };

@@ -1,6 +1,6 @@
-// `npm run bench:phone -- [--products N] [--report FILE] [--against FILE]`: first visits as a slow phone in
-// Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each against the same
-// page with its scripts taken out, in turns. Ends within five minutes.
+// `npm run bench:phone -- [--short] [--products N] [--report FILE] [--against FILE]`: first visits as a slow
+// phone in Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each against
+// the same page with its scripts taken out, in turns. Ends within five minutes.
 
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -9,20 +9,22 @@ import { compare, judgeAlone, measureInTurns, type Figure } from './compare.ts';
 import { findPages } from './pages.ts';
 import { startPageProxy } from './page-proxy.ts';
 import { openReport } from './report.ts';
+import { sayIfShort, shortened } from './short.ts';
 import { findProgram, openBenchShop } from './tools.ts';
 
 const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 /** Of the visits; opening the shop and the presses come on top. */
 const VISITS_WITHIN_MS = 200_000;
-const PRESSES = 5;
+const PRESSES = shortened(5, 1);
 const VISIT_LIMIT_MS = 30_000;
 /** What a page does after its last byte is over by then. */
 const SETTLED_AFTER_MS = 1_000;
 
 const { values } = parseArgs({
   options: {
-    products: { type: 'string', default: '5800' },
+    products: { type: 'string', default: shortened('5800', '300') },
+    short: { type: 'boolean', default: false },
     report: { type: 'string', default: 'test-results/bench-phone.json' },
     against: { type: 'string' },
   },
@@ -34,10 +36,12 @@ if (!existsSync(executablePath)) {
   process.exit(1);
 }
 
+sayIfShort();
 const report = openReport();
 const shop = await openBenchShop(Number(values.products));
 try {
-  const pages = await findPages(shop);
+  const { home, ...others } = await findPages(shop);
+  const pages = shortened({ home, ...others }, { home });
   const asIs = await startPageProxy(shop.address, { withScripts: true });
   const bare = await startPageProxy(shop.address, { withScripts: false });
   const browser = await chromium.launch({

@@ -7,9 +7,10 @@ import path from 'node:path';
 import { compare, measureInTurns, median, ROUNDS, type Figure } from './compare.ts';
 import { openTimer } from './one-by-one.ts';
 import { readCpuMs } from './processor-time.ts';
+import { shortened } from './short.ts';
 import { ROOT, type BenchShop } from './tools.ts';
 
-const PAGES_PER_ROUND = 60;
+const PAGES_PER_ROUND = shortened(60, 5);
 
 export async function* benchRenders(shop: BenchShop): AsyncGenerator<Figure> {
   const paths = await listProductPaths(shop, PAGES_PER_ROUND * (ROUNDS + 1));

@@ -16,9 +16,10 @@ import { CALLS } from './call-paths.ts';
 import { compare, measureInTurns, ROUNDS, type Figure } from './compare.ts';
 import { openTimer, type Timer } from './one-by-one.ts';
 import { readFamilyCpuMs } from './processor-time.ts';
+import { shortened } from './short.ts';
 import { ROOT, waitForLine } from './tools.ts';
 
-const PRODUCTS = 5_800;
+const PRODUCTS = shortened(5_800, 100);
 /** Requests of this many shoppers at a time. */
 const AT_ONCE = 8;
 /** At most this share of what the leader has to do without it. */
@@ -104,16 +105,16 @@ async function describeLoads(databaseUrl: string): Promise<Load[]> {
   return [
     {
       name: 'product details calls',
-      ...each(1_000, ids, ({ id }) => ({ path: CALLS.details, body: { productId: id } })),
+      ...each(shortened(1_000, 10), ids, ({ id }) => ({ path: CALLS.details, body: { productId: id } })),
     },
     {
       name: 'listing calls',
-      ...each(500, places.rows, ({ c, s }) => ({
+      ...each(shortened(500, 10), places.rows, ({ c, s }) => ({
         path: CALLS.listing,
         body: { categoryId: c, subCategoryId: s },
       })),
     },
-    { name: 'first renders', ...each(150, ids, ({ id }) => ({ path: `/product/p-${id}` })) },
+    { name: 'first renders', ...each(shortened(150, 10), ids, ({ id }) => ({ path: `/product/p-${id}` })) },
   ];
 }
 

@@ -1,22 +1,19 @@
-// `npm run bench:search -- [--products 5000,50000,500000] [--queries FILE]`: how fast the search call
-// answers at 8 connections, at several sizes of the shop, for texts it has not seen, texts it has, hostile
-// ones, and while somebody types; and what the index takes to build. Queries come from a file
+// `npm run bench:search -- [--short] [--products 5000,50000,500000] [--queries FILE]`: how fast the search
+// call answers at 8 connections, at several sizes of the shop, for texts it has not seen, texts it has,
+// hostile ones, and while somebody types; and what the index takes to build. Queries come from a file
 // (tab-separated, column `query`) or are words of the shop's own products.
 
 import http from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
-import { connect } from '#database/client.ts';
-import { leaderOnly } from '#database/read-sources.ts';
-import { openLiveIndex } from '#features/search/index/live-index.ts';
+import { measureIndex } from './memory.ts';
 import { readCpuMs } from './processor-time.ts';
 import { readTable } from './search-shop.ts';
 import { listTexts } from './search-texts.ts';
+import { sayIfShort, shortened } from './short.ts';
 import { count, openBenchShop, type BenchShop } from './tools.ts';
 
 const CONNECTIONS = 8;
-const NEW_TEXTS = 1_000;
+const NEW_TEXTS = shortened(1_000, 50);
 const HOSTILE = [
   'x'.repeat(10_000),
   'milk '.repeat(2_000),
@@ -41,11 +38,13 @@ const HOSTILE = [
 
 const { values } = parseArgs({
   options: {
-    products: { type: 'string', default: '5000,50000,500000' },
+    products: { type: 'string', default: shortened('5000,50000,500000', '300') },
+    short: { type: 'boolean', default: false },
     queries: { type: 'string' },
   },
 });
 
+sayIfShort();
 for (const products of values.products.split(',').map(Number)) await benchSize(products);
 
 async function benchSize(products: number): Promise<void> {
@@ -54,7 +53,10 @@ async function benchSize(products: number): Promise<void> {
   try {
     const filled = (performance.now() - started) / 1000;
     console.log(`\n${count.format(products)} products: shop open after ${filled.toFixed(0)} s`);
-    await measureIndex(shop);
+    const { bytes, seconds, words } = await measureIndex(shop);
+    console.log(
+      `index: built in ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, ${count.format(words)} words`,
+    );
     // Half of them to warm up with.
     const all = await listTexts(shop.databaseUrl, NEW_TEXTS * 2);
     const [warmUp, texts] = [all.slice(0, NEW_TEXTS), all.slice(NEW_TEXTS)];
@@ -64,8 +66,8 @@ async function benchSize(products: number): Promise<void> {
     await ask(shop, 'suggest', warmUp);
     await report('new texts', await ask(shop, 'search-product', texts));
     await report('queries, first time', await ask(shop, 'search-product', asked));
-    await report('queries, again', await ask(shop, 'search-product', repeat(asked, 2_000)));
-    await report('hostile texts', await ask(shop, 'search-product', repeat(HOSTILE, 200)));
+    await report('queries, again', await ask(shop, 'search-product', repeat(asked, shortened(2_000, 50))));
+    await report('hostile texts', await ask(shop, 'search-product', repeat(HOSTILE, shortened(200, 20))));
     const typed = asked.flatMap((text) =>
       Array.from({ length: Math.min(text.length, 8) }, (_, at) => text.slice(0, at + 1)),
     );
@@ -73,25 +75,6 @@ async function benchSize(products: number): Promise<void> {
   } finally {
     await shop.close();
   }
-}
-
-/** In this process, so that nothing else is counted. */
-async function measureIndex(shop: BenchShop): Promise<void> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const db = connect(shop.databaseUrl);
-  collect();
-  const before = process.memoryUsage();
-  const started = performance.now();
-  const { index } = await openLiveIndex(db)(leaderOnly(db));
-  const took = performance.now() - started;
-  collect();
-  const after = process.memoryUsage();
-  const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
-  console.log(
-    `index: built in ${(took / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, ${count.format(index.terms.size)} words`,
-  );
-  await db.$client.end();
 }
 
 function repeat<Item>(items: readonly Item[], atLeast: number): Item[] {

@@ -7,16 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { compare, judgeAlone, ROUNDS, type Figure } from './compare.ts';
 import { makeOwner, makeReadyShoppers } from './ready-shoppers.ts';
+import { shortened } from './short.ts';
 import type { BenchShop } from './tools.ts';
 
-const STREAMS = 10_000;
+const STREAMS = shortened(10_000, 80);
 /** Each person may have five; each watches one order. */
 const STREAMS_PER_ORDER = 4;
 const OPENED_AT_ONCE = 50;
-const MOVES_PER_ROUND = 100;
+const MOVES_PER_ROUND = shortened(100, 8);
 const MOVES_AT_ONCE = 8;
 /** One after the other, for how soon they are seen. */
-const WATCHED_MOVES = 100;
+const WATCHED_MOVES = shortened(100, 4);
 const GOAL_SEEN_MS = 1_000;
 const GOAL_KB_PER_STREAM = 30;
 

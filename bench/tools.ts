@@ -24,8 +24,14 @@ export function findProgram(name: string, folders: readonly string[] = []): stri
 
 export type BenchShop = { address: string; databaseUrl: string; pid: number; close(): Promise<void> };
 
-/** The shop as released, in a process and a data folder of its own, with its demo catalogue and no limits. */
-export async function openBenchShop(products: number): Promise<BenchShop> {
+/**
+ * The shop as released, in a process and a data folder of its own, with its demo catalogue, without limits,
+ * and with `settings` of its own.
+ */
+export async function openBenchShop(
+  products: number,
+  settings: Record<string, string> = {},
+): Promise<BenchShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-bench-'));
   const port = await findFreePort();
   const child = spawn(process.execPath, SHOP_ARGS, {
@@ -43,6 +49,7 @@ export async function openBenchShop(products: number): Promise<BenchShop> {
       UNPAID_UNITS: '1000000000',
       UNPAID_UNITS_PER_PRODUCT: '1000000000',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

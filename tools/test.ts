@@ -1,6 +1,7 @@
-// `npm test`: checks, unit tests, the build, API tests, and beside each other browser tests and the shop
-// under faults; the last line says how many passed and failed. `npm test -- unit api browser checks
-// reliability` picks parts; further words and options go to the runners (Vitest, Playwright).
+// `npm test`: checks, unit tests, the build, API tests, the commands of the README, and beside each other
+// browser tests and the shop under faults; the last line says how many passed and failed. `npm test -- unit
+// api commands browser checks reliability` picks parts; further words and options go to the runners (Vitest,
+// Playwright).
 // `npm test -- --changed` picks what belongs to the changed files. A report and the traces of failed browser
 // tests stay in test-results/.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { runChecks } from './check.ts';
 import { root, runProgram, signalPrograms } from './run-program.mjs';
 import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } from './test-report.ts';
 
-const PARTS = ['checks', 'unit', 'api', 'browser', 'reliability'] as const;
+const PARTS = ['checks', 'unit', 'api', 'commands', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
 type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
 
@@ -75,10 +76,11 @@ async function runStages(): Promise<void> {
   const has = (part: Part) => plan.parts.includes(part);
   if (has('checks')) await runStage('Checks', runChecks);
   if (has('unit')) await runStage('Unit tests', (stage) => runVitest('unit', stage));
-  if (has('api') || has('browser') || has('reliability')) {
+  if (has('api') || has('commands') || has('browser') || has('reliability')) {
     if (!(await runStage('Build', build))) return;
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
+  if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
   // Half of what the faults take is waiting, for a process to start or a payment to settle.
   await Promise.all([
     has('browser') && runStage('Browser tests', runPlaywright),

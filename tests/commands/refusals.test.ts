@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
-import { root } from '../tools/run-program.mjs';
+import { root } from '../../tools/run-program.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-commands-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

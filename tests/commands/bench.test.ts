@@ -1,0 +1,121 @@
+// The commands that measure, as the README names them, each in its shortest form. What they need and is not
+// here they say in one line (.ci/run installs what it can).
+
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { findPrograms } from '../../cluster/programs.ts';
+import { findProgram } from '../../bench/tools.ts';
+import { root } from '../../tools/run-program.mjs';
+import { runCommand } from './run-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'jhatpat-bench-commands-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = (name: string) => join(folder, name);
+
+const NAMES_OF_FIGURES = [
+  'first render, product page',
+  'page from memory: home',
+  'page from memory: search',
+  'listing call',
+  'add to cart',
+  'cash orders, 16 shoppers',
+  'processor time per order, shop alone',
+  'JavaScript of the home page',
+  'hostile uploads',
+  'event streams: memory for each',
+  'most memory',
+  'of the heap, the search index',
+];
+const NEEDS = /^The bench needs wrk .*: apt-get install wrk .*\n$/;
+const hasWrk = findProgram('wrk') !== null;
+const hasPgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin')) !== null;
+
+it('npm run bench measures every part, or says what it needs', () => {
+  const { status, said } = runCommand('bench', ['--short', '--report', file('bench.json')]);
+  if (!hasWrk) return expect(said).toMatch(NEEDS);
+  if (!hasPgbench) return expect(said).toContain('cash orders: pgbench is not installed');
+  for (const name of NAMES_OF_FIGURES) expect(said).toContain(name);
+  expect(said).toContain(`The report is in ${file('bench.json')}.`);
+  expect(status).toBe(0);
+});
+
+it('npm run bench -- growth says what a larger shop costs, against a report', () => {
+  if (!hasWrk) return;
+  const report = file('growth.json');
+  const { said } = runCommand('bench', ['growth', '--short', '--report', report]);
+  expect(said).toContain('cash order, 400 products');
+  const words = ['renders', '--short', '--report', file('again.json'), '--against', report];
+  const again = runCommand('bench', words);
+  expect(again.said).toMatch(/^Against \d{4}-.*\n {2}nothing is worse/m);
+  expect(again.status).toBe(0);
+});
+
+it('npm run bench:phone visits as a phone', () => {
+  const { status, said } = runCommand('bench:phone', ['--short', '--report', file('phone.json')]);
+  expect(said).toContain('phone, home: largest paint');
+  expect(said).toContain('phone: next page after a press');
+  expect(status).toBe(0);
+});
+
+it('npm run bench:search and bench:relevance measure the search', () => {
+  const search = runCommand('bench:search', ['--short']);
+  expect(search.said).toMatch(/index: built in [\s\S]*suggestions while typing/);
+  expect(search.status).toBe(0);
+
+  writeFileSync(file('queries.tsv'), 'query\tkind\texpected\tcategory\tnot\talso\nmilk\texact\tmilk\t\t\t\n');
+  writeFileSync(file('lists.tsv'), 'english\tmilk, bread => milk ; bread\n');
+  const words = ['--products', '300', '--queries', file('queries.tsv')];
+  const relevance = runCommand('bench:relevance', [...words, '--lists', '--list-file', file('lists.tsv')]);
+  expect(relevance.said).toContain('nDCG@10');
+  expect(relevance.status).toBe(0);
+});
+
+it('npm run scale says what many cities need', () => {
+  const { status, said } = runCommand('scale');
+  expect(said).toContain('One database for all cities');
+  expect(status).toBe(0);
+});
+
+it('npm run bench without wrk says in one line what it needs', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['start.mjs', 'bench', '--short'], {
+    cwd: root,
+    env: { ...process.env, PATH: '' },
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(NEEDS);
+});
+
+it('npm run cluster names each program that is not here', () => {
+  const missing = listMissingPrograms();
+  // Where all are here, `npm run reliability -- --cluster` says whether it works.
+  if (missing.length === 0) return;
+  const { status, said } = runCommand('cluster', [], { DATA_DIR: file('data') });
+  for (const line of missing) expect(said).toContain(line);
+  expect(status).toBe(1);
+});
+
+function listMissingPrograms(): string[] {
+  try {
+    findPrograms(process.env);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+}
+
+it('every command of the README is run by these tests, or by npm test itself', () => {
+  const sources = ['shop', 'bench'].map((name) =>
+    readFileSync(join(import.meta.dirname, `${name}.test.ts`), 'utf8'),
+  );
+  const named = readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^\| `npm run ([\w:]+)/gm);
+  const OF_NPM_TEST = ['check', 'reliability'];
+  const notRun = [...named]
+    .map(([, name]) => name!)
+    .filter((name) => !OF_NPM_TEST.includes(name) && !sources.join().includes(`'${name}'`));
+  expect(notRun).toEqual([]);
+});

@@ -1,0 +1,68 @@
+// Commands as somebody types them: by npm, in a process of their own, which is gone when the test is over.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../../tools/run-program.mjs';
+
+const ENDS_WITHIN_MS = 300_000;
+const isWindows = process.platform === 'win32';
+
+type Environment = Record<string, string>;
+export type Ended = { status: number | null; said: string };
+
+/** `npm run NAME -- WORDS`, to its end. */
+export function runCommand(name: string, words: readonly string[] = [], env: Environment = {}): Ended {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', name, '--', ...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    shell: isWindows,
+    timeout: ENDS_WITHIN_MS,
+  });
+  return { status, said: stdout + stderr };
+}
+
+const running = new Set<ChildProcess>();
+
+/** A command that goes on until it is ended, and has said `opening`. */
+export async function openCommand(name: string, opening: RegExp, env: Environment = {}) {
+  const child = spawn('npm', ['run', '--silent', name], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    shell: isWindows,
+    // A group of its own: Ctrl-C goes to all of it, npm's shell included.
+    detached: !isWindows,
+  });
+  running.add(child);
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  void exited.then(() => running.delete(child));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  for (const since = Date.now(); !opening.test(said); await sleep(50)) {
+    const isLate = Date.now() - since > ENDS_WITHIN_MS;
+    if (isLate || child.exitCode !== null) throw new Error(`npm run ${name} did not open:\n${said}`);
+  }
+  return {
+    said: () => said,
+    /** As Ctrl-C does. */
+    async end(): Promise<Ended> {
+      signal(child, 'SIGINT');
+      const [status] = await exited;
+      return { status, said };
+    },
+  };
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (isWindows) child.kill(name);
+  else process.kill(-child.pid!, name);
+}
+
+/** What a failed test has left. */
+export async function endAll(): Promise<void> {
+  for (const child of running) {
+    signal(child, 'SIGTERM');
+    await once(child, 'exit');
+  }
+}
