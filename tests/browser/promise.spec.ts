@@ -10,7 +10,8 @@ const arrival = (page: Page) =>
   page.getByRole('article').getByRole('region').first().getByRole('paragraph').first();
 /** The end of the range, or of the promise: '2:30 pm'. */
 const readClock = async (page: Page, pattern: RegExp) => pattern.exec(await arrival(page).innerText())?.[1];
-const LATER = /^Promised by (\d+:\d\d [ap]m), now between \d+:\d\d(?: [ap]m)? and \d+:\d\d [ap]m\. Sorry\.$/;
+const LATER =
+  /^Promised by (?:\d+ \w+, )?(\d+:\d\d [ap]m), now between \d+:\d\d(?: [ap]m)? and \d+:\d\d [ap]m\. Sorry\.$/;
 
 test('a later time stands beside the one that was promised, on every reload', async ({
   page,
