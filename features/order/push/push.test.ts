@@ -107,7 +107,7 @@ describe('a browser that asked', () => {
     expect(read.map(({ body }) => body)).toEqual([
       expect.stringMatching(/^Packed, and waiting for a rider\. Arriving [\d:]+( [ap]m)? – [\d:]+ [ap]m$/),
       expect.stringMatching(
-        /^On its way\. ₹500 to pay at the door\. Promised by 2:30 pm, now [\d:]+( [ap]m)? – [\d:]+ [ap]m\. Sorry$/,
+        /^On its way\. ₹500 to pay at the door\. Promised by 22 Nov, 2:30 pm, now [\d:]+( [ap]m)? – [\d:]+ [ap]m\. Sorry$/,
       ),
       'Delivered',
     ]);
