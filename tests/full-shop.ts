@@ -175,6 +175,7 @@ async function fillImport({ db }: TestShop): Promise<void> {
       unknownNames: [],
       unknownNameCount: 0,
       createdWithoutSku: 0,
+      placesChanged: 0,
     },
   });
   await db

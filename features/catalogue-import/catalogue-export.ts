@@ -14,6 +14,7 @@ import {
   type ExportedProduct,
 } from './catalogue-export.store.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
+import { joinPlaces } from './category-places.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
@@ -97,7 +98,14 @@ function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames
     'stock at export': toStockMark(product),
     description: product.description,
     category: joinList(categoryIds.map((id) => names.toCategoryText(id))),
+    'category place': joinPlaces(categoryIds.map((id) => names.placeOf(id))),
     'sub category': joinList(subCategoryIds.map((id) => names.toSubCategoryText(id, categoryIds))),
+    'sub category place': joinPlaces(
+      subCategoryIds.map((id) => {
+        const categoryId = names.findCategoryOf(id, categoryIds);
+        return categoryId === undefined ? null : names.placeOf(categoryId, id);
+      }),
+    ),
     images: joinList(product.images),
     hidden: product.isHidden ? 'yes' : 'no',
     'more fields': joinFields([...details]),

@@ -5,8 +5,14 @@
 import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '#features/catalogue/catalogue.rules.ts';
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 
-export type NamedCategory = { id: string; name: string };
-export type NamedSubCategory = NamedCategory & { categoryIds: string[] };
+type Named = { id: string; name: string };
+/** `pinnedPlace` null: the owner has put it nowhere; so it is with one that is yet to be made. */
+export type NamedCategory = Named & { pinnedPlace?: number | null };
+/** `pinnedPlaces` by category. */
+export type NamedSubCategory = Named & {
+  categoryIds: string[];
+  pinnedPlaces?: Record<string, number> | null;
+};
 
 /** What a text means: one that exists, one to be made, or words why it is neither. */
 export type Meaning = { id: string } | { newName: string } | { problem: string };
@@ -67,6 +73,19 @@ export class CatalogueNames {
     return { problem: `${text} is a new sub-category: the row must name its category` };
   }
 
+  /** Where the owner has put a category, or a sub-category in it; null: nowhere. */
+  placeOf(categoryId: string, subCategoryId: string | null = null): number | null {
+    return subCategoryId === null
+      ? (this.#categoryById.get(categoryId)?.pinnedPlace ?? null)
+      : (this.#subCategoryById.get(subCategoryId)?.pinnedPlaces?.[categoryId] ?? null);
+  }
+
+  /** The first of these categories that has the sub-category. */
+  findCategoryOf(subCategoryId: string, categoryIds: readonly string[]): string | undefined {
+    const { categoryIds: all = [] } = this.#subCategoryById.get(subCategoryId) ?? {};
+    return categoryIds.find((id) => all.includes(id));
+  }
+
   /** Names of categories that are written almost like this one, best first. */
   nearestCategories(text: string): string[] {
     return listNearest(
@@ -98,7 +117,7 @@ export class CatalogueNames {
   }
 }
 
-function add<Named extends NamedCategory>(byName: Map<string, Named[]>, named: Named): void {
+function add<One extends Named>(byName: Map<string, One[]>, named: One): void {
   const key = toNameKey(named.name);
   const bearers = byName.get(key);
   if (bearers) bearers.push(named);
@@ -106,7 +125,7 @@ function add<Named extends NamedCategory>(byName: Map<string, Named[]>, named: N
 }
 
 /** Of several that differ in letter case only, the one that is written so. */
-function narrow<Named extends NamedCategory>(found: readonly Named[], text: string): readonly Named[] {
+function narrow<One extends Named>(found: readonly One[], text: string): readonly One[] {
   if (found.length < 2) return found;
   const exact = found.filter(({ name }) => name.trim() === text.trim());
   return exact.length > 0 ? exact : found;

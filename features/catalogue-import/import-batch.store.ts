@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
+import type { PinnedPlace } from './category-places.rules.ts';
 import type { StoredProduct } from './plan-row.rules.ts';
 
 const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
@@ -70,9 +71,12 @@ export async function readSold(
 export async function readNamed(
   tx: Queryable,
 ): Promise<{ categories: NamedCategory[]; subCategories: NamedSubCategory[] }> {
-  const categories = await tx.execute<NamedCategory>(sql`SELECT id, name FROM categories ORDER BY id`);
+  const categories = await tx.execute<NamedCategory>(sql`
+    SELECT id, name, pinned_place AS "pinnedPlace" FROM categories ORDER BY id`);
   const subCategories = await tx.execute<NamedSubCategory>(sql`
-    SELECT id, name, ARRAY(SELECT category_id FROM sub_category_categories WHERE sub_category_id = s.id) AS "categoryIds"
+    SELECT id, name, ARRAY(SELECT category_id FROM sub_category_categories WHERE sub_category_id = s.id) AS "categoryIds",
+      (SELECT json_object_agg(category_id, pinned_place) FROM sub_category_categories
+        WHERE sub_category_id = s.id AND pinned_place IS NOT NULL) AS "pinnedPlaces"
     FROM sub_categories s ORDER BY id`);
   return { categories: categories.rows, subCategories: subCategories.rows };
 }
@@ -163,6 +167,18 @@ export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Pro
   const { rows } = await tx.execute<{ group: string }>(sql`
     SELECT DISTINCT size_group AS "group" FROM products WHERE id = ANY(${list(ids)}) AND size_group IS NOT NULL`);
   return rows.map(({ group }) => group);
+}
+
+/** Where the owner has put categories, and sub-categories in their categories. */
+export async function setPinnedPlaces(tx: Queryable, places: readonly PinnedPlace[]): Promise<void> {
+  const rows = sql`json_to_recordset(${JSON.stringify(places)}::json)
+    AS put ("categoryId" text, "subCategoryId" text, place int)`;
+  await tx.execute(sql`
+    UPDATE categories SET pinned_place = put.place FROM ${rows}
+    WHERE categories.id = put."categoryId" AND put."subCategoryId" IS NULL`);
+  await tx.execute(sql`
+    UPDATE sub_category_categories kept SET pinned_place = put.place FROM ${rows}
+    WHERE kept.category_id = put."categoryId" AND kept.sub_category_id = put."subCategoryId"`);
 }
 
 /** Where products stand, absolutely. */

@@ -14,6 +14,7 @@ import { useUploads as holdUploads } from '#features/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
+import type { SeenPlaces } from './category-places.rules.ts';
 import {
   createNamed,
   createProducts,
@@ -22,6 +23,7 @@ import {
   lockProducts,
   readNamed,
   readSold,
+  setPinnedPlaces,
   setPlaces,
   updateProducts,
 } from './import-batch.store.ts';
@@ -44,6 +46,8 @@ export type BatchContext = {
   mayMake: BatchFacts['mayMake'];
   /** Lines in which products of the file were named before. */
   seen: Map<string, number>;
+  /** The order of categories as rows of the file said it before. */
+  seenPlaces: SeenPlaces;
   /** What a dry run would have made by now, so that it makes it once. */
   imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories'>;
   /** Writes down how far the import has come, in the transaction of the batch. */
@@ -107,7 +111,7 @@ function findStored(
 async function toPlan(
   tx: Queryable,
   rows: readonly FileRow[],
-  { storeId, toRowId, mayMake, seen, imagined }: BatchContext,
+  { storeId, toRowId, mayMake, seen, seenPlaces, imagined }: BatchContext,
   stored: StoredProduct[],
 ): Promise<BatchPlan> {
   const { categories, subCategories } = await readNamed(tx);
@@ -127,6 +131,7 @@ async function toPlan(
       [...subCategories, ...imagined.newSubCategories],
     ),
     seen,
+    seenPlaces,
     lostImages: await findLostImages(tx, rows, stored),
     makeId,
     toRowId,
@@ -177,6 +182,7 @@ async function write(
   { userId, storeId }: Pick<BatchContext, 'userId' | 'storeId'>,
 ): Promise<void> {
   await createNamed(tx, plan.newCategories, plan.newSubCategories);
+  if (plan.pinnedPlaces.length > 0) await setPinnedPlaces(tx, plan.pinnedPlaces);
   await createProducts(tx, storeId, plan.created);
   const updated = plan.updated.map(({ before, after }) => ({
     ...after,
@@ -202,10 +208,12 @@ async function tagsOfHidden(tx: Queryable, { updated }: BatchPlan): Promise<Chan
 
 function tagsOf(plan: BatchPlan): ChangeTag[] {
   const shownOtherwise = plan.updated.filter(({ before, after }) => isShownOtherwise(before, after));
-  const tags = [
+  const tags: ChangeTag[] = [
     ...plan.created.flatMap(tagsOfProduct),
     ...shownOtherwise.flatMap(({ before, after }) => [...tagsOfProduct(before), ...tagsOfProduct(after)]),
   ];
   const madeNames = plan.newCategories.length + plan.newSubCategories.length > 0;
-  return [...new Set(madeNames ? ['catalogue' as const, ...tags] : tags)];
+  if (madeNames) tags.push('catalogue');
+  if (plan.pinnedPlaces.length > 0) tags.push('category-order');
+  return [...new Set(tags)];
 }

@@ -57,11 +57,12 @@ export function toProductImport(
     updated,
     unchanged,
     failed,
-    // An import of an older version of the shop noted no unknown names: it made them.
+    // An import of an older version of the shop noted no unknown names, it made them; and no places.
     notes: {
       ...notes,
       unknownNames: notes.unknownNames ?? [],
       unknownNameCount: notes.unknownNameCount ?? 0,
+      placesChanged: notes.placesChanged ?? 0,
     },
     failure,
     createdAt: row.createdAt.toISOString(),

@@ -6,6 +6,8 @@ import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
+import { findChangedPlaces, readPlaces as readPinnedPlaces } from './category-places.rules.ts';
+import type { PinnedPlace, RowPlaces, SeenPlaces } from './category-places.rules.ts';
 import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
 import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
@@ -18,6 +20,8 @@ export type BatchFacts = {
   names: CatalogueNames;
   /** Lines in which products of the file were named before, by `toSeenKeys`. */
   seen: Map<string, number>;
+  /** The order of categories as rows of the file said it before. */
+  seenPlaces: SeenPlaces;
   /** Whether an unknown name of this column is to become a new one. */
   mayMake: (column: UnknownName['column'], name: string) => boolean;
   /** Lines that name an uploaded picture that is gone. */
@@ -37,6 +41,8 @@ export type BatchPlan = {
   newCategories: NamedCategory[];
   newSubCategories: NamedSubCategory[];
   unknownNames: UnknownName[];
+  /** Of categories and sub-categories that the owner has put somewhere else. */
+  pinnedPlaces: PinnedPlace[];
 };
 
 const MAX_PLACES = 100;
@@ -57,6 +63,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     newCategories: [],
     newSubCategories: [],
     unknownNames: [],
+    pinnedPlaces: [],
   };
   const byId = new Map(facts.stored.map((product) => [product.id, product]));
   const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
@@ -85,7 +92,9 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
     plan.problems.push(...found.map(([column, message]) => ({ line: row.line, column, message })));
     return;
   }
-  const after = { ...values, id, sku, isHidden, ...makePlaces(plan, places, facts) };
+  const stands = makePlaces(plan, places, facts);
+  const after = { ...values, id, sku, isHidden, ...stands };
+  plan.pinnedPlaces.push(...findChangedPlaces(row, places.pinned, stands, facts));
   if (before) {
     if (isSame(before, after)) plan.unchanged++;
     else plan.updated.push({ before, after });
@@ -128,15 +137,18 @@ type Places = {
   categories: Meaning[] | null;
   subCategories: Meaning[] | null;
   before: StoredProduct | undefined;
+  /** Of each, where the owner has put it. */
+  pinned: RowPlaces;
 };
 
 function readPlaces(
   problems: Problems,
   row: FileRow,
   before: StoredProduct | undefined,
-  { names, mayMake }: BatchFacts,
+  facts: BatchFacts,
   plan: BatchPlan,
 ): Places {
+  const { names, mayMake } = facts;
   const requireMeant = (column: UnknownName['column'], meanings: Meaning[] | null) => {
     for (const meaning of meanings ?? []) {
       if (!('newName' in meaning) || mayMake(column, meaning.newName)) continue;
@@ -153,7 +165,18 @@ function readPlaces(
     names.findSubCategory(text, categoryIds, hasCategory),
   );
   requireMeant('sub category', subCategories);
-  return { categories, subCategories, before };
+  const toIds = (meanings: Meaning[] | null, ids: string[] | undefined) =>
+    meanings?.map((meaning) => ('id' in meaning ? meaning.id : null)) ?? ids ?? [];
+  const pinned = readPinnedPlaces(
+    problems,
+    row,
+    {
+      categoryIds: toIds(categories, before?.categoryIds),
+      subCategoryIds: toIds(subCategories, before?.subCategoryIds),
+    },
+    facts,
+  );
+  return { categories, subCategories, before, pinned };
 }
 
 function listNearest(names: CatalogueNames, column: UnknownName['column'], name: string): string[] {

@@ -1,0 +1,117 @@
+// The order of categories as a file says it: in the rows of a category its pinned place, and that of the row's
+// sub-category in it. All rows of a category say the same, or nothing. Pure.
+
+import { readCell } from '#shared/csv-cell.ts';
+import type { Problems } from '#shared/read-fields.ts';
+import type { CatalogueNames } from './catalogue-names.rules.ts';
+import { isNone, readCount } from './csv-cells.rules.ts';
+import type { FileRow } from './product-columns.rules.ts';
+
+/** Where the owner has put a category, or a sub-category in one of its categories; null: nowhere. */
+export type PinnedPlace = { categoryId: string; subCategoryId: string | null; place: number | null };
+
+/** Places by what they are of, with the line that said so first. */
+export type SeenPlaces = Map<string, { line: number; place: number | null }>;
+
+/** For each name of the row its place; undefined: the file does not say. */
+type Places = (number | null | undefined)[];
+export type RowPlaces = { categories: Places; subCategories: Places };
+
+/** Where the products of a row stand, in the order of its cells; null for what is yet to be made. */
+type RowIds = { categoryIds: readonly (string | null)[]; subCategoryIds: readonly (string | null)[] };
+
+const HIGHEST = 9_999;
+
+/** Of an export: places with | between them, '' when there is none at all. */
+export function joinPlaces(places: readonly (number | null)[]): string {
+  return places.some((place) => place !== null) ? places.map((place) => place ?? '').join('|') : '';
+}
+
+/** Notes what is wrong under its column. */
+export function readPlaces(
+  problems: Problems,
+  row: FileRow,
+  ids: RowIds,
+  { names, seenPlaces }: { names: CatalogueNames; seenPlaces: SeenPlaces },
+): RowPlaces {
+  const places = {
+    categories: readCells(problems, row, 'category place', ids.categoryIds.length),
+    subCategories: readCells(problems, row, 'sub category place', ids.subCategoryIds.length),
+  };
+  for (const { key, place, column } of listPlaces(places, ids, names)) {
+    if (key === null) {
+      problems[column] ??= 'The sub category stands in none of the categories of the row';
+      continue;
+    }
+    const seen = seenPlaces.get(key);
+    if (seen && seen.line !== row.line && seen.place !== place)
+      problems[column] ??=
+        `Line ${seen.line} says ${seen.place ?? '(none)'}: every row of it must say the same`;
+  }
+  return places;
+}
+
+/** Of a row without problems, whose categories are all made: what is to be written. */
+export function findChangedPlaces(
+  row: FileRow,
+  places: RowPlaces,
+  ids: { categoryIds: readonly string[]; subCategoryIds: readonly string[] },
+  { names, seenPlaces }: { names: CatalogueNames; seenPlaces: SeenPlaces },
+): PinnedPlace[] {
+  return listPlaces(places, ids, names).flatMap(({ key, categoryId, subCategoryId, place }) => {
+    if (key === null || categoryId === null) return [];
+    const seen = seenPlaces.get(key);
+    if (!seen) seenPlaces.set(key, { line: row.line, place });
+    // The same line again: the batch is tried a second time.
+    else if (seen.line !== row.line) return [];
+    return names.placeOf(categoryId, subCategoryId) === place ? [] : [{ categoryId, subCategoryId, place }];
+  });
+}
+
+function readCells(
+  problems: Problems,
+  row: FileRow,
+  column: 'category place' | 'sub category place',
+  nameCount: number,
+): Places {
+  const cell = row.cells[column];
+  if (cell === undefined) return [];
+  if (isNone(cell)) return Array.from({ length: nameCount }, () => null);
+  const entries = readCell(cell).split('|');
+  const places = entries.map((entry) => {
+    if (entry.trim() === '') return undefined;
+    const place = isNone(entry) ? null : Number(readCount(entry));
+    if (place === null || (Number.isInteger(place) && place >= 1 && place <= HIGHEST)) return place;
+    problems[column] ??= `Not a place: write 1, 2, 3 and so on, or (none)`;
+    return undefined;
+  });
+  if (entries.length > nameCount) problems[column] ??= 'More places than names in the row';
+  return places;
+}
+
+type OnePlace = {
+  /** null: there is nothing that this is a place of. */
+  key: string | null;
+  column: 'category place' | 'sub category place';
+  categoryId: string | null;
+  subCategoryId: string | null;
+  place: number | null;
+};
+
+/** Of everything that is there already; the place of a sub-category is that in the first category it is of. */
+function listPlaces(places: RowPlaces, ids: RowIds, names: CatalogueNames): OnePlace[] {
+  const ofCategories = places.categories.flatMap((place, at): OnePlace[] => {
+    const categoryId = ids.categoryIds[at];
+    if (place === undefined || !categoryId) return [];
+    return [{ key: categoryId, column: 'category place', categoryId, subCategoryId: null, place }];
+  });
+  const ofSubCategories = places.subCategories.flatMap((place, at): OnePlace[] => {
+    const subCategoryId = ids.subCategoryIds[at];
+    if (place === undefined || !subCategoryId) return [];
+    const known = ids.categoryIds.filter((id) => id !== null);
+    const categoryId = names.findCategoryOf(subCategoryId, known) ?? null;
+    const key = categoryId && `${categoryId} ${subCategoryId}`;
+    return [{ key, column: 'sub category place', categoryId, subCategoryId, place }];
+  });
+  return [...ofCategories, ...ofSubCategories];
+}
