@@ -13,7 +13,7 @@ const NEXT_ITEM = 0.72;
 /** Against the plain item. */
 const VARIANT = 0.4;
 /** By the place of a size among those of its item. */
-const SIZES = [0.8, 1, 0.6, 0.4];
+const SIZES = [0.5, 1, 0.35, 0.2];
 /** Stores differ in taste by so much. */
 const TASTE = [0.9, 1.1] as const;
 
