@@ -44,10 +44,15 @@ export function listEntries(
     .select({
       entry: auditEntries,
       by: users.name,
-      // People are named as they are called now: what they were called is theirs to have removed.
-      personName: sql<string | null>`CASE ${auditEntries.entity}
-        WHEN 'user' THEN (SELECT name FROM users AS person WHERE person.id = ${auditEntries.entityId})
-        WHEN 'staff' THEN (SELECT email FROM staff WHERE staff.id = ${auditEntries.entityId}) END`,
+      // People are named as they are called now: what they were called is theirs to have removed. So is a
+      // sub-category where an entry tells only where it stands.
+      nameNow: sql<string | null>`CASE
+        WHEN ${auditEntries.entity} = 'user'
+          THEN (SELECT name FROM users AS person WHERE person.id = ${auditEntries.entityId})
+        WHEN ${auditEntries.entity} = 'staff'
+          THEN (SELECT email FROM staff WHERE staff.id = ${auditEntries.entityId})
+        WHEN ${auditEntries.entity} = 'sub-category' AND ${auditEntries.name} = ''
+          THEN (SELECT name FROM sub_categories WHERE sub_categories.id = ${auditEntries.entityId}) END`,
     })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, auditEntries.userId))

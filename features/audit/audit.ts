@@ -83,9 +83,9 @@ function toCells(entry: AuditEntry): string[] {
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 
-function toEntry({ entry, by, personName }: EntryRow): AuditEntry {
+function toEntry({ entry, by, nameNow }: EntryRow): AuditEntry {
   const { id, at, name, ...rest } = entry;
-  return { ...rest, _id: String(id), at: at.toISOString(), by, name: personName ?? name };
+  return { ...rest, _id: String(id), at: at.toISOString(), by, name: nameNow ?? name };
 }
 
 function toFilter(filters: AuditFilters): AuditFilter {

@@ -207,7 +207,11 @@ describe('what the owner pins', () => {
     });
     await pin([dairy.milk], { categoryId: dairy.id });
     const ofSub = await shop.call('GET', `/api/admin/audit?entityId=${dairy.milk}`, { token: owner.token });
-    expect(ofSub.body.data[0]).toMatchObject({ entity: 'sub-category', after: { pinned_place: 1 } });
+    expect(ofSub.body.data[0]).toMatchObject({
+      entity: 'sub-category',
+      name: 'Milk',
+      after: { pinned_place: 1 },
+    });
   });
 
   test('is refused when somebody else has changed it since, and twice the same drops no page', async () => {
