@@ -28,6 +28,9 @@ export const PERSONAL_PATHS = [
   OFFLINE_PATH,
 ] as const;
 
+/** Where the owner sees and changes the order of categories; of one's sub-categories with `category`. */
+export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
+
 export const DASHBOARD_PATHS = [
   DASHBOARD_PATH,
   '/dashboard/profile',
@@ -36,6 +39,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/buy-again',
   '/dashboard/category',
   '/dashboard/subcategory',
+  CATEGORY_ORDER_PATH,
   '/dashboard/upload-product',
   '/dashboard/product',
   '/dashboard/import-export',

@@ -30,6 +30,7 @@ export default [
     route('buy-again', 'dashboard/account/buy-again.tsx'),
     route('category', 'dashboard/catalogue/category.tsx'),
     route('subcategory', 'dashboard/catalogue/sub-category.tsx'),
+    route('category-order', 'dashboard/catalogue/category-order.tsx'),
     route('upload-product', 'dashboard/catalogue/product/upload-product.tsx'),
     route('product', 'dashboard/catalogue/product/products.tsx'),
     route('import-export', 'dashboard/import/import-export.tsx'),

@@ -1,5 +1,5 @@
-// The order of categories as a file says it: in the rows of a category its pinned place, and that of the row's
-// sub-category in it. All rows of a category say the same, or nothing. Pure.
+// The order of categories as a file says it: in the rows of a category its pinned place, and that of the
+// row's sub-category in it. All rows of a category say the same, or nothing. Pure.
 
 import { readCell } from '#shared/csv-cell.ts';
 import type { Problems } from '#shared/read-fields.ts';
@@ -98,7 +98,7 @@ type OnePlace = {
   place: number | null;
 };
 
-/** Of everything that is there already; the place of a sub-category is that in the first category it is of. */
+/** Of all that is there already; a sub-category's place is that in the first category it is of. */
 function listPlaces(places: RowPlaces, ids: RowIds, names: CatalogueNames): OnePlace[] {
   const ofCategories = places.categories.flatMap((place, at): OnePlace[] => {
     const categoryId = ids.categoryIds[at];

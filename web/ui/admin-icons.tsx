@@ -18,6 +18,14 @@ export function SubCategoryIcon(props: IconProps) {
   );
 }
 
+export function CategoryOrderIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6h9M4 12h7M4 18h5M17.500 5v14M14 8.500 17.500 5 21 8.500" />
+    </Icon>
+  );
+}
+
 export function ProblemIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,4 +1,4 @@
-// Whose stock the owner's product pages show and change, in a shop with more than one store.
+// Whose stock or sales the owner's pages show, in a shop with more than one store.
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
@@ -15,11 +15,13 @@ export function useShownStore(): Store | undefined {
   return data?.find(({ chosen }) => chosen);
 }
 
-export function ShownStore() {
-  return useShopFacts()?.hasStores ? <ShownStoreLine /> : null;
+type ShownStoreProps = { what?: 'Stock' | 'Sales' };
+
+export function ShownStore({ what = 'Stock' }: ShownStoreProps) {
+  return useShopFacts()?.hasStores ? <ShownStoreLine what={what} /> : null;
 }
 
-function ShownStoreLine() {
+function ShownStoreLine({ what }: Required<ShownStoreProps>) {
   const { error, refetch } = useStores(true);
   const hasAreas = useShopFacts()?.hasAreas;
   const store = useShownStore();
@@ -30,10 +32,10 @@ function ShownStoreLine() {
       <p className="min-w-0 flex-1 py-1 wrap-anywhere">
         {store && (
           <>
-            Stock of <strong className="font-semibold">{store.name}</strong>
+            {what} of <strong className="font-semibold">{store.name}</strong>
           </>
         )}
-        {!store && (error ? 'Whose stock this is could not be loaded.' : 'Stock of ...')}
+        {!store && (error ? 'Which store this is of could not be loaded.' : `${what} of ...`)}
       </p>
       {store && hasAreas && (
         <Button

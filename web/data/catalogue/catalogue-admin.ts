@@ -3,6 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionMark } from '../account/user.ts';
 import { callApi, type Envelope } from '../api.ts';
@@ -87,4 +88,32 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
       void client.invalidateQueries({ queryKey: ownKey(OWNER_LISTS) });
     }
   };
+}
+
+/** As the chosen store shows them: the sub-categories of this category, of '' the categories themselves. */
+export function useCategoryOrder(categoryId: string) {
+  const client = useQueryClient();
+  const forgetStorefront = useForgetStorefront();
+  const queryKey = personalKey(OWNER_LISTS, useSessionMark(), 'order', categoryId);
+  const category: Record<string, string> = categoryId === '' ? {} : { categoryId };
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const path = `/api/category/order?${new URLSearchParams(category)}`;
+      return (await callApi<OrderedCategory[]>('GET', path, { headers: OWN_NAMES, signal })).data;
+    },
+    ...QUERY_OPTIONS,
+  });
+
+  /** The server's message. Throws ApiError when it is refused. */
+  async function pin(pinned: readonly string[], was: readonly string[]): Promise<string> {
+    const body = { ...category, pinned, was };
+    const path = '/api/category/order';
+    const { data, message } = await callApi<OrderedCategory[]>('PUT', path, { body, headers: OWN_NAMES });
+    client.setQueryData(queryKey, data);
+    forgetStorefront();
+    return message;
+  }
+
+  return { ...query, pin };
 }

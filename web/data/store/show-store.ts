@@ -42,7 +42,7 @@ export async function followAddress(
 /** Everything in sight becomes that of the chosen store. */
 export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
   forgetStorefront(client);
-  for (const owners of ['stores', 'products-admin'])
+  for (const owners of ['stores', 'products-admin', 'owner-catalogue'])
     void client.invalidateQueries({ queryKey: ownKey(owners) });
   await refreshOpenPage(revalidate);
 }

@@ -3,11 +3,13 @@
 
 import type { ComponentType } from 'react';
 import type { User } from '#features/account/account.contract.ts';
+import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import {
   AuditIcon,
   CashIcon,
   CategoryIcon,
+  CategoryOrderIcon,
   CustomersIcon,
   DeliveryIcon,
   FiguresIcon,
@@ -49,6 +51,7 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/reports', label: 'Reports', Icon: ReportIcon, roles: ['manager'] },
   { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon, roles: [] },
   { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon, roles: [] },
+  { to: CATEGORY_ORDER_PATH, label: 'Category order', Icon: CategoryOrderIcon, roles: [] },
   { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon, roles: [] },
   { to: '/dashboard/stores', label: 'Stores', Icon: StoreIcon, roles: [] },
   { to: '/dashboard/picking', label: 'Picking', Icon: PickingIcon, roles: ['picker', 'manager'] },
