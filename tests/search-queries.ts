@@ -97,6 +97,83 @@ export const QUERIES: Record<string, string> = {
     mutton|goat : mutt
     popcorn : popc
     cucumber : cucu`,
+  'three letters': `
+    milk ! chocolate|shake|biscuit|soap|bread|badam|coconut|almond|powder : mil
+    paneer ! masala|tikka : pan
+    \\bbread\\b ! crumb|butter : bre
+    \\bbutter\\b ! peanut|cookie|body|biscuit : but
+    \\bcurd\\b ! chilli : cur
+    \\beggs?\\b ! noodle|curry|shampoo : egg
+    onion ! ring|powder|shampoo|ketchup|hair|oil : oni
+    tomato ! ketchup|puree|soup|sauce|chips : tom
+    lemon ! soap|tea|pickle|grass|dish : lem
+    banana ! chips|shake : ban
+    mango ! pickle|ginger : man
+    orange ! soap|candy|biscuit : ora
+    papaya : pap
+    carrot|cardamom ! halwa|biscuit|tea : car
+    cabbage : cab
+    cucumber : cuc
+    garlic ! bread : gar
+    broccoli : bro
+    mushroom|mustard : mus
+    spinach|palak|spice|masala : spi
+    rice ! flour|papad|noodle|bran : ric
+    \\batta\\b ! noodle|biscuit : att
+    besan : bes
+    ghee : ghe
+    honey ! soap|lip|shampoo : hon
+    almond|badam ! soap|oil|shampoo : alm, bad
+    cashew : cas, kaj
+    makhana : mak
+    turmeric|toor : tur
+    cumin|jeera : cum, jee
+    coffee ! mug|candy|biscuit : cof
+    biscuit ! dog : bis
+    chips|chicken : chi
+    namkeen|salt : nam
+    noodle : noo
+    pasta ! tooth : past
+    ketchup : ket
+    mayo : may
+    pickle : pic
+    chocolate ! biscuit|cookie|milk$|soap : choco
+    popcorn|potato ! chips : pop, pota
+    cheese : che
+    prawn : pra
+    soap|soup|soya|sooji|soda|sonth : soa, sou
+    shampoo ! dog : sha
+    condition|condom : con
+    toothpaste|toothbrush : too
+    tissue : tis
+    detergent : det
+    dishwash|dish : dis
+    handwash|hand : han
+    sanitary|sanitis|pads : san
+    diaper ! adult : dia
+    wipes|wiper : wip
+    deodorant|deo : deo
+    broom : broo
+    candle|candy|cane : can
+    agarbatti : aga
+    camphor : cam
+    lotion : lot
+    sunscreen|sunflower : sun
+    lip : lip
+    moong : moo
+    raisin|mustard|rai\\b : rai
+    jaggery : jag
+    vermicelli : ver
+    sabudana|sago : sab
+    oats : oat
+    water : wat
+    juice : jui
+    green tea : green te
+    basmati rice : basmati ri
+    sunflower.*oil : sunflower oi
+    corn ?flakes : corn fla
+    olive.*oil : olive oi
+    pencil|pen\\b : pen`,
   typo: `
     milk ! chocolate|biscuit|shake : mlik, millk
     potato : potatto, potato, ptoato
@@ -208,7 +285,29 @@ export const QUERIES: Record<string, string> = {
     clove : laung
     pepper : kali mirch
     mustard.*oil|oil.*mustard : sarson tel
-    diya|lamp : deepak`,
+    diya|lamp : deepak
+    cabbage : band gobhi, bandh gobhi, pattagobhi
+    lemon : neebu, limbu
+    orange ! candy|juice|drink|biscuit : santara, narangi
+    peas ! pigeon|chick : mutter, mattar, vatana
+    cucumber|kakdi : kakri, khira
+    broom : jharu, zadu
+    noodle : chaumin, chowmin
+    fennel|saunf ! candy|antacid|sweet : sonf, souf
+    pista : piste
+    vermicelli|sevai|semiya : semai, sewiya, seviyan
+    chicken : murg, murgh
+    henna|mehndi|mehendi : menhdi, mehandi
+    nail : nakhun polish
+    curry lea : curry patta, kari patta
+    black pepper|pepper : kaali mirch, kalimirch
+    tea : chay patti, chai
+    detergent : kapde dhone ka powder
+    sesame|til\\b ! oil|chikki : safed til
+    makhana|fox : makhane
+    dates|khajur : khajoor, khajur
+    milk ! chocolate|shake : gaay ka doodh
+    wheat|atta : gehu aata, gehun ka atta`,
   devanagari: `
     milk ! chocolate|shake : दूध
     potato : आलू

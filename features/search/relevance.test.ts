@@ -40,9 +40,10 @@ function readCases(text: string): Case[] {
 const FLOORS: Record<string, number> = {
   exact: 0.9,
   plural: 0.9,
-  prefix: 0.85,
+  prefix: 0.92,
+  'three letters': 0.92,
   typo: 0.85,
-  hinglish: 0.85,
+  hinglish: 0.93,
   devanagari: 0.85,
   synonym: 0.85,
   split: 0.85,

@@ -287,3 +287,67 @@ test('what begins as typed comes before what is only another word for something'
   expect(search('pan').names[0]).toMatch(/Paneer/);
   expect(search('pani').names[0]).toMatch(/Water|Pani/);
 });
+
+describe('three letters', () => {
+  test('are the beginning of what is bought every day, before a brand or something rare', () => {
+    const search = makeShop([
+      ...many(6, (at): Row => [`Too Crisp Lentil Chips ${at}`, 'Snacks']),
+      ['Whitely Toothpaste', 'Oral Care'],
+      ...many(9, (at): Row => [`Rangoli Maker Stencil ${at}`, 'Craft']),
+      ['Nutty Makhana', 'Dry Fruits'],
+    ]);
+    expect(search('too').names[0]).toBe('Whitely Toothpaste');
+    expect(search('mak').names[0]).toBe('Nutty Makhana');
+  });
+
+  test('do not mean the other names of what else begins so', () => {
+    const search = makeShop(
+      [
+        ...many(3, (at): Row => [`Gopala Toned Milk ${at}`, 'Dairy']),
+        ['Gopala Badam Milk', 'Drinks'],
+        ['Gopala Mango Milkshake', 'Drinks'],
+      ],
+      [['milkshake', 'badam milk']],
+    );
+    expect(search('mil').names[0]).toMatch(/Toned/);
+  });
+
+  test('do not mean all of a category that begins so', () => {
+    const search = makeShop([
+      ...many(3, (at): Row => [`Nutty Makhana ${at}`, 'Dry Fruits']),
+      ...many(12, (at): Row => [`Roopa Lipstick ${at}`, 'Makeup']),
+    ]);
+    expect(search('mak').names[0]).toMatch(/Makhana/);
+  });
+
+  test('more of them are rather begun than misheard', () => {
+    const search = makeShop(
+      [...many(12, (at): Row => [`Sona Rice ${at}`, 'Rice']), ['Lumo Battery', 'Home']],
+      [['rice', 'bhat']],
+    );
+    expect(search('batt').names[0]).toBe('Lumo Battery');
+  });
+});
+
+test.each([
+  ['band gobhi', 'Cabbage'],
+  ['neebu', 'Lemon'],
+  ['jharu', 'Kleen Broom'],
+])('Hindi as it is spelt by ear: %s', (typed, name) => {
+  const search = makeShop(
+    [
+      ['Cabbage', 'Vegetables'],
+      ['Cauliflower', 'Vegetables'],
+      ['Lemon', 'Vegetables'],
+      ['Kleen Broom', 'Home'],
+      ['Glass Jar', 'Home'],
+    ],
+    [
+      ['cabbage', 'bandh gobi'],
+      ['cauliflower', 'gobhi'],
+      ['lemon', 'neembu'],
+      ['broom', 'jhadu'],
+    ],
+  );
+  expect(search(typed).names[0]).toBe(name);
+});

@@ -135,10 +135,10 @@ function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): str
 
 /** The words as typed, the corrected ones as the best product has them. */
 function showMeant({ index }: Vocabulary, terms: Query, best: number): string {
-  const meant = terms.map(({ typed, alternatives, isCorrected }) => {
+  const meant = terms.flatMap(({ typed, alternatives, isCorrected }) => {
     if (!isCorrected) return typed;
     const found = alternatives.find(({ stems }) => index.hasAll(best, stems, true)) ?? alternatives[0]!;
-    return found.stems.map((stem) => index.spellings.show(stem)).join(' ');
+    return found.stems.map((stem) => index.spellings.show(stem));
   });
   return meant.filter((word, at) => meant.lastIndexOf(word) === at).join(' ');
 }

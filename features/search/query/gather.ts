@@ -10,6 +10,8 @@ import { readQuery, type Query, type QueryTerm } from './query-terms.ts';
 /** By field. */
 const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
 const BRAND_SCORE = 0.85;
+/** What weighs less fits, and is not what was meant. */
+export const MEANT = 0.55;
 const CATEGORY_SCORE = 0.35;
 /** In a category that is called just so, and that is what people mean by its name. */
 const MEANT_CATEGORY_SCORE = 1.3;
@@ -55,6 +57,7 @@ function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, wi
   const offer = (products: NumberList, score: number) =>
     index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
   for (const { products } of index.categorySets.find(stems)) offer(products, weight * CATEGORY_SCORE);
+  if (weight < MEANT) return;
   // Far more stands in a category of this name than is called so itself: whoever says "oral care" means what
   // stands there.
   const named = index.categorySets.listNamed(stems);

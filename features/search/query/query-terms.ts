@@ -2,6 +2,7 @@
 // alternatives.
 
 import type { Phrase } from '../words/thesaurus.ts';
+import { toSound } from '../words/sounds.rules.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, type Token } from '../words/words.rules.ts';
 import { readWord, type Reading } from './read-word.ts';
 import { isKnown, listKindsOfUnsold, type Alternative, type Vocabulary } from './vocabulary.ts';
@@ -31,14 +32,14 @@ export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = fals
   const tokens = readQueryTokens(text);
   const words = tokens.map((token, at): ReadWord => {
     const place = { isLast: at === tokens.length - 1, isAlone: tokens.length === 1, isDoubted };
-    return { token, ...readWord(vocabulary, { token, ...place }) };
+    return { token, sound: toSound(token.stem), ...readWord(vocabulary, { token, ...place }) };
   });
   const terms: QueryTerm[] = [];
   while (words.length > 0) terms.push(takeTerm(vocabulary, words));
   return terms;
 }
 
-type ReadWord = Reading & { token: Token };
+type ReadWord = Reading & { token: Token; sound: string };
 
 function readQueryTokens(text: string): Token[] {
   const all = readTokens(text.slice(0, MAX_LENGTH).toWellFormed());
@@ -86,8 +87,8 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
   const typed = part.map(({ token }) => token.word).join(' ');
   const asTyped = part.map(({ token }) => token.stem);
   const asRead = part.map(({ alternatives }, at) => alternatives[0]?.stems.join(' ') ?? asTyped[at]!);
-  const isTyped = thesaurus.has(asTyped);
-  const phrase = isTyped ? asTyped : asRead;
+  const known = thesaurus.has(asTyped) ? asTyped : thesaurus.findSounding(part.map(({ sound }) => sound));
+  const phrase = known ?? asRead;
   const kind = toKindTerm(vocabulary, typed, phrase);
   if (kind) return kind;
   const alternatives: Alternative[] = [];
@@ -101,7 +102,7 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
     alternatives.push({ stems: [joined], weight }, ...listSynonyms(vocabulary, [joined], weight));
   }
   if (alternatives.length === 0) return null;
-  const isCorrected = !isTyped && part.some((word) => word.isCorrected);
+  const isCorrected = !known && part.some((word) => word.isCorrected);
   return makeTerm(typed, alternatives, { isCorrected });
 }
 

@@ -8,7 +8,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { StockBits } from '../index/stock-bits.ts';
 import type { Term } from '../index/term.ts';
 import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rules.ts';
-import { gather } from './gather.ts';
+import { gather, MEANT } from './gather.ts';
 import type { Query } from './query-terms.ts';
 import { selectFirst, type Compare } from './select-first.rules.ts';
 
@@ -86,7 +86,9 @@ function glance(index: SearchIndex, stock: StockBits, fitting: Uint32Array, term
 /** Turns what the words score into the score of the product. */
 function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
   const { total } = index.scores;
-  const stems = terms.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.stems));
+  const stems = terms.flatMap(({ alternatives }) =>
+    alternatives.flatMap((one) => (one.weight >= MEANT ? one.stems : [])),
+  );
   const meant = new Set(stems.flatMap((stem) => index.terms.get(stem) ?? []));
   const altering = countAltering(index, terms);
   const bundleCosts = costsOfBundles(terms);

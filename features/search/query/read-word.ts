@@ -53,12 +53,14 @@ function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
   // "rais" is raisins begun as well as the plural of rai.
   const isCutShort =
     stem.length <= 3 && written.length === stem.length + 1 && index.spellings.show(stem) !== written;
+  // So few letters are rather a beginning than something rare, or a brand.
+  const isShort = isCutShort || written.length <= MAX_BEGINNING;
   // A thing or a brand by itself is finished, however many longer words begin with it (rai and raisins).
-  const isFinished = !isCutShort && (isGroupWord || index.termOf(stem).isBrand);
+  const isFinished = !isCutShort && (isGroupWord || (!isShort && index.termOf(stem).isBrand));
   if (!word.isLast || isFinished) return { alternatives: [known], isCorrected: false };
-  const least = strengthOf(vocabulary, stem) * (isCutShort ? 1 : 5);
+  const least = strengthOf(vocabulary, stem) * (isShort ? 1 : 5);
   const completions = listCompletions(vocabulary, written, least);
-  if (isCutShort && completions.length > 0) known.weight = WEIGHT.correction;
+  if (isShort && completions.length > 0) known.weight = WEIGHT.correction;
   return { alternatives: [known, ...completions], isCorrected: false };
 }
 
@@ -74,7 +76,10 @@ function asItSounds(vocabulary: Vocabulary, word: Word): Reading | null {
   const completions = listCompletionsOf(vocabulary, word);
   // So few letters are rather a beginning ("pal", palak) than all of another word ("paal").
   if (isLast && token.word.length <= MAX_BEGINNING && completions.length > 0) return null;
-  if (strengthOfBest(vocabulary, sounding) * 3 < strengthOfBest(vocabulary, completions)) return null;
+  const [sound, begun] = [sounding, completions].map((best) =>
+    strengthOfBest(vocabulary, best, strengthOfBegun),
+  );
+  if (sound! * 3 < begun!) return null;
   const usual = isLast ? completions.filter(({ weight }) => weight > USUAL) : [];
   return { alternatives: [...sounding, ...usual], isCorrected: false };
 }
@@ -85,7 +90,11 @@ function completed(vocabulary: Vocabulary, word: Word): Reading | null {
   if (completions.length === 0) return null;
   if (word.token.word.length >= 3) {
     const corrections = listCorrections(vocabulary, word.token, word.isAlone);
-    if (strengthOfBest(vocabulary, completions) * 8 < strengthOfBest(vocabulary, corrections)) return null;
+    if (
+      strengthOfBest(vocabulary, completions, strengthOfBegun) * 8 <
+      strengthOfBest(vocabulary, corrections)
+    )
+      return null;
   }
   return { alternatives: completions, isCorrected: false };
 }
@@ -106,8 +115,8 @@ function corrected(vocabulary: Vocabulary, { token, isAlone }: Word): Reading | 
   return { alternatives, isCorrected: alternatives.length > 0 };
 }
 
-const strengthOfBest = (vocabulary: Vocabulary, [best]: readonly Alternative[]): number =>
-  best ? strengthOf(vocabulary, best.stems[0]!) : 0;
+const strengthOfBest = (vocabulary: Vocabulary, [best]: readonly Alternative[], of = strengthOf): number =>
+  best ? of(vocabulary, best.stems[0]!) : 0;
 
 const FAR = 1.2;
 
@@ -185,8 +194,9 @@ function listCompletions(vocabulary: Vocabulary, word: string, least: number): A
     .toSorted((a, b) => b.strength - a.strength)
     .slice(0, MAX_COMPLETIONS[Math.min(word.length, 3)]);
   const most = found[0]?.strength ?? 1;
-  return found.map(({ stem, strength }) => {
-    const weight = 0.65 + 0.35 * Math.sqrt(strength / most);
+  return found.map(({ stem, strength }, at) => {
+    // One is meant, the others are only possible.
+    const weight = at === 0 ? 1 : 0.4 + 0.45 * Math.sqrt(strength / most);
     // What stands on products comes before what is only another word for them.
     return { stems: [stem], weight: isInName(vocabulary, stem) ? weight : weight * WEIGHT.notInName };
   });

@@ -1,5 +1,6 @@
 // What a shop's words are looked up in, and how much of the shop is called by a word.
 
+import { isEveryday } from '../vocabulary/everyday.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Phrase, Thesaurus } from '../words/thesaurus.ts';
 
@@ -42,6 +43,8 @@ export function strengthOf(vocabulary: Vocabulary, stem: string): number {
 }
 
 const SHARE_OF_BEGUN_SYNONYM = 0.2;
+/** What is asked for every day, and brands that everybody knows, are rather meant than what is rare. */
+const TIMES = { everyday: 5, brand: 3, other: 1 };
 const MAX_OF_BEGUN_SYNONYM = { inNames: 20, elsewhere: 6 };
 
 /**
@@ -50,9 +53,11 @@ const MAX_OF_BEGUN_SYNONYM = { inNames: 20, elsewhere: 6 };
  */
 export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
   const own = ownStrengthOf(vocabulary, stem);
-  if (own >= ENOUGH) return own;
+  const isBrand = vocabulary.thesaurus.listKinds([stem]).length > 0;
+  const times = TIMES[isEveryday(stem) ? 'everyday' : isBrand ? 'brand' : 'other'];
+  if (own >= ENOUGH) return times * own;
   const most = own > 0 ? MAX_OF_BEGUN_SYNONYM.inNames : MAX_OF_BEGUN_SYNONYM.elsewhere;
-  return own + Math.min(SHARE_OF_BEGUN_SYNONYM * strengthOf(vocabulary, stem), most);
+  return times * (own + Math.min(SHARE_OF_BEGUN_SYNONYM * strengthOf(vocabulary, stem), most));
 }
 
 /** The kinds of thing that a brand stands for, as long as it is sold in none of its spellings. */

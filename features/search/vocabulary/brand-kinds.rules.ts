@@ -135,7 +135,7 @@ antiseptic cream : boroline cream, burnol, soframycin, betadine, neosporin, boro
 multivitamin; vitamin : revital, supradyn, becosules, zincovit, limcee, shelcal, centrum, neurobion, evion
 whey protein; protein powder : muscleblaze, optimum nutrition, muscle blaze, gnc, ultimate nutrition
 sanitiser; sanitizer : dettol sanitizer, lifebuoy sanitizer, sterillium
-detergent; washing powder : surf, surf excel, ariel, tide, rin, wheel, ghadi, nirma, ezee, henko, mr white, active wheel, safed, fena, sunlight, genteel, tide plus, ujala detergent, patanjali detergent
+detergent powder; detergent : surf, surf excel, ariel, tide, rin, wheel, ghadi, nirma, ezee, henko, mr white, active wheel, safed, fena, sunlight, genteel, tide plus, ujala detergent, patanjali detergent
 liquid detergent : surf excel matic, ariel matic, surf excel liquid, genteel liquid, godrej ezee
 detergent bar : rin bar, surf excel bar, wheel bar, nirma bar, tide bar, 555 bar
 fabric conditioner : comfort, downy, lenor, softouch

@@ -8,7 +8,8 @@ body wash, shower gel, bodywash
 shampoo, shampu, sampoo, shampo, baal dhone ka, शैम्पू, शैंपू
 hair oil, baal ka tel, kesh tel, balon ka tel, hairoil, baalon ka tel, बालों का तेल
 hair colour, hair color, hair dye, mehndi baal, baal kala karne ka, hair mehendi
-henna, mehndi, mehendi, marudhani, gorintaku, mehandi, मेहंदी
+rose water, gulab jal, gulabjal, gulaab jal, गुलाब जल
+henna, mehndi, mehendi, menhdi, marudhani, gorintaku, mehandi, मेहंदी
 conditioner, kandishnar, condishner, kandisnar
 comb, kanghi, kangha, seepu, duvvena, kanga, कंघी
 toothpaste, tooth paste, manjan, dant manjan, dantmanjan, tooth cream, टूथपेस्ट, मंजन
@@ -27,7 +28,7 @@ perfume, itra, attar, ittar, scent, ittr, इत्र
 lipstick, lali, lip colour, lip color, लिपस्टिक
 lip balm, lipbalm, chapstick
 kajal, kohl, surma, kaajal, eye kajal, काजल
-nail polish, nail paint, nailpolish, nailpaint, nail enamel, nail lacquer, nail colour, nakh palish, नेल पॉलिश
+nail polish, nail paint, nakhun polish, nailpolish, nailpaint, nail enamel, nail lacquer, nail colour, nakh palish, नेल पॉलिश
 nail polish remover, nail paint remover, thinner nail
 bindi, sticker bindi, tikli, बिंदी
 sindoor, kumkum, kunkuma, kumkuma, sindur, roli, सिंदूर, कुमकुम
@@ -76,14 +77,14 @@ drain cleaner, drainex, nali cleaner, pipe cleaner
 acid, tezab, toilet acid, तेज़ाब
 naphthalene balls, moth balls, phenyl goli, naphthalene, kapoor goli, damber goli, नेफ़थलीन
 air freshener, room freshener, room spray, air fresher, room fresheners, airfreshener
-broom, jhadu, jhaadu, phool jhadu, thodappam, cheepuru, porake, zadu, झाड़ू
+broom, jhadu, jhaadu, jharu, phool jhadu, thodappam, cheepuru, porake, zadu, झाड़ू
 mop, pocha, pochha, ponchha, floor mop, pocha lagane ka, पोछा, पोंछा
 wiper, floor wiper, viper pani, वाइपर
 duster, cleaning cloth, jhadan, wipe cloth, microfiber cloth
 dustpan, kachra supdi, soopdi, dust pan
 bucket, balti, baalti, vaali, bakit, बाल्टी
 mug, bath mug, magga, jug nahane ka, मग
-dustbin, kachra dabba, kude dan, kooda daan, waste bin, trash can, garbage bin, kachre ka dabba, कूड़ेदान, डस्टबिन
+dustbin, kachra dabba, kude dan, kuda dan, kooda daan, waste bin, trash can, garbage bin, kachre ka dabba, कूड़ेदान, डस्टबिन
 garbage bag, garbage bags, dustbin bag, kachra bag, trash bags, dustbin bags, trash bag, bin bag, bin liner, kachre ki thaili, कचरा बैग
 mosquito repellent, machhar bhagane, machar bhagane, machhar marne, machar marne, machhar dani, machhar, machar, mosquito, kosu viratti, macchar, मच्छर, मच्छर भगाने
 mosquito coil, machhar coil, kachua chhap, mosquito coils, agarbatti machhar, मच्छर कॉइल
@@ -97,7 +98,7 @@ cling wrap, cling film, plastic wrap, food wrap
 baking paper, butter paper, parchment paper, food wrapping paper
 paper plate, disposable plate, pattal, donna, use and throw plates, disposable plates
 paper cup, disposable glass, paper glass, disposable cups, disposable glasses
-matchbox, match box, machis, maachis, matches, theepetti, aggi petti, माचिस
+matchbox, match box, machis, maachis, diya salai, matches, theepetti, aggi petti, माचिस
 candle, mombatti, mom batti, meluguvarthi, candles, मोमबत्ती
 bulb, led bulb, light bulb, balb, led light, बल्ब
 battery, cell, pencil cell, batteries, batri, aa battery, बैटरी

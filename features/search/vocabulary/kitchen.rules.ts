@@ -38,7 +38,7 @@ ketchup, tomato sauce, tomato ketchup, sauce tamatar, catchup, टोमैट�
 soy sauce, soya sauce, shoyu
 mayonnaise, mayo, mayonese, मेयोनीज
 peanut butter, groundnut butter, pinut butter, moongfali butter, पीनट बटर
-noodles, noodle, chowmein, chow mein, hakka noodles, नूडल्स
+noodles, noodle, chowmein, chow mein, chaumin, hakka noodles, नूडल्स
 pasta, macaroni, penne, पास्ता
 soup, soop, shorba, सूप
 idli batter, idly batter, dosa batter, idli dosa batter, idli maavu, dosa maavu, dosa hittu
@@ -50,6 +50,7 @@ murukku, chakli, muruku, chakralu, janthikalu, chakkuli, चकली
 popcorn, pop corn, makai dana, popcorns, पॉपकॉर्न
 samosa, singara, shingara, samosas, समोसा
 momos, momo, dumplings, modak momo, मोमो
+mishti doi, mishti dahi, misti doi, meetha dahi, sweet curd, sweet yogurt, मीठा दही
 sweets, mithai, indian sweets, indian mithai, mitai, mishti, sweet, meetha, मिठाई
 gulab jamun, gulabjamun, gulab jamoon, गुलाब जामुन
 rasgulla, rosogolla, rasogolla, rasagulla, roshogolla, रसगुल्ला
@@ -80,7 +81,7 @@ sherbet, sharbat, sarbat, squash, syrup drink, शरबत
 rose syrup, rooh afza, roohafza, gulab sharbat, rooafza
 lemonade, nimbu pani, shikanji, nimboo paani, nimbu paani, lemon drink
 jaljeera, jal jeera, jaljira, जलजीरा
-chicken, murga, murgi, kozhi, kodi, koli, chiken, kozhi kari, murgh, चिकन, मुर्गा
+chicken, murga, murgi, murg, kozhi, kodi, koli, chiken, kozhi kari, murgh, चिकन, मुर्गा
 mutton, goat meat, bakre ka gosht, lamb, aatu kari, mamsam, gosht, khasi, मटन
 fish, machli, machhli, macchi, meen, chepa, meenu, machh, maach, machchi, मछली
 prawns, jhinga, shrimp, eral, royyalu, seegadi, chingri, kolambi, prawn, झींगा

@@ -11,19 +11,19 @@ tomato, tamatar, thakkali, tamata, tameta, टमाटर
 garlic, lahsun, lehsun, lasun, poondu, vellulli, bellulli, rosun, लहसुन
 ginger, adrak, inji, allam, shunti, aale, aadu, ada, अदरक
 green chilli, hari mirch, hari mirchi, hara mirch, chilli green, pachai milagai, pachi mirchi, hasi menasinakayi, mirchi green, हरी मिर्च
-lemon, nimbu, nimboo, neembu, limbu, elumichai, nimmakaya, nimbe hannu, lebu, lime, नींबू, निम्बू
+lemon, nimbu, nimboo, neembu, neebu, limbu, elumichai, nimmakaya, nimbe hannu, lebu, lime, नींबू, निम्बू
 coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, धनिया पत्ता, हरा धनिया
 mint leaves, pudina, pudhina, putina, pudina patta, पुदीना
-curry leaves, curry leaf, kadi patta, kari patta, kadhi patta, karuveppilai, karivepaku, karibevu, meetha neem, करी पत्ता, कढ़ी पत्ता
+curry leaves, curry leaf, curry patta, kadi patta, kari patta, kadhi patta, karuveppilai, karivepaku, karibevu, meetha neem, करी पत्ता, कढ़ी पत्ता
 okra, lady finger, ladies finger, ladys finger, ladyfinger, bhindi, bendakaya, bende kayi, vendakkai, vendakka, dherosh, bhendi, भिंडी, भिन्डी
 brinjal, eggplant, aubergine, baingan, began, begun, vangi, vankaya, kathirikai, katharikkai, badanekayi, ringan, बैंगन
 cauliflower, phool gobi, phool gobhi, phulgobi, gobi, gobhi, gobhi phool, fulkopi, cauli flower, फूल गोभी, गोभी
 cabbage, patta gobi, patta gobhi, band gobi, bandh gobhi, pattagobhi, kosu, muttaikose, bandhakopi, पत्ता गोभी, बंद गोभी
 carrot, gajar, gaajar, gajjari, गाजर
 beetroot, chukandar, beet root, beet, चुकंदर
-radish, mooli, muli, mullangi, mula, mulo, मूली
+radish, mooli, muli, moli, mullangi, mula, mulo, मूली
 turnip, shalgam, shaljam, salgam, शलजम
-green peas, matar, mattar, hara matar, peas, watana, vatana, batani, pattani, motorshuti, मटर, हरी मटर
+green peas, matar, mattar, mutter, hara matar, peas, watana, vatana, batani, pattani, motorshuti, मटर, हरी मटर
 french beans, beans, farasbi, fansi, green beans, string beans, haricot beans, बीन्स
 cluster beans, gawar, guar, gavar, gawar phali, gorikayi, goru chikkudu, kothavarangai, गवार, ग्वार फली
 broad beans, sem phali, sem, avarekai, avarakkai, surti papdi, hyacinth beans, सेम
@@ -45,7 +45,7 @@ amaranth leaves, amaranthus, chaulai, cholai, dhantu, harive, lal saag, thotakur
 dill leaves, dill, suva, sabsige, sowa, shepu, soa saag
 lettuce, salad patta, iceberg, salad leaves
 capsicum, shimla mirch, bell pepper, simla mirch, kudaimilagai, dhobli mirchi, शिमला मिर्च
-cucumber, kheera, khira, kakdi, kakadi, vellarikka, dosakaya, southekai, sasa, खीरा, ककड़ी
+cucumber, kheera, khira, kakdi, kakadi, kakri, vellarikka, dosakaya, southekai, sasa, खीरा, ककड़ी
 mushroom, khumb, khumbi, guchchi, dhingri, kukurmutta, मशरूम
 sweet corn, makai, makkai, bhutta, corn, american corn, maize, makka, मक्का, भुट्टा, स्वीट कॉर्न
 baby corn, babycorn, baby makai
@@ -62,7 +62,8 @@ sprouts, ankurit, moong sprouts, ankurit moong, अंकुरित
 apple, seb, saib, sev phal, safarchand, सेब
 banana, kela, kele, vazhaipazham, arati pandu, balehannu, robusta, yelakki, kola, केला
 mango, aam, amba, mampazham, mamidi pandu, mavina hannu, hapus, alphonso, आम
-orange, santra, santara, narangi, kamala, kinnow, nagpur orange, संतरा
+kinnow, kinu, keenu, किन्नू
+orange, santra, santara, narangi, kamala, nagpur orange, संतरा
 sweet lime, mosambi, mosambi fruit, mausambi, musambi, mosami, sathukudi, bathaya, मौसंबी, मोसंबी
 grapes, angoor, angur, draksh, drakshi, dratcha, अंगूर
 pomegranate, anar, anaar, dalimb, madhulai, danimma, dalimbe, bedana, अनार

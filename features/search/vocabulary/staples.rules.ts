@@ -34,7 +34,7 @@ broken rice, kanki, khanda, tukda rice, tukda chawal
 flattened rice, poha, beaten rice, rice flakes, avalakki, atukulu, aval, chira, pohe, powa, पोहा
 puffed rice, murmura, muri, kurmura, pori, mamra, borugulu, mandakki, laiya, मुरमुरा
 sago, sabudana, sabu dana, javvarisi, saggubiyyam, tapioca pearls, sabbakki, साबूदाना
-vermicelli, sewai, semiya, sevai, seviyan, shavige, semia, sewaiyan, सेवई
+vermicelli, sewai, semiya, semai, sevai, seviyan, seviya, sewiya, siwai, shavige, semia, sewaiyan, सेवई
 dal, daal, dhal, lentil, lentils, pulses, paruppu, pappu, bele, dals, दाल, दालें
 toor dal, arhar dal, tur dal, tuvar dal, arhar daal, toovar dal, pigeon pea, pigeon peas, thuvaram paruppu, kandi pappu, togari bele, arhar, toor, tur, tuvar, अरहर दाल, तूर दाल, तुअर दाल
 chana dal, bengal gram, chane ki dal, split chickpea, kadalai paruppu, senaga pappu, kadle bele, cholar dal, chana daal, चना दाल
@@ -50,7 +50,7 @@ white peas, safed matar, safed vatana, bili batani, vellai pattani, सफेद
 dried peas, vatana, dry peas, ona batani, sukha matar, sukhe matar, dry green peas
 moth beans, matki, moth, moth dal, मटकी
 horse gram, kulthi, kollu, ulavalu, hurali, kulith, कुल्थी
-soya chunks, soya badi, soyabean chunks, nutrela, meal maker, soya wadi, soya nuggets, soya bari, सोयाबीन
+soya chunks, soya badi, nutri, soyabean chunks, nutrela, meal maker, soya wadi, soya nuggets, soya bari, सोयाबीन
 soybean, soya bean, soyabean, bhatmas, soya
 roasted gram, bhuna chana, roasted chana, pottukadalai, putnalu, hurigadale, huri kadale, huri kadle, fried gram, daliya dal, phutana, भुना चना
 oil, tel, tail, ennai, noone, yenne, nune, तेल
@@ -85,7 +85,7 @@ cumin, jeera, zeera, jira, cumin seeds, seeragam, jeelakarra, jeerige, jire, ज
 black pepper, kali mirch, kaali mirch, golki, milagu, miriyalu, menasu, gol morich, kalimirch, kaalimirch, काली मिर्च
 mustard seeds, rai, sarson dana, mohri, kadugu, avalu, sasive, mustard seed, राई
 fenugreek seeds, methi dana, methi seeds, vendhayam, menthulu, menthya, mendhi, methi, मेथी दाना
-fennel seeds, saunf, sounf, sombu, sompu, variyali, badishep, fennel, badi saunf, mouri, सौंफ
+fennel seeds, saunf, sounf, sonf, souf, sauf, sombu, sompu, variyali, badishep, fennel, badi saunf, mouri, सौंफ
 carom seeds, ajwain, ajwayan, ajvain, omam, vamu, oma, ova, ajma, jowan, अजवाइन
 cardamom, elaichi, ilaichi, elachi, elakkai, yelakulu, elakki, yelakki, cardamon, velchi, veldode, इलायची
 black cardamom, badi elaichi, moti elaichi, kali elaichi, बड़ी इलायची
@@ -124,7 +124,7 @@ food colour, food color, khane ka rang, food colouring
 almond, badam, badaam, almonds, badami, बादाम
 cashew, kaju, cashews, kaaju, mundhiri, jeedi pappu, godambi, cashewnut, cashew nut, mundiri, काजू
 raisins, kishmish, kismis, munakka, drakshi dry, kishmis, ular dratchai, endu draksha, ona drakshi, sultanas, किशमिश
-pistachio, pista, pistachios, pistas, पिस्ता
+pistachio, pista, piste, pistachios, pistas, पिस्ता
 walnut, akhrot, walnuts, akrot, अखरोट
 peanut, groundnut, moongphali, mungfali, moongfali, singdana, shengdana, verkadalai, kadalekai, palli, verusenaga, cheena badam, sing dana, ground nut, मूंगफली
 fox nuts, makhana, makhane, makhaane, lotus seeds, phool makhana, phul makhana, thamara vithai, foxnut, मखाना

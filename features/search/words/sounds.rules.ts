@@ -62,7 +62,7 @@ const SAME_SOUND: [RegExp, string][] = [
   [/ee|ea|ie|ey$/g, 'i'],
   [/oo|ou/g, 'u'],
   [/ai|ay|ei/g, 'e'],
-  [/au|av(?=[^aeiouy]|$)/g, 'o'],
+  [/au|[ao]v(?=[^aeiouy]|$)/g, 'o'],
   [/y/g, 'i'],
   [/(.)\1+/g, '$1'],
   [/(?<=..[^aeiou])e$/g, ''],

@@ -3,6 +3,7 @@
 
 import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
 import { addTo } from './add-to.ts';
+import { toSound } from './sounds.rules.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from './words.rules.ts';
 
 /** Stems of a word or phrase, in order. */
@@ -11,6 +12,8 @@ export type Phrase = readonly string[];
 export class Thesaurus {
   /** By phrase the groups it is in. */
   readonly #groups = new Map<string, Phrase[][]>();
+  /** Phrases of the shop's groups by how their words sound. */
+  readonly #sounding = new Map<string, Phrase>();
   readonly #written = new Set<string>();
   readonly #sameWords = new Map<string, readonly string[]>();
   /** Every single word in it, as it is shown, by its stem. */
@@ -25,6 +28,8 @@ export class Thesaurus {
     notSold: readonly string[] = [],
   ) {
     for (const words of groups) this.#add(words);
+    for (const phrase of [...this.#groups.values()].flat(2))
+      if (phrase.length > 1) this.#sounding.set(toPhraseKey(phrase.map(toSound)), phrase);
     for (const { kinds, brands } of brandKinds)
       for (const brand of brands) {
         const phrase = toPhrase(brand);
@@ -71,6 +76,11 @@ export class Thesaurus {
   /** How early a word stands in its group and all groups: people write the usual spelling first. */
   orderOf(stem: string): number {
     return this.#order.get(stem) ?? this.#order.size;
+  }
+
+  /** A phrase of words that sound so: "band gobhi", "bandh gobi". */
+  findSounding(sounds: readonly string[]): Phrase | undefined {
+    return this.#sounding.get(toPhraseKey(sounds));
   }
 
   has(phrase: Phrase): boolean {

@@ -1,7 +1,7 @@
 // How far a word as it was typed is from the word that may have been meant.
 
 const VOWEL_LETTERS = 'aeiouy';
-const ALIKE = 'ck sz vw jz cs fp bp dt gj mn kq bv';
+const ALIKE = 'ck sz vw jz cs fp bp dt dr gj mn kq bv';
 /** Letters beyond these cost what a consonant costs. */
 const LETTERS = 128;
 /** Of a letter too many or missing; and of one instead of another, row by row. */
@@ -14,6 +14,9 @@ for (const a of VOWEL_LETTERS) {
 }
 GAP_COSTS['h'.charCodeAt(0)] = 0.5;
 const COST_OF_DOUBLED = 0.4;
+const NASALS = [...'nm'].map((letter) => letter.charCodeAt(0));
+const CONSONANT = /[^aeiouy]/;
+const COST_OF_NASAL = 0.5;
 export const COST_OF_EXCHANGED = 0.8;
 
 function setSwapCost(a: string, b: string, cost: number): void {
@@ -75,5 +78,7 @@ function costOfSwap(a: number, b: number): number {
 function costOfGap(word: string, at: number): number {
   const letter = word.charCodeAt(at);
   if (at > 0 && letter === word.charCodeAt(at - 1)) return COST_OF_DOUBLED;
+  // Nothing but a vowel spoken through the nose: neebu, neembu.
+  if (NASALS.includes(letter) && CONSONANT.test(word[at + 1] ?? '')) return COST_OF_NASAL;
   return letter < LETTERS ? GAP_COSTS[letter]! : 1;
 }
