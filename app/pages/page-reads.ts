@@ -45,22 +45,22 @@ export function makePageReads(
       if (filters) {
         const limit = SEARCH_PAGE_SIZE;
         const found = await search.filterCards(storeId, { text }, { filters, page, limit });
-        const { products, paging, exact, corrected, choices } = found;
+        const { products, paging, ...understood } = found;
         if (page > 1 && products.length === 0) throw new ShopError('not_found');
-        return { products: await local(products), paging, exact, corrected, choices };
+        return { products: await local(products), paging, ...understood };
       }
       shows('search');
       // Without a text it is a list like any other, and moves when what sells moves.
       if (text.trim() === '') shows('ranks');
       // Names of categories are searched too.
       shows('catalogue');
-      const { products, paging, exact, corrected, isMissed } = await search.searchCards(storeId, text, {
+      const { products, paging, isMissed, ...understood } = await search.searchCards(storeId, text, {
         page,
         limit: SEARCH_PAGE_SIZE,
       });
       if (page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
       if (page > 1 && products.length === 0) throw new ShopError('not_found');
-      return { products: await local(products), paging, exact, corrected };
+      return { products: await local(products), paging, ...understood };
     },
   };
 }

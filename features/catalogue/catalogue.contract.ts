@@ -198,10 +198,14 @@ export const SearchProductsBody = Type.Object(
 );
 /** Extra fields of a listing's answer. */
 export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
-/** Extra fields of a search answer: whether it matches as typed, and what was understood instead. */
+/**
+ * Extra fields of a search answer: whether it matches as typed, what was understood instead, and each thing of
+ * a text that names several.
+ */
 export const SearchExtra = {
   ...PagingFields,
   exact: Type.Boolean(),
   corrected: Type.Union([Type.String(), Type.Null()]),
+  things: Type.Array(Type.String()),
   choices: Type.Optional(FilterChoices),
 };

@@ -38,6 +38,8 @@ export type SearchPage = {
   paging: Paging;
   exact: boolean;
   corrected: string | null;
+  /** Each thing of a text that names several. */
+  things: readonly string[];
   choices?: FilterChoices;
 };
 

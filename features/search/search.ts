@@ -19,13 +19,13 @@ import { openSearchLog, type SearchLog } from './admin/search-log.ts';
 import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
 import { openListOrders } from './filter/list-order.ts';
 import { openLiveIndex } from './index/live-index.ts';
-import { find, type Finding } from './query/find.ts';
+import { findEach, type ShopperFinding } from './query/find-each.ts';
 import { getSuggestions } from './suggest/suggest.ts';
 import { openThings } from './things.ts';
 
 export type { Things } from './things.ts';
 
-export type Found<Item> = Pick<Finding, 'exact' | 'corrected' | 'isMissed'> & {
+export type Found<Item> = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed' | 'things'> & {
   products: Item[];
   paging: Paging;
 };
@@ -69,17 +69,17 @@ function searchIn(
     if (text.trim() === '') {
       const { items, totalCount } = await listAll(window);
       const paging = toPaging(page, window.limit, totalCount);
-      return { products: items, paging, exact: true, corrected: null, isMissed: false };
+      return { products: items, paging, exact: true, corrected: null, isMissed: false, things: [] };
     }
     const vocabulary = await readIndex();
-    const { products, count, exact, corrected, isMissed } = vocabulary.memoize(
+    const { products, count, ...understood } = vocabulary.memoize(
       `search ${storeId} ${window.offset} ${window.limit} ${text.slice(0, MAX_LENGTH)}`,
       // Without the query terms, which are large and only suggestions need.
-      () => ({ ...find(vocabulary, text, { ...window, storeId }), terms: [] }),
+      () => ({ ...findEach(vocabulary, text, { ...window, storeId }), terms: [] }),
     );
     const ids = products.map((product) => vocabulary.index.ids[product]!);
     const paging = toPaging(page, window.limit, count);
-    return { products: await listById(reads, ids), paging, exact, corrected, isMissed };
+    return { ...understood, products: await listById(reads, ids), paging };
   }
 
   return {

@@ -108,6 +108,17 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         }}
       >
         {last && cards.length > 0 && <CorrectionNote {...last} />}
+        {last && last.things.length > 1 && (
+          <p className="mt-1 text-sm">
+            {t('Several things at once?')}{' '}
+            <Link
+              to={`${LIST_PATH}?${new URLSearchParams({ text })}`}
+              className="inline-block py-3 font-semibold text-leaf underline"
+            >
+              {t('Read as a list')}
+            </Link>
+          </p>
+        )}
         <div className="h-2" />
         {!last && !list.isError && (
           <ul className={`grid ${COLUMNS}`}>

@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import type { LiveVocabulary } from '../index/live-index.ts';
-import { find, type Finding } from '../query/find.ts';
+import { findEach, type ShopperFinding } from '../query/find-each.ts';
 import { filterProducts } from './filter.rules.ts';
 import { inOrder, type ListOrder, type openListOrders } from './list-order.ts';
 
@@ -17,7 +17,7 @@ import { inOrder, type ListOrder, type openListOrders } from './list-order.ts';
 export type FilteredSource = Place | { text: string };
 export type FilterAsk = { filters: Filters; page?: number | undefined; limit: number };
 
-type Understood = Pick<Finding, 'exact' | 'corrected'>;
+type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'things'>;
 type FoundFiltered<Item> = Understood & { products: Item[]; paging: Paging; choices: FilterChoices };
 
 /** Of what a search finds, the best that are filtered. */
@@ -41,7 +41,7 @@ export function listFilter(
   ): Promise<Understood & { products: number[] }> {
     if ('text' in source && source.text.trim() !== '') {
       const text = source.text.slice(0, MAX_LENGTH);
-      return find(vocabulary, text, { offset: 0, limit: MOST_FOUND, storeId });
+      return findEach(vocabulary, text, { offset: 0, limit: MOST_FOUND, storeId });
     }
     const ids =
       'text' in source
@@ -57,7 +57,7 @@ export function listFilter(
       list.products = inOrder(vocabulary.index, vocabulary.index.listIn(ids), order);
       list.order = order;
     }
-    return { products: list.products, exact: true, corrected: null };
+    return { products: list.products, exact: true, corrected: null, things: [] };
   }
 
   return async function filterList<Item>(
@@ -68,10 +68,10 @@ export function listFilter(
   ): Promise<FoundFiltered<Item>> {
     const { page, offset, limit } = toWindow(request);
     const vocabulary = await readIndex();
-    const { products, exact, corrected } =
+    const { products, exact, corrected, things } =
       'text' in source || isPlace(source)
         ? await listWhole(vocabulary, reads, source)
-        : { products: [], exact: true, corrected: null };
+        : { products: [], exact: true, corrected: null, things: [] };
     const { facts, ids, brands } = vocabulary.index;
     const stock = vocabulary.index.stockAt(reads.storeId);
     const isInStock = (product: number) => stock.has(product);
@@ -83,6 +83,7 @@ export function listFilter(
       choices: left.choices,
       exact,
       corrected,
+      things,
     };
   };
 }

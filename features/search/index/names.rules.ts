@@ -2,7 +2,7 @@
 // only stands beside it. Names read "brand, kinds, thing - variety, note". Pure.
 
 import { PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
-import { isSmallWord, readTokens, type Token } from '../words/words.rules.ts';
+import { isSmallWord, isWithout, readTokens, type Token } from '../words/words.rules.ts';
 
 /** Where in a product a word stands, worst first; never 0. */
 export const FIELD = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6, head: 7 } as const;
@@ -61,8 +61,10 @@ function readParts(text: string, field: Field, headField: Field): PlacedWord[] {
  */
 function findHead(tokens: readonly Token[]): number {
   const at = tokens.findLastIndex(
-    ({ word, kind }) => kind === 'word' && !PLAIN_WORDS.has(word) && !isSmallWord(word),
+    (token) => isNaming(token) && !PLAIN_WORDS.has(token.word) && !isSmallWord(token.word),
   );
   if (tokens[at - 1]?.word === 'and') return -1;
-  return at >= 0 ? at : tokens.findLastIndex(({ kind }) => kind === 'word');
+  return at >= 0 ? at : tokens.findLastIndex(isNaming);
 }
+
+const isNaming = (token: Token): boolean => token.kind === 'word' && !isWithout(token);

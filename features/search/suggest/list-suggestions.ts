@@ -1,7 +1,7 @@
 // What may be meant by a text that is still being typed: whole texts to search for, where such things
 // stand, and the first products. Everything here comes from the index.
 
-import { find } from '../query/find.ts';
+import { findEach } from '../query/find-each.ts';
 import { isFound } from '../query/gather.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 import type { CategorySet } from '../index/category-sets.ts';
@@ -24,7 +24,11 @@ const MAX_READ = 2_000;
 export function suggest(vocabulary: Vocabulary, storeId: string, typed: string) {
   const { index } = vocabulary;
   const text = typed.toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
-  const { products, corrected, terms } = find(vocabulary, text, { offset: 0, limit: ASKED, storeId });
+  const { products, corrected, terms, things } = findEach(vocabulary, text, {
+    offset: 0,
+    limit: ASKED,
+    storeId,
+  });
   const shown = text.trim();
   // Behind a size, or the number that begins one, nothing more is to be said.
   const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;

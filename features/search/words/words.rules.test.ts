@@ -63,3 +63,13 @@ test.each([
 ])('what %s is: %j', (name, heads) => {
   expect(headsOf(name)).toEqual(heads);
 });
+
+test('what a thing is without is another word; "no" behind a number counts pieces', () => {
+  expect(stemsOf('Ketchup, No Onions')).toEqual(['ketchup', 'no onion']);
+  expect(stemsOf('without added sugar')).toEqual(['no sugar']);
+  expect(stemsOf('बिना प्याज')).toEqual(stemsOf('bina pyaaj'));
+  expect(stemsOf('6 no eggs')).toEqual(['6', 'no', 'egg']);
+  expect(stemsOf('no')).toEqual(['no']);
+  expect(stemsOf('No 1 juice')).toEqual(['no', '1', 'juice']);
+  expect(headsOf('Tomato Ketchup, No Onion')).toEqual(['ketchup']);
+});

@@ -73,6 +73,11 @@ const NUMBERS = new Map(
   }),
 );
 
+/** In front of what a thing does not have: "No Onion", "No Added Sugar", "bina pyaz". */
+const WITHOUT = new Set(['no', 'without', 'bina', 'binaa']);
+const BESIDE_WITHOUT = new Set(['added', 'artificial', 'extra']);
+export const isWithout = ({ word, kind }: Token): boolean => kind === 'word' && word.includes(' ');
+
 function readSizes(words: readonly string[]): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -83,6 +88,10 @@ function readSizes(words: readonly string[]): Token[] {
       const count = Math.round(number * (factor ?? 1) * 1000) / 1000;
       if (factor) tokens.push({ word: `${word} ${words[++at]}`, stem: `#${count}${unit}`, kind: 'size' });
       else tokens.push({ word, stem: String(count), kind: 'number' });
+    } else if (WITHOUT.has(word) && tokens.at(-1)?.kind !== 'number' && /^\p{L}/u.test(words[at + 1] ?? '')) {
+      do at++;
+      while (BESIDE_WITHOUT.has(words[at]!) && at + 1 < words.length);
+      tokens.push({ word: `no ${words[at]}`, stem: `no ${toStem(words[at]!)}`, kind: 'word' });
     } else if (word === 'dozen' || word === 'dozens') tokens.push({ word, stem: '#12pc', kind: 'size' });
     else tokens.push({ word, stem: toStem(word), kind: 'word' });
   }

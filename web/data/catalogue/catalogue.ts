@@ -29,6 +29,7 @@ export type CardPage = { products: ProductCard[]; paging: Paging };
 export type SearchCards = CardPage & {
   exact: boolean;
   corrected: string | null;
+  things: readonly string[];
   /** Only of a filtered search. */
   choices?: FilterChoices;
 };
@@ -76,14 +77,21 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
   return useInfiniteQuery({
     queryKey: ['search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
-      const { data, exact, corrected, choices, ...paging } = await callApi<
+      const { data, exact, corrected, things, choices, ...paging } = await callApi<
         Product[],
-        Paging & Pick<SearchCards, 'exact' | 'corrected' | 'choices'>
+        Paging & Pick<SearchCards, 'exact' | 'corrected' | 'things' | 'choices'>
       >('POST', '/api/product/search-product', {
         body: { search: text, page, ...filtering.body },
         signal,
       });
-      return { products: data.map(toProductCard), paging, exact, corrected, ...(choices && { choices }) };
+      return {
+        products: data.map(toProductCard),
+        paging,
+        exact,
+        corrected,
+        things,
+        ...(choices && { choices }),
+      };
     },
     initialPageParam: start,
     getNextPageParam: nextPage,

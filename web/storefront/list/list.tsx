@@ -112,6 +112,7 @@ function ListForm() {
     else if (search.get('text')) {
       keepText(written);
       setSearch({}, { replace: true, preventScrollReset: true });
+      void readNow(written);
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each link
   }, [shared]);
