@@ -199,8 +199,8 @@ export const SearchProductsBody = Type.Object(
 /** Extra fields of a listing's answer. */
 export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
 /**
- * Extra fields of a search answer: whether it matches as typed, what was understood instead, and each thing of
- * a text that names several.
+ * Extra fields of a search answer: whether it matches as typed, what was understood instead, and each thing
+ * of a text that names several.
  */
 export const SearchExtra = {
   ...PagingFields,

@@ -17,6 +17,8 @@ export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) },
 export const SuggestedPlace = Type.Object({
   category: NamedRef,
   subCategory: Type.Union([NamedRef, Type.Null()]),
+  /** It is called just what was typed, in any language: "doodh" is the sub-category Milk. */
+  isExact: Type.Boolean(),
 });
 export type SuggestedPlace = Static<typeof SuggestedPlace>;
 
@@ -35,7 +37,7 @@ export type SuggestedProduct = Static<typeof SuggestedProduct>;
 export const Suggestions = Type.Object({
   /** Whole texts to search for, best first; at most 6, each finds something. */
   completions: Type.Array(Type.String()),
-  /** At most 4. */
+  /** At most 4; what is called just so comes first. */
   places: Type.Array(SuggestedPlace),
   /** At most 5, what the search would show first. */
   products: Type.Array(SuggestedProduct),

@@ -20,7 +20,7 @@ import { listFilter, type FilterAsk, type FilteredSource } from './filter/filter
 import { openListOrders } from './filter/list-order.ts';
 import { openLiveIndex } from './index/live-index.ts';
 import { findEach, type ShopperFinding } from './query/find-each.ts';
-import { getSuggestions } from './suggest/suggest.ts';
+import { openSuggestions } from './suggest/suggest.ts';
 import { openThings } from './things.ts';
 
 export type { Things } from './things.ts';
@@ -42,8 +42,9 @@ export function openSearch(catalogue: Catalogue): Search {
   const readIndex = openLiveIndex(catalogue.db);
   const log = openSearchLog(catalogue.db);
   const readOrder = openListOrders();
-  const current = searchIn(catalogue.current, readIndex, readOrder, log);
-  return { ...searchIn(catalogue, readIndex, readOrder, log), current };
+  const suggestFor = openSuggestions();
+  const current = searchIn(catalogue.current, readIndex, readOrder, log, suggestFor);
+  return { ...searchIn(catalogue, readIndex, readOrder, log, suggestFor), current };
 }
 
 type Searching = ReturnType<typeof searchIn>;
@@ -53,6 +54,7 @@ function searchIn(
   readIndexFrom: ReturnType<typeof openLiveIndex>,
   readOrder: ReturnType<typeof openListOrders>,
   log: SearchLog,
+  suggestFor: ReturnType<typeof openSuggestions>,
 ) {
   const readIndex = () => readIndexFrom(catalogue.sources);
   const filterList = listFilter(readIndex, readOrder);
@@ -139,7 +141,7 @@ function searchIn(
     },
     /** For many texts at once; of each the first `limit`. */
     things: async (storeId: string, limit: number) => openThings(await readIndex(), storeId, limit),
-    suggest: (storeId: string, typed: string) => getSuggestions(catalogue.at(storeId), readIndex, typed),
+    suggest: (storeId: string, typed: string) => suggestFor(catalogue.at(storeId), readIndex, typed),
     /** Tells of a search for the first page, so that staff see what was looked for. */
     noteSearch: log.note,
     /** Tells that somebody looked at what a search found, or put it into the cart. */

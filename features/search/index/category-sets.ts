@@ -70,18 +70,24 @@ export class CategorySets {
     return this.find(stems).filter(({ names }) => names.has(toPhraseKey(stems)));
   }
 
+  /** Ids of the categories that are called just so. */
+  listIdsNamed(stems: readonly string[]): string[] {
+    const ids = this.listNamed(stems).flatMap(({ categoryIds }) => categoryIds);
+    return [...new Set(ids)].filter((id) => toNameKey(this.#names.get(id)!) === toPhraseKey(stems));
+  }
+
   #readNames(set: CategorySet): void {
-    const names = set.categoryIds.map((id) =>
-      readTokens(this.#names.get(id) ?? '').filter(({ word }) => !isSmallWord(word)),
-    );
-    const toStems = (tokens: readonly Token[]) => tokens.map(({ stem }) => stem);
-    const tokens = names.flat();
-    set.names = new Set(
-      names.map((name) => toPhraseKey(toStems(name.filter(({ word }) => !PLAIN_WORDS.has(word))))),
-    );
+    const names = set.categoryIds.map((id) => this.#names.get(id) ?? '');
+    const tokens = names.flatMap(readMeaningful);
+    set.names = new Set(names.map(toNameKey));
     set.words = new Set(toStems(tokens));
     set.special = toStems(tokens.filter(({ word }) => SPECIAL_CATEGORY_WORDS.has(word)));
     for (const token of tokens) this.#onWord(token);
     for (const stem of set.words) addTo(this.#byStem, stem, set);
   }
 }
+
+const toStems = (tokens: readonly Token[]): string[] => tokens.map(({ stem }) => stem);
+const readMeaningful = (name: string): Token[] => readTokens(name).filter(({ word }) => !isSmallWord(word));
+const toNameKey = (name: string): string =>
+  toPhraseKey(toStems(readMeaningful(name).filter(({ word }) => !PLAIN_WORDS.has(word))));

@@ -126,9 +126,18 @@ export class SearchIndex {
     return this.terms.get(stem) ?? NO_TERM;
   }
 
-  /** The words of the thing itself, as they are shown. */
+  /** The words of the thing itself, as they are shown, without its brand. */
   showMain(product: number): string {
-    return this.products[product]!.main.map(({ stem }) => this.spellings.show(stem)).join(' ');
+    const words = this.products[product]!.main.filter(({ isBrand }) => !isBrand);
+    return words.map(({ stem }) => this.spellings.show(stem)).join(' ');
+  }
+
+  /** Some product is called by it, and not only in another language or behind its name. */
+  isNaming(stem: string): boolean {
+    const term = this.termOf(stem);
+    const { items, length } = term.names;
+    const isCalled = (posting: number) => this.products[productOf(posting)]!.main.includes(term);
+    return term.heads > 0 || items.subarray(0, Math.min(length, ENOUGH)).some(isCalled);
   }
 
   /** The term of the thing itself, as far as its name says. */

@@ -51,7 +51,7 @@ async function search(text: string, wish: object = {}) {
     body: { search: text, ...wish },
   });
   expect(status).toBe(200);
-  const { data, ...understood } = body as Answer;
+  const { data, ...understood } = body as unknown as Answer;
   return { names: data.map(({ name }) => name), ...understood };
 }
 

@@ -4,7 +4,8 @@
 
 import { rank, type Ranked, type StoreWindow } from './rank.ts';
 import { isNotSold, readQuery, type Query, type QueryTerm } from './query-terms.ts';
-import type { Alternative, Vocabulary } from './vocabulary.ts';
+import { readTokens } from '../words/words.rules.ts';
+import { spell, type Alternative, type Vocabulary } from './vocabulary.ts';
 
 export type Finding = Ranked & {
   /** Something matches as typed. */
@@ -134,9 +135,10 @@ function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): str
 }
 
 /** The words as typed, the corrected ones as the best product has them. */
-function showMeant({ index }: Vocabulary, terms: Query, best: number): string {
+function showMeant(vocabulary: Vocabulary, terms: Query, best: number): string {
+  const { index } = vocabulary;
   const meant = terms.flatMap(({ typed, alternatives, isCorrected }) => {
-    if (!isCorrected) return typed;
+    if (!isCorrected) return readTokens(typed).map((token) => spell(vocabulary, token));
     const found = alternatives.find(({ stems }) => index.hasAll(best, stems, true)) ?? alternatives[0]!;
     return found.stems.map((stem) => index.spellings.show(stem));
   });

@@ -3,6 +3,8 @@
 import { isEveryday } from '../vocabulary/everyday.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Phrase, Thesaurus } from '../words/thesaurus.ts';
+import { measureTypo } from '../words/typo-distance.ts';
+import type { Token } from '../words/words.rules.ts';
 
 export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
 
@@ -58,6 +60,20 @@ export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
   if (own >= ENOUGH) return times * own;
   const most = own > 0 ? MAX_OF_BEGUN_SYNONYM.inNames : MAX_OF_BEGUN_SYNONYM.elsewhere;
   return times * (own + Math.min(SHARE_OF_BEGUN_SYNONYM * strengthOf(vocabulary, stem), most));
+}
+
+const MISSPELT = 1.5;
+
+/**
+ * Of a word that nothing is called by ("choclate") one of the same group that is spelt nearly so and names
+ * something. Any other word as it is.
+ */
+export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): string {
+  if (index.isNaming(stem)) return word;
+  const right = thesaurus
+    .listSameWords(stem)
+    .find((other) => index.isNaming(other) && measureTypo(stem, other, MISSPELT) < Infinity);
+  return right ? index.spellings.show(right) : word;
 }
 
 /** The kinds of thing that a brand stands for, as long as it is sold in none of its spellings. */

@@ -3,86 +3,114 @@
 
 import { findEach } from '../query/find-each.ts';
 import { isFound } from '../query/gather.ts';
-import type { Vocabulary } from '../query/vocabulary.ts';
+import { spell, strengthOf, strengthOfBegun, type Vocabulary } from '../query/vocabulary.ts';
+import { isEveryday } from '../vocabulary/everyday.rules.ts';
+import { DISCREET_WORDS } from '../vocabulary/small-words.rules.ts';
 import type { CategorySet } from '../index/category-sets.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Query } from '../query/query-terms.ts';
-import { isSmallWord, readTokens } from '../words/words.rules.ts';
+import { isSmallWord, readTokens, type Token } from '../words/words.rules.ts';
 
 const MAX_COMPLETIONS = 6;
 const MAX_CATEGORY_SETS = 8;
 /** Beside products that are the thing itself; and of a category set beside the best one. */
 const SHARE_OF_CALLED_AFTER = 0.2;
 const MIN_SHARE_OF_SET = 0.12;
+/** What far fewer products are called by than by the best, or by what was typed, is not meant. */
+const MIN_SHARE_OF_BEST = 0.15;
 const MAX_PRODUCTS = 5;
 /** So many products are asked what they are and where they stand. */
 const ASKED = 60;
 const MAX_TRIED = 6;
 const MAX_READ = 2_000;
+/** Weight of what is most likely meant. */
+const LIKELY = 0.85;
+/** Letters of a beginning from which on everything may be suggested. */
+const MIN_DISCREET = 4;
 
-/** Products by their ids; of each category set the ids of its categories, best set first. */
-export function suggest(vocabulary: Vocabulary, storeId: string, typed: string) {
-  const { index } = vocabulary;
+/**
+ * Products by their ids; of each category set the ids of its categories, best set first; and the categories
+ * that are called just so. `searched`: texts that others looked for and found, most often first.
+ */
+export function suggest(vocabulary: Vocabulary, storeId: string, typed: string, searched: readonly string[]) {
+  const { index, thesaurus } = vocabulary;
   const text = typed.toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
-  const { products, corrected, terms, things } = findEach(vocabulary, text, {
-    offset: 0,
-    limit: ASKED,
-    storeId,
-  });
+  const asked = { offset: 0, limit: ASKED, storeId };
+  const { products, corrected, terms, things } = findEach(vocabulary, text, asked);
   const shown = text.trim();
+  const tokens = readTokens(text);
+  const stems = tokens.map(({ stem }) => stem);
   // Behind a size, or the number that begins one, nothing more is to be said.
-  const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;
-  const completions = new Set([
-    ...(isSized ? [] : listEndings(vocabulary, text)),
-    ...(corrected !== null ? [corrected] : isSized ? [] : listThings(vocabulary, shown, products)),
-  ]);
-  completions.delete(shown);
+  const isSized = tokens.findLastIndex(({ kind }) => kind !== 'word') > 0;
+  const completions = isSized
+    ? []
+    : [...listSearched(vocabulary, text, searched), ...listEndings(vocabulary, text, things.length > 0)];
+  if (corrected !== null) completions.push(corrected);
+  else if (!isSized && things.length === 0)
+    completions.push(...listThings(vocabulary, shown, terms, products));
   return {
-    completions: [...completions].slice(0, MAX_COMPLETIONS),
+    completions: [...new Set(completions)].filter((one) => one !== shown).slice(0, MAX_COMPLETIONS),
     categorySets: listCategorySets(index, terms, products),
+    exactIds: [stems, ...thesaurus.listSame(stems)].flatMap((phrase) =>
+      index.categorySets.listIdsNamed(phrase),
+    ),
     products: products.slice(0, MAX_PRODUCTS).map((product) => index.ids[product]!),
     corrected,
   };
 }
 
-/** The text with its last word finished; each finds something. */
-function listEndings(vocabulary: Vocabulary, text: string): string[] {
+/** What others looked for, where it is found as it is written, and is no slip. */
+function listSearched(vocabulary: Vocabulary, text: string, searched: readonly string[]): string[] {
+  const isRight = (token: Token) => isMentionable(token, text) && spell(vocabulary, token) === token.word;
+  return searched
+    .filter((other) => other.startsWith(text))
+    .slice(0, MAX_TRIED)
+    .filter((other) => readTokens(other).every(isRight) && isFound(vocabulary, other));
+}
+
+/** The text with its last word finished to one that products are called by; each finds something. */
+function listEndings(vocabulary: Vocabulary, text: string, isSeveral: boolean): string[] {
   const { index, thesaurus } = vocabulary;
   const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
   if (word === '') return [];
+  const isRight = (stem: string) =>
+    index.isNaming(stem) || (isEveryday(stem) && strengthOf(vocabulary, stem) > 0);
   const endings = index.spellings
     .listBeginning(word, MAX_READ)
-    .map((stem) => {
-      const shown = index.spellings.show(stem);
-      const score = index.hasProductWith([stem]) ? index.termOf(stem).strengthInNames : 0;
-      const isSold = () => thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
-      return { stem, shown, isWritten: score > 0, score: score || (isSold() ? 2 : 0) };
-    })
-    .filter(({ shown, score }) => score > 0 && shown !== word && !isSmallWord(shown))
-    .toSorted((a, b) => b.score - a.score || thesaurus.orderOf(a.stem) - thesaurus.orderOf(b.stem));
-  const tried: string[] = [];
-  for (const [at, { stem, shown, isWritten }] of endings.entries()) {
-    // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on
-    // the packs.
-    const isBeside =
-      !isWritten &&
-      endings.slice(0, at).some((better) => thesaurus.listSameWords(better.stem).includes(stem));
-    if (!isBeside && tried.push(before + shown) === MAX_TRIED) break;
-  }
+    .filter((stem) => (before === '' ? isRight(stem) : index.isNaming(stem)))
+    .map((stem) => ({ shown: index.spellings.show(stem), score: strengthOfBegun(vocabulary, stem) }))
+    .toSorted((a, b) => b.score - a.score);
+  const least = (endings[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
+  const likely = endings.filter(
+    ({ shown, score }) =>
+      score >= least && shown !== word && !isSmallWord(shown) && isMentionable({ word: shown }, word),
+  );
+  const spelt = readTokens(before).map((token) => spell(vocabulary, token));
+  const tried = likely.slice(0, MAX_TRIED).map(({ shown }) => [...spelt, shown].join(' '));
   // A word by itself stands in some name; behind others it has to be tried.
-  const found = before === '' ? tried : tried.filter((ending) => isFound(vocabulary, ending));
+  const found = before === '' || isSeveral ? tried : tried.filter((ending) => isFound(vocabulary, ending));
   const phrases = thesaurus
     .listBeginning(text, MAX_TRIED)
-    .filter((phrase) => phrase.includes(' ') && isFound(vocabulary, phrase));
-  return [...found, ...phrases].slice(0, MAX_COMPLETIONS);
+    .filter((phrase) => phrase.includes(' ') && readTokens(phrase).every(({ stem }) => isRight(stem)))
+    .filter((phrase) => isFound(vocabulary, phrase));
+  return [...found, ...phrases];
 }
 
+const isMentionable = ({ word }: Pick<Token, 'word'>, typed: string): boolean =>
+  typed.length >= MIN_DISCREET || !DISCREET_WORDS.has(word);
+
 /** The text with what its products are: "amul" and "butter". Nothing behind a word that is not finished. */
-function listThings({ index, thesaurus }: Vocabulary, text: string, products: readonly number[]): string[] {
+function listThings(
+  { index }: Vocabulary,
+  text: string,
+  terms: Query,
+  products: readonly number[],
+): string[] {
   const stems = readTokens(text).map(({ stem }) => stem);
   const last = stems.at(-1);
-  if (last === undefined || !(index.hasProductWith([last]) || thesaurus.has([last]))) return [];
-  const known = new Set(stems);
+  const isFinished = last === terms.at(-1)?.alternatives[0]?.stems.at(-1);
+  if (last === undefined || !isFinished || !index.isNaming(last)) return [];
+  const known = new Set([...stems, ...listMeant(terms)]);
   const heads = Map.groupBy(products, (product) => index.headOf(product));
   return [...heads]
     .flatMap(([head, { length }]) =>
@@ -92,6 +120,11 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
     .toSorted((a, b) => b.count - a.count)
     .map(({ stem }) => `${text} ${index.spellings.show(stem)}`);
 }
+
+const listMeant = (terms: Query, least = 0): string[] =>
+  terms.flatMap(({ alternatives }) =>
+    alternatives.flatMap(({ stems, weight }) => (weight > least ? stems : [])),
+  );
 
 /**
  * The category sets where the thing itself stands, best first: a product that is only called after it says
@@ -103,7 +136,7 @@ function listCategorySets(
   terms: Query,
   products: readonly number[],
 ): (readonly string[])[] {
-  const meant = new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ stems }) => stems)));
+  const meant = new Set(listMeant(terms, LIKELY));
   const scores = new Map<CategorySet, number>();
   for (const [at, product] of products.entries()) {
     const isThing = meant.has(index.headOf(product)?.stem ?? '');

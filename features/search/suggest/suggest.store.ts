@@ -1,4 +1,4 @@
-// SQL of the categories and sub-categories that suggestions name.
+// SQL of the categories and sub-categories that suggestions name, and of what others searched for.
 
 import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import type { SuggestedPlace } from '../search.contract.ts';
@@ -18,6 +18,22 @@ const SUGGESTED_PLACES = {
 };
 
 /** Of these ids: each sub-category inside each of its categories, and each category. */
-export function listSuggestedPlaces(source: Readable, ids: readonly string[]): Promise<SuggestedPlace[]> {
+export function listSuggestedPlaces(
+  source: Readable,
+  ids: readonly string[],
+): Promise<Omit<SuggestedPlace, 'isExact'>[]> {
   return runPrepared(source, SUGGESTED_PLACES, [ids]);
+}
+
+const FOUND_TEXTS = {
+  name: 'search-found-texts',
+  text: `
+    SELECT text FROM searched_words WHERE day > current_date - 28 GROUP BY text
+    HAVING sum(searches) >= 3 AND sum(missed) = 0 AND min(found) > 0
+    ORDER BY sum(searches) DESC, text LIMIT 1000`,
+};
+
+/** Looked for several times in these weeks, and always found; most often first. */
+export async function listFoundTexts(source: Readable): Promise<string[]> {
+  return (await runPrepared<{ text: string }>(source, FOUND_TEXTS)).map(({ text }) => text);
 }

@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { addSearched } from '../admin/searched-words.store.ts';
 import type { Suggestions } from '../search.contract.ts';
 
 const shop = useTestShop();
@@ -24,6 +25,19 @@ beforeAll(async () => {
   await makeProduct(shop, { name: 'Dudhvan Paneer' });
   await makeProduct(shop, { name: 'Dudhvan Malai Paneer' });
   await makeProduct(shop, { name: 'Kokobel Dark Chocolate' });
+  await makeProduct(shop, { name: 'Softnanha Baby Pants' });
+  await makeProduct(shop, { name: 'Tinku Panties' });
+  await makeProduct(shop, { name: 'Doodhbala Malt' });
+  await makeProduct(shop, { name: 'Kokobel Chocolate Biscuit' });
+  for (const [text, times] of [
+    ['paneer tikka', 3],
+    ['choclate biscuit', 4],
+    ['panties', 4],
+    ['dudhvan malai paneer', 3],
+    ['dudhvan paneer', 2],
+  ] as const)
+    await addSearched(shop.db, [{ text, searches: times, missed: 0, found: 1 }]);
+  await addSearched(shop.db, [{ text: 'paneer nothing', searches: 9, missed: 9, found: 0 }]);
   const beauty = await makeCategory(shop, 'Beauty');
   const bath = await makeSubCategory(shop, [beauty.id], 'Bath');
   await makeProduct(shop, { name: 'Roopvela Bath Tea', categoryIds: [beauty.id], subCategoryIds: [bath.id] });
@@ -73,6 +87,48 @@ test('completes to no misspelling, and puts nothing behind a word that is not fi
   const chocolates = (await suggest('choc')).completions;
   expect(chocolates).toContain('chocolate');
   expect(chocolates.filter((one) => /^choc(late|klet|olet)/.test(one))).toEqual([]);
+});
+
+test('suggests no underwear to who has begun another word', async () => {
+  const { completions } = await suggest('pan');
+  expect(completions).toContain('paneer');
+  expect(completions.filter((one) => /pant/.test(one))).toEqual([]);
+  expect((await suggest('pant')).completions).toContain('panties');
+});
+
+test('suggests words that products are called by, and of other names only the usual one', async () => {
+  for (const text of ['doo', 'dood', 'doodh'])
+    expect(
+      (await suggest(text)).completions.filter((one) => /^(doodhi|doodhu|doodhbala|dood)$/.test(one)),
+      text,
+    ).toEqual([]);
+  expect((await suggest('pya')).completions).toEqual([]);
+});
+
+test('corrects every word that is misspelt, and repeats no slip of others', async () => {
+  expect(await suggest('choclate bisct')).toMatchObject({
+    completions: ['chocolate biscuit'],
+    corrected: 'chocolate biscuit',
+  });
+  expect((await suggest('choclate bis')).completions).toEqual(['chocolate biscuit']);
+  for (const text of ['choc', 'choclate', 'chocl'])
+    expect((await suggest(text)).completions.join(), text).not.toMatch(/choclate/);
+});
+
+test('suggests what others searched for several times and found', async () => {
+  expect((await suggest('dudhvan m')).completions[0]).toBe('dudhvan malai paneer');
+  expect((await suggest('paneer ')).completions).not.toContain('paneer nothing');
+  // Of no product here.
+  expect((await suggest('paneer t')).completions).not.toContain('paneer tikka');
+});
+
+test('a category that is called what was typed comes first, in any language', async () => {
+  for (const text of ['milk', 'doodh', 'दूध']) {
+    const { places } = await suggest(text);
+    expect(places[0], text).toMatchObject({ subCategory: { name: 'Milk' }, isExact: true });
+    expect(places.slice(1).every(({ isExact }) => !isExact)).toBe(true);
+  }
+  expect((await suggest('mil')).places[0]).toMatchObject({ subCategory: { name: 'Milk' }, isExact: false });
 });
 
 test('names the places where most of the thing stands, and none for a single one that is called so', async () => {

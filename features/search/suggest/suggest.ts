@@ -1,38 +1,59 @@
 // Suggestions while somebody types: what the index says is kept for as long as the index stays as it is;
 // names, pictures, prices and stock are read anew each time.
 
+import { LRUCache } from 'lru-cache';
 import type { Readable } from '#database/prepared.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
 import type { LiveVocabulary } from '../index/live-index.ts';
 import type { SuggestedPlace, Suggestions } from '../search.contract.ts';
 import { suggest } from './list-suggestions.ts';
-import { listSuggestedPlaces } from './suggest.store.ts';
+import { listFoundTexts, listSuggestedPlaces } from './suggest.store.ts';
 
 const MAX_PLACES = 4;
 const MAX_LENGTH = 60;
+const SEARCHED_FOR_MS = 10 * 60_000;
 
-export async function getSuggestions(
-  catalogue: CatalogueReads,
-  readIndex: () => Promise<LiveVocabulary>,
-  typed: string,
-): Promise<Suggestions> {
-  if (typed.trim() === '') return { completions: [], places: [], products: [], corrected: null };
-  const text = typed.slice(0, MAX_LENGTH);
-  const vocabulary = await readIndex();
-  const suggested = vocabulary.memoize(`suggest ${catalogue.storeId} ${text}`, () =>
-    suggest(vocabulary, catalogue.storeId, text),
-  );
-  const [places, products] = await Promise.all([
-    listPlaces(catalogue.from, suggested.categorySets),
-    listCardsById(catalogue, suggested.products),
-  ]);
-  return { completions: suggested.completions, places, products, corrected: suggested.corrected };
+type Searched = { texts: string[]; at: number };
+
+export function openSuggestions() {
+  // One list for all stores; the former one while a new one is read, or cannot be.
+  const searched = new LRUCache<string, Searched, Readable>({
+    max: 1,
+    ttl: SEARCHED_FOR_MS,
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    fetchMethod: async (_key, _stale, { context: source }) => ({
+      texts: await listFoundTexts(source),
+      at: Date.now(),
+    }),
+  });
+
+  return async function getSuggestions(
+    catalogue: CatalogueReads,
+    readIndex: () => Promise<LiveVocabulary>,
+    typed: string,
+  ): Promise<Suggestions> {
+    if (typed.trim() === '') return { completions: [], places: [], products: [], corrected: null };
+    const text = typed.slice(0, MAX_LENGTH);
+    const [vocabulary, { texts, at } = { texts: [], at: 0 }] = await Promise.all([
+      readIndex(),
+      searched.fetch('', { context: catalogue.from }),
+    ]);
+    const suggested = vocabulary.memoize(`suggest ${catalogue.storeId} ${at} ${text}`, () =>
+      suggest(vocabulary, catalogue.storeId, text, texts),
+    );
+    const [places, products] = await Promise.all([
+      listPlaces(catalogue.from, suggested),
+      listCardsById(catalogue, suggested.products),
+    ]);
+    return { completions: suggested.completions, places, products, corrected: suggested.corrected };
+  };
 }
 
 async function listPlaces(
   source: Readable,
-  categorySets: readonly (readonly string[])[],
+  { categorySets, exactIds }: Pick<ReturnType<typeof suggest>, 'categorySets' | 'exactIds'>,
 ): Promise<SuggestedPlace[]> {
   const rows = await listSuggestedPlaces(source, [...new Set(categorySets.flat())]);
   const places = new Map<string, SuggestedPlace>();
@@ -43,7 +64,9 @@ async function listPlaces(
     );
     // A sub-category says more than its category.
     const best = here.find(({ subCategory }) => subCategory) ?? here[0];
-    if (best) places.set(`${best.category._id} ${best.subCategory?._id}`, best);
+    if (!best) continue;
+    const isExact = exactIds.includes((best.subCategory ?? best.category)._id);
+    places.set(`${best.category._id} ${best.subCategory?._id}`, { ...best, isExact });
   }
-  return [...places.values()].slice(0, MAX_PLACES);
+  return [...places.values()].toSorted((a, b) => Number(b.isExact) - Number(a.isExact)).slice(0, MAX_PLACES);
 }

@@ -16,7 +16,7 @@ export const PLAIN_WORDS = new Set(
    standard supreme deluxe gourmet whole raw ripe peeled cut diced sliced cleaned local seasonal hybrid certified
    vegetarian veg pc pcs gm kg ml red green white black yellow blue pink orange brown multicolour transparent
    processed pasteurised pasteurized homogenised unsalted salted tasty taaza taza shudh daily instant refined
-   online offer saver tetra pet plastic`.split(/\s+/),
+   type c online offer saver tetra pet plastic`.split(/\s+/),
 );
 
 /** More than praise and less than a name: green tea is tea, and not what somebody means who says tea. */
@@ -38,6 +38,12 @@ export const ALTERING_WORDS = new Set(
    chopped diced sliced julienne grated florets shredded minced mince
    brown black organic
    baby kids kid puppy dog cat dogs cats car men womens women mens`.split(/\s+/),
+);
+
+/** Nobody who has begun another word wants to be shown these: suggested from four letters on. */
+export const DISCREET_WORDS = new Set(
+  `pant pants pantie panties panty underwear undergarment innerwear bra bras brief briefs boxer boxers vest vests lingerie thong
+   condom condoms lubricant lubricants nipple nipples`.split(/\s+/),
 );
 
 /** In the names of shelves: what stands there is not what somebody means who names the plain thing. */

@@ -18,7 +18,6 @@ export class Thesaurus {
   readonly #sameWords = new Map<string, readonly string[]>();
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
-  readonly #order = new Map<string, number>();
   readonly #kinds = new Map<string, Phrase[]>();
   readonly #notSold: ReadonlySet<string>;
 
@@ -47,10 +46,7 @@ export class Thesaurus {
       if (phrase.length === 0 || phrase.length > MAX_PHRASE_WORDS) continue;
       if (!group.has(toPhraseKey(phrase))) this.#written.add(text.toLowerCase());
       group.set(toPhraseKey(phrase), phrase);
-      for (const { stem, word } of readMeaningful(text)) {
-        if (!this.words.has(stem)) this.#order.set(stem, this.#order.size);
-        this.words.set(stem, this.words.get(stem) ?? word);
-      }
+      for (const { stem, word } of readMeaningful(text)) this.words.set(stem, this.words.get(stem) ?? word);
     }
     for (const key of group.keys()) addTo(this.#groups, key, [...group.values()]);
   }
@@ -71,11 +67,6 @@ export class Thesaurus {
   /** Words and phrases as they were written that begin so. */
   listBeginning(text: string, limit: number): string[] {
     return [...this.#written].filter((written) => written.startsWith(text)).slice(0, limit);
-  }
-
-  /** How early a word stands in its group and all groups: people write the usual spelling first. */
-  orderOf(stem: string): number {
-    return this.#order.get(stem) ?? this.#order.size;
   }
 
   /** A phrase of words that sound so: "band gobhi", "bandh gobi". */

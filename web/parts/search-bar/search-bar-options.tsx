@@ -29,6 +29,8 @@ const MOST_IN_ROW = { texts: 4, places: 2, products: 0 };
 export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches;
 
 export type Suggested = {
+  /** The category that is called what was typed. */
+  exact: SuggestedPlace[];
   texts: string[];
   places: SuggestedPlace[];
   products: SuggestedProduct[];
@@ -40,9 +42,12 @@ export function toSuggested(suggestions: Suggestions | undefined): Suggested {
   const isWide = matchMedia('(min-width: 1024px)').matches;
   const most = isForRow() ? MOST_IN_ROW : isWide ? null : MOST_ON_TABLET;
   const texts = suggestions?.completions.slice(0, most?.texts) ?? [];
-  const places = suggestions?.places.slice(0, most?.places) ?? [];
+  const shelves = suggestions?.places.slice(0, most?.places) ?? [];
+  const exact = shelves.filter(({ isExact }) => isExact).slice(0, 1);
+  const places = shelves.filter((place) => !exact.includes(place));
   const products = suggestions?.products.slice(0, most?.products) ?? [];
-  return { texts, places, products, length: texts.length + places.length + products.length };
+  const length = shelves.length + texts.length + products.length;
+  return { exact, texts, places, products, length };
 }
 
 type SearchOptionsProps = {
@@ -61,7 +66,7 @@ type SearchOptionsProps = {
 
 export function SearchOptions(props: SearchOptionsProps) {
   const { isRow, listId, typed, corrected, suggested, active, onPickText, onLeave } = props;
-  const { texts, places, products } = suggested;
+  const { exact, texts, places, products } = suggested;
   const toOption = (index: number) =>
     ({
       id: `${listId}-${index}`,
@@ -70,6 +75,16 @@ export function SearchOptions(props: SearchOptionsProps) {
       tabIndex: -1,
       className: isRow ? CHIP : OPTION,
     }) as const;
+  const toPlace = (place: SuggestedPlace, index: number) => (
+    <Link
+      key={`${place.category._id}-${place.subCategory?._id}`}
+      {...toOption(index)}
+      to={toListingPath(place.category, place.subCategory)}
+      onClick={onLeave}
+    >
+      <Place {...place} isRow={isRow} />
+    </Link>
+  );
   return (
     <>
       {corrected && !isRow && (
@@ -88,18 +103,21 @@ export function SearchOptions(props: SearchOptionsProps) {
         className={
           isRow
             ? 'relative flex gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none]'
-            : products.length > 0 && texts.length + places.length > 0
+            : products.length > 0 && suggested.length > products.length
               ? 'grid gap-x-3 lg:grid-cols-2'
               : ''
         }
       >
-        {texts.length + places.length > 0 && (
+        {suggested.length > products.length && (
           <div role="presentation" className={isRow ? 'contents' : undefined}>
+            <Group label={t('Category')} isShown={false} isRow={isRow}>
+              {exact.map((place, index) => toPlace(place, index))}
+            </Group>
             <Group label={t('Searches')} isShown={false} isRow={isRow}>
               {texts.map((text, index) => (
                 <Link
                   key={text}
-                  {...toOption(index)}
+                  {...toOption(exact.length + index)}
                   to={toSearchPath(text)}
                   onClick={(event) => {
                     if (!isPlainClick(event)) return;
@@ -113,16 +131,7 @@ export function SearchOptions(props: SearchOptionsProps) {
               ))}
             </Group>
             <Group label={t('Categories')} isShown={!isRow} isRow={isRow}>
-              {places.map((place, index) => (
-                <Link
-                  key={`${place.category._id}-${place.subCategory?._id}`}
-                  {...toOption(texts.length + index)}
-                  to={toListingPath(place.category, place.subCategory)}
-                  onClick={onLeave}
-                >
-                  <Place {...place} isRow={isRow} />
-                </Link>
-              ))}
+              {places.map((place, index) => toPlace(place, exact.length + texts.length + index))}
             </Group>
           </div>
         )}
@@ -130,7 +139,7 @@ export function SearchOptions(props: SearchOptionsProps) {
           {products.map((product, index) => (
             <Link
               key={product._id}
-              {...toOption(texts.length + places.length + index)}
+              {...toOption(suggested.length - products.length + index)}
               to={toProductPath(product)}
               onClick={(event) => {
                 rememberProduct(product, event.currentTarget);
