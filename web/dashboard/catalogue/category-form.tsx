@@ -63,10 +63,9 @@ export function CategoryForm(props: CategoryFormProps) {
     setPending(true);
     clear();
     try {
-      toastSuccess(await save(fields));
+      toastSuccess(await recovery.during(fields, () => save(fields)));
       onSaved();
     } catch (error) {
-      recovery.saveAfter(error, fields);
       setPending(false);
       const isIncomplete = error instanceof ApiError && error.status === 400;
       refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});

@@ -43,14 +43,10 @@ function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
       existing={existing}
       all={all}
       missing={category.length === 0 ? { category: 'Select a category' } : {}}
-      save={async (fields) => {
+      save={(fields) => {
         const body = { ...fields, category };
-        try {
-          return await (existing ? update({ _id: existing._id, ...body }) : add(body));
-        } catch (error) {
-          recovery.saveAfter(error, category);
-          throw error;
-        }
+        const send = () => (existing ? update({ _id: existing._id, ...body }) : add(body));
+        return recovery.during(category, send);
       }}
       onSaved={onSaved}
     >

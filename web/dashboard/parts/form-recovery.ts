@@ -8,7 +8,11 @@ import { useVisitor } from '../../data/account/user.ts';
 type FormRecovery<Fields> = {
   /** Offered once. */
   recovered: Fields | null;
-  saveAfter: (error: unknown, fields: Fields) => void;
+  /**
+   * Sends the fields. They are stored before, not when it is refused: the page already says that the session
+   * is over while the refusal is still on its way.
+   */
+  during: <Answer>(fields: Fields, send: () => Promise<Answer>) => Promise<Answer>;
 };
 
 /** `form` names it among all forms. Nobody finds what somebody else typed. */
@@ -18,9 +22,17 @@ export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
   useEffect(() => sessionStorage.removeItem(key), [key]);
   return {
     recovered,
-    saveAfter: (error, fields) => {
-      if (error instanceof ApiError && error.status === 401)
-        sessionStorage.setItem(key, JSON.stringify(fields));
+    async during(fields, send) {
+      sessionStorage.setItem(key, JSON.stringify(fields));
+      let isSessionOver = false;
+      try {
+        return await send();
+      } catch (error) {
+        isSessionOver = error instanceof ApiError && error.status === 401;
+        throw error;
+      } finally {
+        if (!isSessionOver) sessionStorage.removeItem(key);
+      }
     },
   };
 }

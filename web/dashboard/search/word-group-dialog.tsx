@@ -89,10 +89,10 @@ function WordGroupForm({ existing, missed, onSaved }: WordGroupFormProps) {
     }
     setPending(true);
     try {
-      toastSuccess(await save({ ...(existing && { _id: existing._id }), words }));
+      const group = { ...(existing && { _id: existing._id }), words };
+      toastSuccess(await recovery.during(typed, () => save(group)));
     } catch (error) {
       setPending(false);
-      recovery.saveAfter(error, typed);
       refuseWith(error, 'words');
       return;
     }

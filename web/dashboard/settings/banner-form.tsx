@@ -67,12 +67,11 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
     }
     setPending(true);
     try {
-      await save(draft);
+      await recovery.during(draft, () => save(draft));
       toastSuccess('Banners saved');
       onSaved();
     } catch (error) {
       setPending(false);
-      recovery.saveAfter(error, draft);
       refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {});
     }
   }

@@ -81,11 +81,10 @@ export function ShopForm({ settings }: { settings: Settings }) {
     }
     setPending(true);
     try {
-      show(await save({ version: opened.version, ...input }));
+      show(await recovery.during(draft, () => save({ version: opened.version, ...input })));
       toastSuccess('Settings saved');
       void revalidate();
     } catch (error) {
-      recovery.saveAfter(error, draft);
       setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
       refuseWith(error);
     } finally {

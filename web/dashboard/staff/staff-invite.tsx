@@ -87,11 +87,11 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
     }
     setPending(true);
     try {
-      toastSuccess(await invite({ email: email.trim(), role, storeId: storeId === ALL ? null : storeId }));
+      const invitation = { email: email.trim(), role, storeId: storeId === ALL ? null : storeId };
+      toastSuccess(await recovery.during(draft, () => invite(invitation)));
       onSaved();
     } catch (error) {
       setPending(false);
-      recovery.saveAfter(error, draft);
       refuseWith(error, 'form');
     }
   }

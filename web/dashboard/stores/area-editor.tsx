@@ -62,12 +62,11 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
     setPending(true);
     setProblem('');
     try {
-      const { data, message } = await save(store._id, toAreas(rows));
+      const { data, message } = await recovery.during(rows, () => save(store._id, toAreas(rows)));
       setSaved(data);
       setRows(toRows(data));
       toastSuccess(message);
     } catch (error) {
-      recovery.saveAfter(error, rows);
       const message = toProblem(error);
       setProblem(message);
       toastError(message);

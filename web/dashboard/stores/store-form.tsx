@@ -69,11 +69,11 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
     setPending(true);
     try {
       const input = toInput(draft);
-      toastSuccess(await (existing ? update(existing._id, input) : add(input)));
+      const send = () => (existing ? update(existing._id, input) : add(input));
+      toastSuccess(await recovery.during(draft, send));
       onSaved();
     } catch (error) {
       setPending(false);
-      recovery.saveAfter(error, draft);
       refuseWith(error);
     }
   }

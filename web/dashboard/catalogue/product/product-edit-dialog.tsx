@@ -111,9 +111,8 @@ function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product 
 
   async function submit(fields: ProductFields) {
     try {
-      onSaved(await update(base, fields));
+      onSaved(await recovery.during({ base, draft }, () => update(base, fields)));
     } catch (error) {
-      recovery.saveAfter(error, { base, draft });
       if (error instanceof ApiError && error.status === 409) {
         setConflict({ state: 'refused', message: error.message });
       }
