@@ -53,10 +53,11 @@ export function choose(asked: Asked, candidates: readonly Candidate[]): Chosen {
     return { candidate, pack, cost: pack.amountCost + pack.usualCost + COST.fit * (best - candidate.fit) };
   });
   const { amountCost: least } = fitted.slice(0, same.length).toSorted(byCost)[0]!.pack;
-  const misfits = fitted.filter(({ candidate, pack }) => candidate.isBought && pack.amountCost > least);
-  const names = new Set(misfits.map(({ candidate }) => candidate.name));
-  const isOwn = ({ candidate: { isBought, name }, pack }: Fitted) =>
-    pack.amountCost <= least && (isBought || names.has(name));
+  const bought = fitted.filter(({ candidate }) => candidate.isBought);
+  const isNearerThanBought = ({ candidate: { name }, pack }: Fitted) =>
+    bought.some((own) => own.candidate.name === name && own.pack.amountCost > pack.amountCost);
+  const isOwn = (each: Fitted) =>
+    each.pack.amountCost <= least && (each.candidate.isBought || isNearerThanBought(each));
   const [choice, ...others] = fitted
     .toSorted((a, b) => byStock(a, b) || Number(isOwn(b)) - Number(isOwn(a)) || byCost(a, b))
     .map(({ candidate: { productId }, pack: { quantity, isExact } }) => ({ productId, quantity, isExact }));
