@@ -148,6 +148,23 @@ test(
   },
 );
 
+test.describe('on a wide screen', { tag: '@wide' }, () => {
+  test.use({ viewport: { width: 1280, height: 640 } });
+
+  test('an order that is opened begins below the header', async ({ page }) => {
+    const { number } = await work.order({ products });
+    await enter(page, picker);
+    await page.goto(PAGE);
+    await page.getByRole('button', { name: `Start order ${number}` }).click();
+    const heading = page.getByRole('heading', { name: `Order ${number}` });
+    await expect(heading).toBeVisible();
+    const header = (await page.getByRole('banner').boundingBox())!;
+    await expect
+      .poll(async () => (await heading.boundingBox())!.y)
+      .toBeGreaterThanOrEqual(header.y + header.height);
+  });
+});
+
 test(
   'two pickers press Start on one order, and one of them has it',
   { tag: '@phone' },

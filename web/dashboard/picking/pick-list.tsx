@@ -36,7 +36,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
   const openLine = lines.find(({ lineId }) => lineId === openId) ?? null;
 
   return (
-    <div ref={top} className="grid scroll-mt-10 gap-3">
+    <div ref={top} className="grid scroll-mt-[calc(var(--top)+12px)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-xl font-bold">Order {order.number}</h2>
         <Age since={order.placedAt} className="text-2xl font-extrabold" />
