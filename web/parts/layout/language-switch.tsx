@@ -20,7 +20,7 @@ export function LanguageSwitch() {
               value={code}
               lang={toLocale(code)}
               aria-current={isCurrent}
-              className={`min-h-11 min-w-11 rounded-button px-2 hover:bg-leaf-tint ${isCurrent ? 'font-semibold text-ink' : 'text-leaf underline'}`}
+              className={`min-h-11 min-w-11 rounded-button px-2 hover:bg-leaf-tint ${isCurrent ? 'font-semibold text-ink' : 'text-leaf underline underline-offset-4'}`}
             >
               {name}
             </button>
