@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
+import { BackIcon } from '../../ui/icons.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { toChanges, toTitle } from './audit-words.ts';
 
@@ -60,7 +61,7 @@ function Value({ before, after }: { before: string | null; after: string | null 
     <>
       <span className="sr-only">from </span>
       <del className="text-soft">{before || 'nothing'}</del>
-      <span aria-hidden="true"> → </span>
+      <BackIcon className="mx-1 inline size-4 rotate-180" />
       <span className="sr-only"> to </span>
       <ins className="font-semibold no-underline">{after || 'nothing'}</ins>
     </>
