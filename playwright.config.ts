@@ -1,5 +1,6 @@
 // Browser tests: the built shop with a small demo, on a phone and on a desktop, in the machine's own
 // Chromium.
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
 
@@ -40,9 +41,12 @@ const QUIET = [
 const browser = process.env.CHROMIUM_PATH ?? findBrowser();
 if (browser) process.env.CHROMIUM_PATH = browser;
 
+/** Letters are drawn alike on every Linux, as pictures of screens are compared. */
+const FONTCONFIG_FILE = join(import.meta.dirname, 'tests/browser/fonts.conf');
+
 export default defineConfig({
   testDir: 'tests/browser',
-  globalSetup: './tests/browser/open-shop.ts',
+  globalSetup: './tests/browser/global-setup.ts',
   // More than there are cores: a test also waits, for an answer or for time to pass.
   workers: 3,
   fullyParallel: true,
@@ -50,13 +54,22 @@ export default defineConfig({
   // Generous, for machines that do other things as well; what must be quick is measured by the bench.
   timeout: 60_000,
   retries: 1,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    // One line of letters drawn a little otherwise is within it, one that has moved is not.
+    toHaveScreenshot: {
+      pathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
+      maxDiffPixels: 150,
+    },
+  },
+  // A screen without its picture fails; `npm test -- --update-pictures` draws it.
+  updateSnapshots: 'none',
   outputDir: 'test-results/browser',
   reporter: 'list',
   use: {
     // Known to the workers only: the setup chooses the port.
     baseURL: process.env.BASE_URL,
-    launchOptions: { executablePath: browser, args: QUIET },
+    launchOptions: { executablePath: browser, args: QUIET, env: { ...process.env, FONTCONFIG_FILE } },
     // It would answer in place of what a test holds back; tests of the worker itself allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

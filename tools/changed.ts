@@ -83,6 +83,7 @@ export function chooseTests(files: string[]): { paths: string[]; specs: string[]
     const isSpec = file.startsWith('tests/browser/');
     if (isSpec && file.endsWith('.spec.ts')) specs.add(file);
     if (isSpec) continue;
+    if (file.startsWith('web/')) specs.add('pictures');
     paths.add(/\.test\.tsx?$/.test(file) ? file : toFolder(file));
     for (const spec of SPECS.find(([folder]) => file.startsWith(`${folder}/`))?.[1] ?? []) specs.add(spec);
   }

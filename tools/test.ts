@@ -2,8 +2,8 @@
 // browser tests and the shop under faults; the last line says how many passed and failed. `npm test -- unit
 // api commands browser checks reliability` picks parts; further words and options go to the runners (Vitest,
 // Playwright).
-// `npm test -- --changed` picks what belongs to the changed files. A report and the traces of failed browser
-// tests stay in test-results/.
+// `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
+// pictures of screens that differ. A report and the traces of failed browser tests stay in test-results/.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -49,6 +49,9 @@ console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} s
 process.exit(isInterrupted ? 130 : Math.min(failed, 1));
 
 async function makePlan(words: string[]): Promise<Plan> {
+  if (words.includes('--update-pictures')) {
+    return { parts: ['browser'], vitest: [], playwright: ['pictures.spec', '--update-snapshots=changed'] };
+  }
   const isPart = (word: string): word is Part => (PARTS as readonly string[]).includes(word);
   const chosen = words.filter(isPart);
   const passedOn = words.filter((word) => !isPart(word) && word !== '--changed');
@@ -168,8 +171,10 @@ type PlaywrightTest = {
   projectName: string;
   status: string;
   /** One for each time it was run. */
-  results: { error?: { message?: string } }[];
+  results: { error?: { message?: string }; attachments: { name: string; path?: string }[] }[];
 };
+/** Of the projects in playwright.config.ts. */
+const WIDTHS: Record<string, number> = { phone: 390, desktop: 1280 };
 type PlaywrightReport = {
   suites: PlaywrightSuite[];
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
@@ -208,7 +213,12 @@ function noteBrowserTests(
   for (const { title, tests } of specs) {
     for (const { projectName, status, results } of tests) {
       const name = [`[${projectName}]`, ...path, title].join(' ');
-      if (status === 'unexpected') stage.failed.push(name);
+      const { attachments = [] } = results.at(-1) ?? {};
+      const difference = attachments.find(({ name }) => name.endsWith('-diff.png'))?.path;
+      if (status === 'unexpected' && difference) {
+        const width = WIDTHS[projectName];
+        stage.failed.push(`${title} differs at ${width} px: ${relative(root, difference)}`);
+      } else if (status === 'unexpected') stage.failed.push(name);
       else if (status === 'flaky')
         stage.again.push({ name, firstFailure: results[0]?.error?.message ?? 'without a reason' });
     }

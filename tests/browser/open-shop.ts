@@ -1,5 +1,5 @@
-// Opens the shop for the browser tests as `npm start` does, on a free port and a data folder that goes away
-// with it. With BASE_URL (and SHOP_DATA_DIR) set, the tests use the shop that runs there instead.
+// Opens a shop for browser tests as `npm start` does, on a free port and a data folder that goes away with
+// it.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { openMailServer } from './mail-server.ts';
+import { installClock } from './standing-clock.ts';
 
-const DEMO_PRODUCTS = 600;
 const READY_SECONDS = 180;
 
 type OpenedShop = {
@@ -18,29 +18,25 @@ type OpenedShop = {
   databaseUrl: string;
   /** Ends the process, and opens that of another checkout in its place. */
   replaceWith: (checkout: string) => Promise<void>;
+  /** Of a shop whose clock stands. */
+  setClock: (time: string) => void;
   close: () => Promise<void>;
 };
 
-export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.BASE_URL) {
-    const { url, stop } = await startEmbeddedPostgres({ dataDir: process.env.SHOP_DATA_DIR! });
-    process.env.SHOP_DATABASE_URL = url;
-    return stop;
-  }
-  const { baseUrl, dataDir, databaseUrl, close } = await startShop(DEMO_PRODUCTS);
-  process.env.BASE_URL = baseUrl;
-  process.env.SHOP_DATA_DIR = dataDir;
-  process.env.SHOP_DATABASE_URL = databaseUrl;
-  return close;
-}
-
-/** A shop of its own, also for tests that leave nothing as it was. */
-export async function startShop(demoProducts: number): Promise<OpenedShop> {
+/**
+ * A shop of its own, also for tests that leave nothing as it was. With `clockAt`, its clock stands there
+ * until it is set.
+ */
+export async function startShop(
+  demoProducts: number,
+  { clockAt }: { clockAt?: string } = {},
+): Promise<OpenedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-browser-'));
   // When root runs the tests, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711);
   // Opened before the shop, which takes over the one that runs: nothing of a test has to survive a power cut.
   const database = await startEmbeddedPostgres({ dataDir, testing: true });
+  const clock = clockAt ? await installClock(dataDir, database.url, clockAt) : null;
   const mailServer = await openMailServer(join(dataDir, 'mail'));
   const port = await findFreePort();
   const environment = {
@@ -53,9 +49,11 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
     RATE_LIMIT_SCALE: '1000',
     SMTP_URL: mailServer.url,
     LOG_LEVEL: 'warn',
+    ...(clock && { CLOCK_FILE: clock.file }),
   };
+  const preloaded = clock ? ['--import', join(import.meta.dirname, 'stand-still.ts')] : [];
   const open = (checkout: string) =>
-    spawn(process.execPath, ['app/main.ts'], {
+    spawn(process.execPath, [...preloaded, 'app/main.ts'], {
       cwd: checkout,
       env: environment,
       // Over the last one the shop hears when the tests end abruptly, and closes.
@@ -80,7 +78,15 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
     await close();
     throw error;
   }
-  return { baseUrl: `http://localhost:${port}`, dataDir, databaseUrl: database.url, replaceWith, close };
+  const setClock = (time: string) => clock!.set(time);
+  return {
+    baseUrl: `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: database.url,
+    replaceWith,
+    setClock,
+    close,
+  };
 }
 
 /** Waits for the line that says the shop is open; what it said instead is in the error. */

@@ -1,0 +1,37 @@
+// A clock that stands until it is set, for a shop whose screens must look the same on every day. One file
+// holds the time: the shop reads it (stand-still.ts), and so do the functions that its database has in place
+// of PostgreSQL's own.
+
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+export type StandingClock = { file: string; set(time: string): void };
+
+/** Before the shop makes its tables, whose columns ask for the time too. */
+export async function installClock(
+  dataDir: string,
+  databaseUrl: string,
+  time: string,
+): Promise<StandingClock> {
+  const file = join(dataDir, 'clock');
+  // Written aside: whoever reads meanwhile finds the old time or the new one.
+  const set = (next: string) => {
+    writeFileSync(`${file}.next`, String(Date.parse(next)));
+    renameSync(`${file}.next`, file);
+  };
+  set(time);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const read = `to_timestamp(pg_read_file(${client.escapeLiteral(file)})::double precision / 1000)`;
+  await client.query('CREATE SCHEMA clock');
+  for (const name of ['now', 'clock_timestamp']) {
+    await client.query(`CREATE FUNCTION clock.${name}() RETURNS timestamptz STABLE RETURN ${read}`);
+  }
+  // Named last, PostgreSQL's own functions give way to those of the schemas before.
+  await client.query(
+    `ALTER DATABASE ${client.escapeIdentifier(client.database!)} SET search_path = public, clock, pg_catalog`,
+  );
+  await client.end();
+  return { file, set };
+}
