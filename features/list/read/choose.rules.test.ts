@@ -97,13 +97,13 @@ const products = fc.array(
   }),
   { minLength: 1, maxLength: 30 },
 );
-const manyProducts = fc
-  .tuple(products, fitsByName)
-  .map(([some, fits]) =>
-    some.map(
-      (one, at): Candidate => ({ ...one, fit: fits[one.name], productId: String(at).padStart(3, '0') }),
-    ),
-  );
+const manyProducts = fc.tuple(products, fitsByName).map(([some, fits]) =>
+  some.map((one, at): Candidate => ({
+    ...one,
+    fit: fits[one.name],
+    productId: String(at).padStart(3, '0'),
+  })),
+);
 const asSold = (candidates: readonly Candidate[]) => candidates.map((each) => ({ ...each, isBought: false }));
 
 /** How far it is from so many grams, as a part of them; null where it cannot be compared. */
