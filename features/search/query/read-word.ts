@@ -50,13 +50,10 @@ function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
     const corrections = isDoubtful ? listCorrections(vocabulary, word.token, false) : [];
     return { alternatives: [known, ...corrections], isCorrected: corrections.length > 0 };
   }
-  // "rais" is raisins begun as well as the plural of rai.
-  const isCutShort =
-    stem.length <= 3 && written.length === stem.length + 1 && index.spellings.show(stem) !== written;
-  // So few letters are rather a beginning than something rare, or a brand.
-  const isShort = isCutShort || written.length <= MAX_BEGINNING;
+  // So few letters are rather a beginning than something rare, a brand, or a plural (rais, raisins).
+  const isShort = stem.length <= MAX_BEGINNING;
   // A thing or a brand by itself is finished, however many longer words begin with it (rai and raisins).
-  const isFinished = !isCutShort && (isGroupWord || (!isShort && index.termOf(stem).isBrand));
+  const isFinished = isShort ? isGroupWord && written === stem : isGroupWord || index.termOf(stem).isBrand;
   if (!word.isLast || isFinished) return { alternatives: [known], isCorrected: false };
   const least = strengthOf(vocabulary, stem) * (isShort ? 1 : 5);
   const completions = listCompletions(vocabulary, written, least);

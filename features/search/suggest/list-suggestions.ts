@@ -91,7 +91,7 @@ function listEndings(vocabulary: Vocabulary, text: string, isSeveral: boolean): 
   const found = before === '' || isSeveral ? tried : tried.filter((ending) => isFound(vocabulary, ending));
   const phrases = thesaurus
     .listBeginning(text, MAX_TRIED)
-    .filter((phrase) => phrase.includes(' ') && readTokens(phrase).every(({ stem }) => isRight(stem)))
+    .filter((phrase) => phrase.includes(' ') && readTokens(phrase).every(({ stem }) => index.isNaming(stem)))
     .filter((phrase) => isFound(vocabulary, phrase));
   return [...found, ...phrases];
 }
