@@ -70,6 +70,31 @@ test.describe('suggestions', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test('the category that is called what was typed stands first', async ({ page }) => {
+    const box = await openSearch(page);
+    await box.fill('doodh');
+    const options = toList(page).getByRole('option');
+    await expect(options.first()).toHaveText(/^Milk\s*in /);
+    await expect(options.filter({ hasText: /doodh(bala|i|u)/ })).toHaveCount(0);
+    await box.press('ArrowDown');
+    await expect.poll(() => toActive(page)).toMatch(/^Milk/);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/Milk-/);
+  });
+
+  test('several things in one text are shown in turns, and read as a list', async ({ page }) => {
+    await openSearch(page);
+    await searchFor(page, 'pyaz tamatar');
+    await expect(cards(page).nth(0)).toContainText(/Onion/);
+    await expect(cards(page).nth(1)).toContainText(/Tomato/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Read as a list' }).click();
+    await expect(page.getByRole('heading', { name: '2 things on your list' })).toBeVisible();
+    await expect(page.getByLabel('What do you need?')).toHaveValue('pyaz tamatar');
+    await expect(page).toHaveURL('/list');
+  });
+
   test(
     'a text is picked by the arrow keys and Enter; the text typed stays until then',
     { tag: '@wide' },
@@ -219,8 +244,9 @@ test.describe('suggestions', () => {
       await expect(options.last()).toBeInViewport();
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
-      const text = await options.first().textContent();
-      await options.first().click();
+      const search = toList(page).getByRole('group', { name: 'Searches' }).getByRole('option').first();
+      const text = await search.textContent();
+      await search.click();
       await expect(box).toHaveValue(text!);
       await expect(toList(page)).toHaveCount(0);
     },
