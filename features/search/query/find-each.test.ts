@@ -1,6 +1,8 @@
 // Several things in one text, through the API.
 
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
@@ -106,6 +108,14 @@ describe('several things in one text', () => {
     expect(things).toEqual([]);
     expect(names[0]).toMatch(new RegExp(`${first.split(' ').at(-1)}$`));
   });
+});
+
+test('a thing that is sold no more is none of them', async () => {
+  await makeProduct(shop, { name: 'Kiwi' });
+  expect((await search('onion kiwi')).things).toEqual([]);
+  expect((await search('kiwi')).names).toEqual(['Kiwi']);
+  await shop.db.update(products).set({ isHidden: true }).where(eq(products.name, 'Kiwi'));
+  expect(await search('onion kiwi')).toMatchObject({ things: [], exact: false });
 });
 
 test('what a thing is without is not in it', async () => {

@@ -15,16 +15,12 @@ export type ShopperFinding = Finding & {
 const MAX_THINGS = 6;
 
 export function findEach(vocabulary: Vocabulary, text: string, window: StoreWindow): ShopperFinding {
-  const terms = readThings(vocabulary, text);
-  return (
-    (terms.length > 1 && findInTurns(vocabulary, terms, window)) || {
-      ...find(vocabulary, text, window),
-      things: [],
-    }
-  );
+  const terms = readQuery(vocabulary, text);
+  const several = areThings(vocabulary, terms) && findInTurns(vocabulary, terms, window);
+  return several || { ...find(vocabulary, text, window, terms), things: [] };
 }
 
-/** null where one of the things only says how another should be. */
+/** null where one of the things only says how another should be, or is sold no more. */
 function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): ShopperFinding | null {
   const end = window.offset + window.limit;
   const stock = index.stockAt(window.storeId);
@@ -34,6 +30,8 @@ function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): 
     for (const product of index.scores.fitting) all.add(product);
     return ranked;
   });
+  // Counts of words know nothing of what was taken off the shelves since.
+  if (lists.some(({ best }) => best === undefined)) return null;
   const places = lists.map(({ best }) => index.products[best!]!.categorySet.categoryIds);
   // What mostly stands in front of other things, and elsewhere than these: amla in front of shampoo.
   const isApart = ({ alternatives }: QueryTerm, at: number) =>
@@ -74,20 +72,18 @@ function takeTurns(lists: readonly (readonly number[])[]): number[] {
 }
 
 /** Words that are each a thing by itself, and none says what kind of another is meant ("milk chocolate"). */
-function readThings(vocabulary: Vocabulary, text: string): Query {
-  const { index, thesaurus } = vocabulary;
-  const terms = readQuery(vocabulary, text);
+function areThings({ index, thesaurus }: Vocabulary, terms: Query): boolean {
   const isThing = ({ isSize, isCorrected, alternatives }: QueryTerm) =>
     !isSize &&
     !isCorrected &&
     alternatives.some(
       ({ stems, weight }) => weight > 0.9 && thesaurus.has(stems) && index.countCalled(stems) > 0,
     );
-  if (terms.length < 2 || terms.length > MAX_THINGS || !terms.every(isThing)) return [];
+  if (terms.length < 2 || terms.length > MAX_THINGS || !terms.every(isThing)) return false;
   const heads = new Set(terms.flatMap(({ alternatives }) => alternatives.map(({ stems }) => stems.at(-1))));
   const isKind = (product: number) =>
     index.products[product]!.bundle !== 'combo' &&
     heads.has(index.headOf(product)?.stem) &&
     terms.every(({ alternatives }) => alternatives.some(({ stems }) => index.hasAll(product, stems)));
-  return gather(index, terms, false).some(isKind) ? [] : terms;
+  return !gather(index, terms, false).some(isKind);
 }

@@ -34,8 +34,12 @@ const NOTHING: Finding = {
  */
 const ENOUGH = 20;
 
-export function find(vocabulary: Vocabulary, text: string, window: StoreWindow): Finding {
-  const asTyped = readQuery(vocabulary, text);
+export function find(
+  vocabulary: Vocabulary,
+  text: string,
+  window: StoreWindow,
+  asTyped = readQuery(vocabulary, text),
+): Finding {
   if (asTyped.length === 0 || isNotSold(vocabulary, text)) return NOTHING;
   for (const terms of listReadings(vocabulary, text, asTyped)) {
     const ranked = rankTerms(vocabulary, terms, window, terms === asTyped);
