@@ -333,6 +333,9 @@ test.each([
   ['band gobhi', 'Cabbage'],
   ['neebu', 'Lemon'],
   ['jharu', 'Kleen Broom'],
+  ['urd daal', 'Khet Urad Dal'],
+  ['tomatar', 'Desi Tomato'],
+  ['loung', 'Cloves'],
 ])('Hindi as it is spelt by ear: %s', (typed, name) => {
   const search = makeShop(
     [
@@ -341,13 +344,33 @@ test.each([
       ['Lemon', 'Vegetables'],
       ['Kleen Broom', 'Home'],
       ['Glass Jar', 'Home'],
+      ['Khet Moong Dal', 'Dal'],
+      ['Khet Urad Dal', 'Dal'],
+      ['Desi Tomato', 'Vegetables'],
+      ['Peas', 'Vegetables'],
+      ['Cloves', 'Spices'],
     ],
     [
       ['cabbage', 'bandh gobi'],
       ['cauliflower', 'gobhi'],
       ['lemon', 'neembu'],
       ['broom', 'jhadu'],
+      ['urad dal', 'kali dal'],
+      ['tomato', 'tamatar'],
+      ['peas', 'matar'],
+      ['cloves', 'laung'],
     ],
   );
   expect(search(typed).names[0]).toBe(name);
+});
+
+test('what stands on the packs as it was typed is not taken for what sounds so', () => {
+  const search = makeShop(
+    [
+      ['Pavwala White Bread', 'Bread'],
+      ['Pavwala Wheat Bread', 'Bread'],
+    ],
+    [['wheat bread', 'brown bread']],
+  );
+  expect(search('white bread').names).toEqual(['Pavwala White Bread']);
 });

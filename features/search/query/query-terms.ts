@@ -87,7 +87,10 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
   const typed = part.map(({ token }) => token.word).join(' ');
   const asTyped = part.map(({ token }) => token.stem);
   const asRead = part.map(({ alternatives }, at) => alternatives[0]?.stems.join(' ') ?? asTyped[at]!);
-  const known = thesaurus.has(asTyped) ? asTyped : thesaurus.findSounding(part.map(({ sound }) => sound));
+  const isTyped = thesaurus.has(asTyped);
+  const heard = isTyped ? undefined : thesaurus.findSounding(part.map(({ sound }) => sound));
+  // What stands on the packs as it was typed is meant so: white bread is no wheat bread.
+  const known = isTyped ? asTyped : heard && !index.hasProductWith(asTyped) ? heard : null;
   const phrase = known ?? asRead;
   const kind = toKindTerm(vocabulary, typed, phrase);
   if (kind) return kind;

@@ -208,7 +208,8 @@ function splitInto(vocabulary: Vocabulary, word: string, mostParts: number): Spl
   for (let at = word.length - 2; at >= 2; at--) {
     const left = readTokens(word.slice(0, at))[0]!;
     const isSmall = isSmallWord(left.word);
-    if (!isSmall && !index.terms.has(left.stem)) continue;
+    // Nobody begins with one of these: tomatar is no "to matar".
+    if (isSmall ? mostParts === MAX_PARTS : !index.terms.has(left.stem)) continue;
     const right = word.slice(at);
     const { stem } = readTokens(right)[0]!;
     let rest: Split | null = null;

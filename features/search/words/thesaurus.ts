@@ -3,7 +3,7 @@
 
 import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
 import { addTo } from './add-to.ts';
-import { toSound } from './sounds.rules.ts';
+import { toSkeleton, toSound } from './sounds.rules.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from './words.rules.ts';
 
 /** Stems of a word or phrase, in order. */
@@ -28,7 +28,12 @@ export class Thesaurus {
   ) {
     for (const words of groups) this.#add(words);
     for (const phrase of [...this.#groups.values()].flat(2))
-      if (phrase.length > 1) this.#sounding.set(toPhraseKey(phrase.map(toSound)), phrase);
+      if (phrase.length > 1) {
+        const sounds = phrase.map(toSound);
+        this.#sounding.set(toPhraseKey(sounds), phrase);
+        const skeleton = toPhraseKey(sounds.map(toSkeleton));
+        this.#sounding.set(skeleton, this.#sounding.get(skeleton) ?? phrase);
+      }
     for (const { kinds, brands } of brandKinds)
       for (const brand of brands) {
         const phrase = toPhrase(brand);
@@ -69,9 +74,9 @@ export class Thesaurus {
     return [...this.#written].filter((written) => written.startsWith(text)).slice(0, limit);
   }
 
-  /** A phrase of words that sound so: "band gobhi", "bandh gobi". */
+  /** A phrase that sounds so: "bandh gobi", or with other vowels "urd dal". */
   findSounding(sounds: readonly string[]): Phrase | undefined {
-    return this.#sounding.get(toPhraseKey(sounds));
+    return this.#sounding.get(toPhraseKey(sounds)) ?? this.#sounding.get(toPhraseKey(sounds.map(toSkeleton)));
   }
 
   has(phrase: Phrase): boolean {
