@@ -82,7 +82,7 @@ dry red chilli, sukhi lal mirch, sabut lal mirch, whole red chilli, dry chilli, 
 coriander powder, dhaniya powder, dhania powder, dhaniya, malli thool, dhaniyala podi, dhone guro, पिसा धनिया, धनिया पाउडर
 coriander seeds, sabut dhaniya, dhania, whole coriander, dhania seeds, dhaniya sabut, malli, coriander whole, साबुत धनिया
 cumin, jeera, zeera, jira, cumin seeds, seeragam, jeelakarra, jeerige, jire, जीरा
-black pepper, kali mirch, kaali mirch, golki, milagu, miriyalu, menasu, gol morich, kalimirch, kaalimirch, काली मिर्च
+black pepper, gol mirch, golmirch, kali mirch, kaali mirch, golki, milagu, miriyalu, menasu, gol morich, kalimirch, kaalimirch, काली मिर्च
 mustard seeds, rai, sarson dana, mohri, kadugu, avalu, sasive, mustard seed, राई
 fenugreek seeds, methi dana, methi seeds, vendhayam, menthulu, menthya, mendhi, methi, मेथी दाना
 fennel seeds, saunf, sounf, sonf, souf, sauf, sombu, sompu, variyali, badishep, fennel, badi saunf, mouri, सौंफ
