@@ -28,6 +28,7 @@ const COMMANDS = {
   'bench:relevance': { program: ['bench/relevance.ts'] },
   scale: { program: ['tools/scale.ts'] },
   migrate: { program: ['tools/migrate.ts'] },
+  migration: { program: ['tools/make-migration.ts'] },
   user: { program: ['tools/user.ts'] },
   'catalogue:import': { program: ['tools/catalogue-import.ts'] },
   'catalogue:export': { program: EXPORT_ARGS },

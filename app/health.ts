@@ -2,7 +2,7 @@
 // send the pages it has (/pages-ready)? The last one needs no database, so that a proxy that finds no ready
 // process still has where to send who only reads.
 
-import journal from '#database/migrations/meta/_journal.json' with { type: 'json' };
+import journal from '#database/migrations/journal.json' with { type: 'json' };
 import { Type } from 'typebox';
 import { isOverload } from '#http/errors.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 /** Anybody may ask, and a fleet of proxies does; the database is asked once in this time. */
 const LOOK_AGAIN_AFTER_MS = 500;
 
-const NEWEST_MIGRATION = Math.max(...journal.entries.map(({ when }) => when));
+const NEWEST_MIGRATION = Math.max(...journal.map(({ when }) => when));
 const STATE = `
   SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS "isReadOnly",
          (SELECT max(created_at) FROM drizzle.__drizzle_migrations)::float8 AS migration`;

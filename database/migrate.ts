@@ -1,4 +1,4 @@
-// Brings a database to the newest schema, from the folder and into the table of drizzle-kit. Safe to run from
+// Brings a database to the newest schema: runs what of migrations/ it has not run yet. Safe to run from
 // several processes at once, and beside a shop that sells: a migration waits for a lock only so long that
 // orders do not notice, and tries again (docs/decisions/0040).
 
@@ -32,6 +32,16 @@ const FIND_SHOP = `
     AND (application_name IN ('jhatpat', 'jhatpat jobs') OR application_name LIKE 'jhatpat changes%')
   LIMIT 1`;
 
+class SchemaTooOld extends Error {
+  override name = 'SchemaTooOld';
+  constructor() {
+    super(
+      'the database is older than the first migration of this version, and nothing in it was changed: export the products with the ' +
+        'version that made it (npm run catalogue:export) and import them into an empty database, or remove a demo with npm run db:reset',
+    );
+  }
+}
+
 type Migration = { statements: string[]; createdAt: number; hash: string };
 type Options = {
   migrations?: readonly Migration[];
@@ -40,12 +50,11 @@ type Options = {
   waitToBeAloneMs?: number;
 };
 
-type Journal = { entries: { tag: string; when: number }[] };
-
-function readMigrations(): Migration[] {
+/** All of this version, the oldest first. */
+export function readMigrations(): Migration[] {
   const read = (name: string) => readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8');
-  const { entries } = JSON.parse(read('meta/_journal.json')) as Journal;
-  return entries.map(({ tag, when }) => {
+  const journal = JSON.parse(read('journal.json')) as { tag: string; when: number }[];
+  return journal.map(({ tag, when }) => {
     const text = read(`${tag}.sql`);
     return {
       statements: text.split('--> statement-breakpoint'),
@@ -108,9 +117,14 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0].is_mine;
 }
 
+/** Throws when the database was last used by a version whose migrations are no longer here. */
 async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query('SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations');
-  return migrations.filter(({ createdAt }) => createdAt > Number(rows[0].newest ?? 0));
+  const { rows } = await client.query(
+    'SELECT min(created_at) AS oldest, max(created_at) AS newest FROM drizzle.__drizzle_migrations',
+  );
+  const { oldest, newest } = rows[0] as { oldest: string | null; newest: string | null };
+  if (oldest !== null && Number(oldest) < migrations[0]!.createdAt) throw new SchemaTooOld();
+  return migrations.filter(({ createdAt }) => createdAt > Number(newest ?? 0));
 }
 
 async function waitToBeAlone(

@@ -1,13 +1,19 @@
 // Migrations beside a shop that sells: what waits, what is done again, and what the version before leaves.
 
 import { randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { openDatabase } from '#app/open-database.ts';
-import { isSchemaOutdated, migrate } from '#database/migrate.ts';
-import { withDatabase } from './test-database.ts';
+import { readTables } from '../tools/read-tables.ts';
+import { isSchemaOutdated, migrate, readMigrations } from '#database/migrate.ts';
+import { describeSchema, describeTables } from './describe-schema.ts';
+import { createEmptyDatabase, withDatabase } from './test-database.ts';
+
+/** Its tables, and its functions and triggers. */
+const FIRST_SCHEMA = 2;
 
 const name = `migrated_${randomBytes(8).toString('hex')}`;
 const url = () => withDatabase(inject('databaseUrl'), name);
@@ -107,3 +113,60 @@ it('a start that may not migrate refuses a schema that is older', async () => {
     'the database is older than this version, and MIGRATE_AT_START=0: npm run migrate',
   );
 });
+
+it('a database older than the first migration is refused, and nothing in it is touched', async () => {
+  const older = makeMigration('CREATE TABLE from_before (id int)');
+  const newer = makeMigration('DROP TABLE from_before');
+  const { url, drop } = await createEmptyDatabase();
+  await migrate(url, { migrations: [older] });
+  await expect(migrate(url, { migrations: [newer] })).rejects.toThrow('npm run catalogue:export');
+  await expect(isSchemaOutdated(url, [newer])).rejects.toThrow('nothing in it was changed');
+  await withClient(url, (opened) => opened.query('SELECT FROM from_before'));
+  await drop();
+});
+
+it('what the migrations make is what the tables describe', async () => {
+  const written = await createEmptyDatabase();
+  const described = await createEmptyDatabase();
+  await migrate(written.url);
+  await withClient(described.url, async (opened) => {
+    await opened.query('CREATE EXTENSION pg_trgm');
+    const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api');
+    const statements = await generateMigration(generateDrizzleJson({}), await readTables(process.cwd()));
+    await opened.query(statements.join('\n'));
+  });
+  const lines = await Promise.all([written.url, described.url].map((url) => withClient(url, describeTables)));
+  expect(lines[0]!.length).toBeGreaterThan(1_000);
+  expect(lines[0]).toEqual(lines[1]);
+  await Promise.all([written.drop(), described.drop()]);
+});
+
+/** Shops to upgrade: the first schema without a product, and a dump of a used shop of each release. */
+const OLDER_SHOPS: Record<string, (url: string) => Promise<unknown>> = {
+  'the first schema': (url) => migrate(url, { migrations: readMigrations().slice(0, FIRST_SCHEMA) }),
+  ...Object.fromEntries(
+    globSync('tests/releases/*.sql').map((file) => [
+      file,
+      (url: string) => withClient(url, (opened) => opened.query(readFileSync(file, 'utf8'))),
+    ]),
+  ),
+};
+
+it.each(Object.entries(OLDER_SHOPS))('%s comes up to date', async (_, makeOlderShop) => {
+  const [upgraded, fresh] = [await createEmptyDatabase(), await createEmptyDatabase()];
+  await makeOlderShop(upgraded.url);
+  await Promise.all([upgraded.url, fresh.url].map((url) => migrate(url)));
+  const lines = await Promise.all([upgraded.url, fresh.url].map((url) => withClient(url, describeSchema)));
+  expect(lines[0]).toEqual(lines[1]);
+  await Promise.all([upgraded.drop(), fresh.drop()]);
+});
+
+async function withClient<Result>(url: string, work: (opened: Client) => Promise<Result>): Promise<Result> {
+  const opened = new Client({ connectionString: url });
+  await opened.connect();
+  try {
+    return await work(opened);
+  } finally {
+    await opened.end();
+  }
+}

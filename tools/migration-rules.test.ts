@@ -4,22 +4,21 @@ import { expect, it } from 'vitest';
 import { findUnsafeStatements } from './migration-rules.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'database', 'migrations');
-/** Those up to here ran before there was such a rule. */
-const LAST_UNCHECKED = 25;
+/** The first schema: nothing sells yet while it is made. */
+const isChecked = (name: string) => /^\d{4}_.*\.sql$/.test(name) && Number(name.slice(0, 4)) > 1;
 
 it('no migration keeps the shop from selling, or breaks the version before it', () => {
-  const files = readdirSync(FOLDER).filter((name) => /^\d{4}_.*\.sql$/.test(name));
-  const checked = files.filter((name) => Number(name.slice(0, 4)) > LAST_UNCHECKED);
-  const found = checked.flatMap((name) =>
-    findUnsafeStatements(readFileSync(join(FOLDER, name), 'utf8')).map((problem) => `${name}: ${problem}`),
-  );
+  const found = readdirSync(FOLDER)
+    .filter(isChecked)
+    .flatMap((name) =>
+      findUnsafeStatements(readFileSync(join(FOLDER, name), 'utf8')).map((problem) => `${name}: ${problem}`),
+    );
   expect(found).toEqual([]);
 });
 
 it('the release notes say of each whether the version before may sell beside it', () => {
   const notes = readFileSync(join(FOLDER, '..', '..', 'CHANGELOG.md'), 'utf8');
-  const names = readdirSync(FOLDER).filter((name) => /^\d{4}_.*\.sql$/.test(name));
-  for (const name of names.filter((each) => Number(each.slice(0, 4)) > LAST_UNCHECKED)) {
+  for (const name of readdirSync(FOLDER).filter(isChecked)) {
     const line = notes.split('\n').find((each) => each.startsWith(`| \`${name.replace('.sql', '')}\` |`));
     expect(line, `CHANGELOG.md has no line for ${name}`).toBeDefined();
     expect(line!.split('|')[3], name).toMatch(/^ (yes|no)\b/);

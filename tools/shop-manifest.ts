@@ -5,13 +5,13 @@ import { root } from './run-program.mjs';
 
 /** Files of a cluster fit the PostgreSQL and the kind of machine they were made by. */
 export type Manifest = {
-  format: 1;
+  format: 2;
   shop: string;
   madeAt: string;
   postgres: string;
   platform: string;
-  /** How many steps the schema had taken. */
-  migrations: number;
+  /** When the newest migration of its schema was written, in milliseconds. */
+  newestMigration: number;
 };
 
 const POSTGRES = '18';
@@ -19,12 +19,12 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 
 export function makeManifest(): Manifest {
   return {
-    format: 1,
+    format: 2,
     shop: (readJson('package.json') as { version: string }).version,
     madeAt: new Date().toISOString(),
     postgres: POSTGRES,
     platform: PLATFORM,
-    migrations: countMigrations(),
+    newestMigration: findNewestMigration(),
   };
 }
 
@@ -34,8 +34,14 @@ export function makeManifest(): Manifest {
  */
 export function readManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest;
-  if (manifest.format !== 1)
+  if (manifest.format < 2) {
+    throw new Error(
+      'The backup was made by a version whose schema this one cannot bring up to date: restore it with that version, and take its products along by npm run catalogue:export.',
+    );
+  }
+  if (manifest.format > 2) {
     throw new Error('The backup was made by a newer version of the shop: update this one first.');
+  }
   if (manifest.postgres !== POSTGRES) {
     throw new Error(`The backup is of PostgreSQL ${manifest.postgres}, this shop runs ${POSTGRES}.`);
   }
@@ -44,7 +50,7 @@ export function readManifest(text: string): Manifest {
       `The backup was made on ${manifest.platform} and this is ${PLATFORM}: restore it on a machine of that kind.`,
     );
   }
-  if (manifest.migrations > countMigrations()) {
+  if (manifest.newestMigration > findNewestMigration()) {
     throw new Error(
       `The backup was made by version ${manifest.shop} of the shop, which is newer: update this one first.`,
     );
@@ -52,8 +58,9 @@ export function readManifest(text: string): Manifest {
   return manifest;
 }
 
-function countMigrations(): number {
-  return (readJson('database/migrations/meta/_journal.json') as { entries: unknown[] }).entries.length;
+function findNewestMigration(): number {
+  const journal = readJson('database/migrations/journal.json') as { when: number }[];
+  return Math.max(...journal.map(({ when }) => when));
 }
 
 function readJson(path: string): unknown {

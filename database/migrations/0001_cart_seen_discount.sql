@@ -1,1 +1,0 @@
-ALTER TABLE "cart_lines" ADD COLUMN "seen_discount_basis_points" integer NOT NULL;

@@ -1,0 +1,453 @@
+-- Functions and triggers, which the tables in features/**/*.table.ts cannot express; and the rows a shop begins with.
+-- One file at a time: a later change replaces the function in a migration of its own.
+
+-- What every store has of a product, and in which lists it stands (features/store, features/catalogue)
+
+CREATE FUNCTION place_locks_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM lock_product(OLD.product_id);
+	RETURN OLD;
+END $$;
+--> statement-breakpoint
+-- Before the foreign keys take both kinds of places away at once, so that its places are counted down one after the other.
+CREATE FUNCTION product_leaves_places() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM product_categories WHERE product_id = OLD.id;
+	DELETE FROM product_sub_categories WHERE product_id = OLD.id;
+	RETURN OLD;
+END $$;
+--> statement-breakpoint
+-- What is hidden has its rows in every store, and stands in no list and in no count of one.
+CREATE FUNCTION product_comes_to_stores() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO store_products (product_id, store_id, is_hidden)
+	SELECT changed.id, stores.id, changed.is_hidden FROM changed CROSS JOIN stores;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION store_waits_for_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	LOCK TABLE products, product_categories, product_sub_categories IN SHARE ROW EXCLUSIVE MODE;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION store_gets_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO store_products (product_id, store_id, is_hidden)
+	SELECT products.id, changed.id, products.is_hidden FROM changed CROSS JOIN products;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION store_products_are_listed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO store_lists (store_id, list_id, product_id, rank)
+	SELECT store_id, category_id, product_id, rank FROM changed JOIN product_categories USING (product_id)
+	WHERE NOT is_hidden
+	UNION ALL SELECT store_id, sub_category_id, product_id, rank FROM changed JOIN product_sub_categories USING (product_id)
+	WHERE NOT is_hidden;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION store_product_gives_rank() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE store_lists SET rank = NEW.rank WHERE product_id = NEW.product_id AND store_id = NEW.store_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION category_lists_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO store_lists (store_id, list_id, product_id, rank)
+	SELECT store_id, category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sub_category_lists_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO store_lists (store_id, list_id, product_id, rank)
+	SELECT store_id, sub_category_id, product_id, rank FROM changed JOIN store_products USING (product_id) WHERE NOT is_hidden;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION category_drops_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = category_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION sub_category_drops_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM store_lists USING changed WHERE store_lists.product_id = changed.product_id AND list_id = sub_category_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Product first, then what stores have of it, by store: nothing changes its rank, or where it stands, until this is done.
+CREATE FUNCTION lock_product(locked text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM FROM products WHERE id = locked FOR NO KEY UPDATE;
+	PERFORM FROM store_products WHERE product_id = locked ORDER BY store_id FOR NO KEY UPDATE;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION place_comes_to_locked_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM lock_product(NEW.product_id);
+	RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- Locked as whoever changes its places or ranks locks it. Search forgets it and finds it again.
+CREATE FUNCTION product_is_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	change int := CASE WHEN NEW.is_hidden THEN -1 ELSE 1 END;
+BEGIN
+	PERFORM lock_product(NEW.id);
+	UPDATE store_products SET is_hidden = NEW.is_hidden WHERE product_id = NEW.id;
+	DELETE FROM store_lists WHERE product_id = NEW.id;
+	IF NOT NEW.is_hidden THEN
+		INSERT INTO store_lists (store_id, list_id, product_id, rank)
+		SELECT store_id, category_id, product_id, rank
+		FROM store_products JOIN product_categories USING (product_id) WHERE product_id = NEW.id
+		UNION ALL SELECT store_id, sub_category_id, product_id, rank
+		FROM store_products JOIN product_sub_categories USING (product_id) WHERE product_id = NEW.id;
+	END IF;
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT '', '', change
+	UNION ALL SELECT category_id, '', change FROM product_categories WHERE product_id = NEW.id
+	UNION ALL SELECT category_id, sub_category_id, change
+	FROM product_categories JOIN product_sub_categories USING (product_id) WHERE product_id = NEW.id;
+	PERFORM search_note(ARRAY[NEW.id]);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_left BEFORE DELETE ON products
+	FOR EACH ROW EXECUTE FUNCTION product_leaves_places();
+--> statement-breakpoint
+CREATE TRIGGER place_left BEFORE DELETE ON product_categories
+	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
+--> statement-breakpoint
+CREATE TRIGGER place_left BEFORE DELETE ON product_sub_categories
+	FOR EACH ROW EXECUTE FUNCTION place_locks_product();
+--> statement-breakpoint
+CREATE TRIGGER product_stocked AFTER INSERT ON products
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION product_comes_to_stores();
+--> statement-breakpoint
+CREATE TRIGGER store_waits BEFORE INSERT ON stores
+	FOR EACH STATEMENT EXECUTE FUNCTION store_waits_for_products();
+--> statement-breakpoint
+CREATE TRIGGER store_stocked AFTER INSERT ON stores
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_gets_products();
+--> statement-breakpoint
+CREATE TRIGGER store_products_listed AFTER INSERT ON store_products
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_products_are_listed();
+--> statement-breakpoint
+CREATE TRIGGER store_product_ranked AFTER UPDATE ON store_products
+	FOR EACH ROW WHEN (OLD.rank <> NEW.rank) EXECUTE FUNCTION store_product_gives_rank();
+--> statement-breakpoint
+CREATE TRIGGER place_locked BEFORE INSERT ON product_categories
+	FOR EACH ROW EXECUTE FUNCTION place_comes_to_locked_product();
+--> statement-breakpoint
+CREATE TRIGGER place_locked BEFORE INSERT ON product_sub_categories
+	FOR EACH ROW EXECUTE FUNCTION place_comes_to_locked_product();
+--> statement-breakpoint
+CREATE TRIGGER place_listed AFTER INSERT ON product_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_lists_products();
+--> statement-breakpoint
+CREATE TRIGGER place_listed AFTER INSERT ON product_sub_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_lists_products();
+--> statement-breakpoint
+CREATE TRIGGER place_dropped AFTER DELETE ON product_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION category_drops_products();
+--> statement-breakpoint
+CREATE TRIGGER place_dropped AFTER DELETE ON product_sub_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sub_category_drops_products();
+--> statement-breakpoint
+CREATE TRIGGER product_hidden AFTER UPDATE ON products
+	FOR EACH ROW WHEN (OLD.is_hidden <> NEW.is_hidden) EXECUTE FUNCTION product_is_hidden();
+--> statement-breakpoint
+
+-- How many products a list has (features/catalogue)
+
+CREATE FUNCTION listing_count_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT '', '', TG_ARGV[0]::int * count(*) FROM changed WHERE NOT is_hidden HAVING count(*) > 0;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION listing_count_categories() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT category_id, coalesce(sub_category_id, ''), TG_ARGV[0]::int * count(*)
+	FROM (
+		SELECT product_id, category_id, NULL AS sub_category_id FROM changed
+		UNION ALL SELECT product_id, category_id, sub_category_id FROM changed JOIN product_sub_categories USING (product_id)
+	) counted
+	JOIN products ON products.id = product_id AND NOT products.is_hidden
+	GROUP BY 1, 2;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION listing_count_sub_categories() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	INSERT INTO listing_counts (category_id, sub_category_id, change)
+	SELECT category_id, sub_category_id, TG_ARGV[0]::int * count(*)
+	FROM changed JOIN product_categories USING (product_id)
+	JOIN products ON products.id = product_id AND NOT products.is_hidden
+	GROUP BY 1, 2;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER listing_counted AFTER INSERT ON products
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_products('1');
+--> statement-breakpoint
+CREATE TRIGGER listing_uncounted AFTER DELETE ON products
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_products('-1');
+--> statement-breakpoint
+CREATE TRIGGER listing_counted AFTER INSERT ON product_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_categories('1');
+--> statement-breakpoint
+CREATE TRIGGER listing_uncounted AFTER DELETE ON product_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_categories('-1');
+--> statement-breakpoint
+CREATE TRIGGER listing_counted AFTER INSERT ON product_sub_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('1');
+--> statement-breakpoint
+CREATE TRIGGER listing_uncounted AFTER DELETE ON product_sub_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('-1');
+--> statement-breakpoint
+
+-- What the search index has not applied yet (features/search)
+
+CREATE FUNCTION search_note(changed text[]) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO search_changes (what) SELECT DISTINCT unnest(changed) ORDER BY 1
+	ON CONFLICT (what) DO UPDATE SET transaction = EXCLUDED.transaction WHERE search_changes.transaction <> EXCLUDED.transaction
+$$;
+--> statement-breakpoint
+CREATE FUNCTION search_note_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY(SELECT id FROM changed)); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE FUNCTION search_note_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY[NEW.id]); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE FUNCTION search_note_shelved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY(SELECT product_id FROM changed)); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE FUNCTION search_note_place() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY['place:' || NEW.id]); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE FUNCTION search_note_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY['words']); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE FUNCTION search_note_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN PERFORM search_note(ARRAY[NEW.product_id]); RETURN NULL; END $$;
+--> statement-breakpoint
+CREATE TRIGGER search_products_added AFTER INSERT ON products
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
+--> statement-breakpoint
+CREATE TRIGGER search_products_removed AFTER DELETE ON products
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_products();
+--> statement-breakpoint
+CREATE TRIGGER search_shelved AFTER INSERT ON product_sub_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
+--> statement-breakpoint
+CREATE TRIGGER search_unshelved AFTER DELETE ON product_sub_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
+--> statement-breakpoint
+CREATE TRIGGER search_shelved AFTER INSERT ON product_categories
+	REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
+--> statement-breakpoint
+CREATE TRIGGER search_unshelved AFTER DELETE ON product_categories
+	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_note_shelved();
+--> statement-breakpoint
+CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON categories
+	FOR EACH ROW EXECUTE FUNCTION search_note_place();
+--> statement-breakpoint
+CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON sub_categories
+	FOR EACH ROW EXECUTE FUNCTION search_note_place();
+--> statement-breakpoint
+CREATE TRIGGER search_words AFTER INSERT OR UPDATE OR DELETE ON word_groups
+	FOR EACH STATEMENT EXECUTE FUNCTION search_note_words();
+--> statement-breakpoint
+CREATE TRIGGER search_stock_changed AFTER UPDATE ON store_products
+	FOR EACH ROW WHEN ((OLD.stock > 0) <> (NEW.stock > 0)) EXECUTE FUNCTION search_note_stock();
+--> statement-breakpoint
+CREATE TRIGGER search_product_changed AFTER UPDATE ON products
+	FOR EACH ROW WHEN (
+	OLD.name <> NEW.name OR OLD.unit <> NEW.unit OR OLD.description <> NEW.description OR OLD.more_details::text <> NEW.more_details::text
+) EXECUTE FUNCTION search_note_product();
+--> statement-breakpoint
+CREATE TRIGGER search_price_changed AFTER UPDATE OF price_paise, discount_basis_points ON products
+	FOR EACH ROW WHEN (
+	OLD.price_paise <> NEW.price_paise OR OLD.discount_basis_points <> NEW.discount_basis_points
+) EXECUTE FUNCTION search_note_product();
+--> statement-breakpoint
+
+-- Stock that comes back while somebody waits for it (features/wish)
+
+-- Units that come back while somebody waits for them. The ledger is the one place that knows of all of them
+-- and why; looked at when the transaction commits, by then holding the lock of the stock that it raises, so
+-- that a wish is either seen here or has seen the stock.
+CREATE FUNCTION note_stock_rise() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM product_wishes
+    WHERE product_id = NEW.product_id AND store_id = NEW.store_id AND told_at IS NULL
+  ) THEN
+    INSERT INTO stock_rises (store_id, product_id, units, is_returned)
+    VALUES (NEW.store_id, NEW.product_id, NEW.quantity,
+      NEW.reason NOT IN ('receipt', 'move-in', 'import', 'admin'));
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER stock_movements_note_rise AFTER INSERT ON stock_movements
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.quantity > 0)
+EXECUTE FUNCTION note_stock_rise();
+--> statement-breakpoint
+
+-- Changes by staff (features/audit)
+
+CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'audit entries are never changed or deleted' USING ERRCODE = 'insufficient_privilege';
+END $$;
+--> statement-breakpoint
+-- Arguments of the trigger: entity, column with the entity's id, the columns that are noted ('*' for all, but
+-- for times of the row itself). `jhatpat.actor` is set for the length of a transaction (database/actor.ts).
+CREATE FUNCTION note_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	actor jsonb := current_setting('jhatpat.actor')::jsonb;
+	columns text[] := string_to_array(TG_ARGV[2], ',');
+	old_row jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+	new_row jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+	one jsonb := coalesce(new_row, old_row);
+	was jsonb;
+	becomes jsonb;
+BEGIN
+	SELECT jsonb_object_agg(key, old_row -> key) FILTER (WHERE old_row IS NOT NULL),
+			jsonb_object_agg(key, new_row -> key) FILTER (WHERE new_row IS NOT NULL)
+		INTO was, becomes
+		FROM jsonb_object_keys(one) AS key
+		WHERE (CASE WHEN TG_ARGV[2] = '*' THEN key NOT IN ('id', 'created_at', 'updated_at') ELSE key = ANY (columns) END)
+			AND (TG_OP <> 'UPDATE' OR old_row -> key IS DISTINCT FROM new_row -> key);
+	IF TG_OP = 'UPDATE' AND was IS NULL THEN
+		RETURN NULL;
+	END IF;
+	INSERT INTO audit_entries (user_id, address, call, action, entity, entity_id, store_id, name, before, after)
+	VALUES (
+		actor ->> 'userId', coalesce(actor ->> 'address', ''), actor ->> 'call',
+		CASE TG_OP WHEN 'INSERT' THEN 'create' WHEN 'UPDATE' THEN 'update' ELSE 'delete' END,
+		TG_ARGV[0], one ->> TG_ARGV[1], one ->> 'store_id',
+		CASE
+			WHEN TG_ARGV[0] = 'product' AND TG_ARGV[1] <> 'id'
+				THEN coalesce((SELECT name FROM products WHERE id = one ->> TG_ARGV[1]), '')
+			-- People are found by their id: what they are called is theirs to have removed.
+			WHEN TG_ARGV[0] IN ('user', 'staff') THEN ''
+			ELSE coalesce(one ->> 'name', '')
+		END,
+		was, becomes
+	);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Every change of the table in a transaction of staff is noted from now on. Costs one look at a setting for
+-- everybody else.
+CREATE FUNCTION audit_table(audited regclass, entity text, id_column text, columns text DEFAULT '*', events text DEFAULT 'INSERT OR UPDATE OR DELETE') RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+	EXECUTE format(
+		'CREATE TRIGGER audited AFTER %s ON %s FOR EACH ROW WHEN (current_setting(''jhatpat.actor'', true) <> '''') EXECUTE FUNCTION note_audit(%L, %L, %L)',
+		events, audited, entity, id_column, columns);
+END $$;
+--> statement-breakpoint
+-- A store may have 20,000 areas, which are set together: one entry for all that changed, with the minutes of each
+-- pincode.
+CREATE FUNCTION note_areas_in_audit(areas_of text, was jsonb, becomes jsonb) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO audit_entries (user_id, address, call, action, entity, entity_id, store_id, name, before, after)
+	SELECT actor ->> 'userId', coalesce(actor ->> 'address', ''), actor ->> 'call', 'update', 'store', areas_of, areas_of,
+		coalesce((SELECT name FROM stores WHERE id = areas_of), ''), jsonb_build_object('areas', was), jsonb_build_object('areas', becomes)
+	FROM (SELECT current_setting('jhatpat.actor')::jsonb AS actor) set_by
+$$;
+--> statement-breakpoint
+CREATE FUNCTION note_new_areas() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_areas_in_audit(store_id, NULL, jsonb_object_agg(pincode, ride_minutes)) FROM after_rows GROUP BY store_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION note_old_areas() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, ride_minutes), NULL) FROM before_rows GROUP BY store_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION note_changed_areas() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, was.ride_minutes), jsonb_object_agg(pincode, becomes.ride_minutes))
+	FROM before_rows was JOIN after_rows becomes USING (store_id, pincode) WHERE was.ride_minutes <> becomes.ride_minutes
+	GROUP BY store_id;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_entries
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+--> statement-breakpoint
+CREATE TRIGGER audited_new AFTER INSERT ON store_areas
+	REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_new_areas();
+--> statement-breakpoint
+CREATE TRIGGER audited_old AFTER DELETE ON store_areas
+	REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_old_areas();
+--> statement-breakpoint
+CREATE TRIGGER audited_changed AFTER UPDATE ON store_areas
+	REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_changed_areas();
+--> statement-breakpoint
+SELECT audit_table('products', 'product', 'id');--> statement-breakpoint
+SELECT audit_table('product_categories', 'product', 'product_id', 'category_id');--> statement-breakpoint
+SELECT audit_table('product_sub_categories', 'product', 'product_id', 'sub_category_id');--> statement-breakpoint
+SELECT audit_table('product_taxes', 'product', 'product_id', 'hsn_code,gst_basis_points');--> statement-breakpoint
+SELECT audit_table('product_bar_codes', 'product', 'product_id', 'code');--> statement-breakpoint
+SELECT audit_table('store_products', 'product', 'product_id', 'stock,shelf,reorder_level', 'UPDATE');--> statement-breakpoint
+SELECT audit_table('categories', 'category', 'id');--> statement-breakpoint
+SELECT audit_table('sub_categories', 'sub-category', 'id');--> statement-breakpoint
+SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id', 'category_id,pinned_place');--> statement-breakpoint
+SELECT audit_table('word_groups', 'search-words', 'id');--> statement-breakpoint
+SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELETE');--> statement-breakpoint
+SELECT audit_table('stores', 'store', 'id');--> statement-breakpoint
+SELECT audit_table('staff', 'staff', 'id', 'user_id,store_id,role,ended_at');--> statement-breakpoint
+SELECT audit_table('users', 'user', 'id', 'role,status', 'UPDATE');--> statement-breakpoint
+SELECT audit_table('orders', 'order', 'id', 'status,payment_status,adjusted_paise', 'UPDATE');--> statement-breakpoint
+SELECT audit_table('order_lines', 'order', 'order_id', 'short,substitute,adjusted_paise', 'UPDATE');--> statement-breakpoint
+SELECT audit_table('order_adjustments', 'order', 'order_id', 'line_id,reason,quantity,paise');--> statement-breakpoint
+SELECT audit_table('order_picks', 'order', 'order_id', 'user_id,finished_at');--> statement-breakpoint
+SELECT audit_table('deliveries', 'order', 'order_id', 'rider_id,is_left_at_door,fail_reason,cash_paise');--> statement-breakpoint
+SELECT audit_table('cash_hand_ins', 'cash', 'id', 'rider_id,expected_paise,handed_paise,counted_paise,counted_by');--> statement-breakpoint
+SELECT audit_table('order_problems', 'order', 'order_id', 'state,refund_paise,reason', 'UPDATE');--> statement-breakpoint
+SELECT audit_table('payment_reviews', 'payment-review', 'id', 'resolved_at,resolved_by,version', 'UPDATE');--> statement-breakpoint
+SELECT audit_table('sheet_filters', 'sheet-filter', 'id');--> statement-breakpoint
+SELECT audit_table('suppliers', 'supplier', 'id');--> statement-breakpoint
+SELECT audit_table('product_suppliers', 'product', 'product_id', 'supplier_id');--> statement-breakpoint
+SELECT audit_table('supplier_orders', 'supplier-order', 'id', 'supplier_name,email');--> statement-breakpoint
+SELECT audit_table('stock_receipts', 'receipt', 'id', 'supplier_name,reference,booked_at');--> statement-breakpoint
+SELECT audit_table('customer_notes', 'customer-note', 'id', 'user_id', 'INSERT');--> statement-breakpoint
+SELECT audit_table('order_goodwills', 'order', 'order_id', 'paise,way', 'INSERT');--> statement-breakpoint
+SELECT audit_table('staff_sign_in_rules', 'sign-in-rules', 'id', 'is_second_step_required');--> statement-breakpoint
+SELECT audit_table('authenticators', 'authenticator', 'id', 'user_id', 'INSERT OR DELETE');--> statement-breakpoint
+SELECT audit_table('passkeys', 'passkey', 'id', 'user_id', 'INSERT OR DELETE');--> statement-breakpoint
+SELECT audit_table('shop_settings', 'settings', 'id', 'name,phone,gst_number,social_links,notice,notice_from,notice_until,minimum_order_paise');--> statement-breakpoint
+SELECT audit_table('shop_banners', 'banner', 'id');--> statement-breakpoint
+
+-- Notes on customers (features/customer)
+
+CREATE FUNCTION refuse_note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION 'notes on customers are never changed' USING ERRCODE = 'insufficient_privilege';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER customer_notes_append_only BEFORE UPDATE ON customer_notes
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
+--> statement-breakpoint
+
+-- The rows a shop begins with
+
+INSERT INTO stores (id, name) VALUES ('000000000000000000000001', 'Main store');--> statement-breakpoint
+INSERT INTO listing_counts (category_id, sub_category_id, change) VALUES ('', '', 0);--> statement-breakpoint
+INSERT INTO staff_sign_in_rules DEFAULT VALUES;--> statement-breakpoint
+INSERT INTO shop_settings DEFAULT VALUES;--> statement-breakpoint
+ALTER TABLE products SET (fillfactor = 85);

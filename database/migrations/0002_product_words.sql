@@ -1,1 +1,0 @@
-CREATE INDEX "products_words_idx" ON "products" USING gin (to_tsvector('simple', "name" || ' ' || "unit" || ' ' || "description"));

@@ -1,1 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "is_kept" boolean DEFAULT false NOT NULL;

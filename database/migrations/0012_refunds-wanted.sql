@@ -1,1 +1,0 @@
-CREATE INDEX "orders_refund_wanted_idx" ON "orders" USING btree ("updated_at") WHERE "orders"."payment_status" = 'PAID' AND "orders"."status" = 'CANCELLED';

@@ -1,2 +1,0 @@
-ALTER TABLE "categories" ADD COLUMN "names" jsonb;--> statement-breakpoint
-ALTER TABLE "sub_categories" ADD COLUMN "names" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "saved_lists" ADD COLUMN "choices" jsonb DEFAULT '[]'::jsonb NOT NULL;

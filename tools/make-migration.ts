@@ -1,0 +1,53 @@
+// `npm run migration -- what-changes`: compares the tables as they are (features/**/*.table.ts) with those of
+// the commit that wrote the last migration, and writes the difference as the next one. So no snapshot of the
+// schema needs to be committed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateMigration } from 'drizzle-kit/api';
+import { readTables } from './read-tables.ts';
+import { root } from './run-program.mjs';
+
+type Journal = { tag: string; when: number }[];
+
+const FOLDER = join(root, 'database', 'migrations');
+const JOURNAL = join(FOLDER, 'journal.json');
+
+const name = process.argv[2];
+if (!name || !/^[a-z0-9-]+$/.test(name)) {
+  console.error('Usage: npm run migration -- NAME (small letters, digits and hyphens)');
+  process.exit(1);
+}
+
+const journal = JSON.parse(readFileSync(JOURNAL, 'utf8')) as Journal;
+const statements = await generateMigration(readTablesOfLastMigration(), await readTables(root));
+if (statements.length === 0) {
+  console.log('The tables are what the last migration left: nothing to write.');
+  process.exit(0);
+}
+const tag = `${String(journal.length).padStart(4, '0')}_${name}`;
+writeFileSync(join(FOLDER, `${tag}.sql`), `${statements.join('--> statement-breakpoint\n')}\n`);
+writeFileSync(JOURNAL, `${JSON.stringify([...journal, { tag, when: Date.now() }], null, 2)}\n`);
+console.log(`Wrote database/migrations/${tag}.sql. Read it; its line in CHANGELOG.md comes next.`);
+
+/** In a checkout of that commit, under a process of its own: a module is loaded once only. */
+function readTablesOfLastMigration(): Awaited<ReturnType<typeof readTables>> {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const commit = git('log', '-1', '--format=%H', '--', 'database/migrations');
+  const folder = mkdtempSync(join(root, 'node_modules', '.tables-'));
+  try {
+    git('worktree', 'add', '--detach', '--quiet', folder, commit);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const program = join(root, 'tools', 'read-tables.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, folder], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    if (status !== 0) throw new Error(`The tables of ${commit} could not be read: ${stderr}`);
+    return JSON.parse(stdout);
+  } finally {
+    git('worktree', 'remove', '--force', folder);
+    if (existsSync(folder)) rmSync(folder, { recursive: true, force: true });
+  }
+}
