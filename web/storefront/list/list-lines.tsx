@@ -14,7 +14,34 @@ import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ListLineItem, toOptions, type Chosen } from './list-line.tsx';
 
-export const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ? line.quantity : 0 });
+export type ReadLines = { lines: readonly ListLine[]; chosen: readonly Chosen[] };
+
+const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ? line.quantity : 0 });
+
+/**
+ * What is chosen for lines that were just read. What was changed in those shown `before` since they were
+ * `asked` for stays changed, for lines of the same text.
+ */
+export function beginAll(
+  lines: readonly ListLine[],
+  before: ReadLines | null,
+  asked: readonly Chosen[] = [],
+): readonly Chosen[] {
+  const left = (before?.lines ?? []).map((line, at) => ({
+    line,
+    chosen: before!.chosen[at]!,
+    was: asked[at],
+  }));
+  return lines.map((line) => {
+    const at = left.findIndex((other) => other.line.text === line.text);
+    const [other] = at < 0 ? [] : left.splice(at, 1);
+    if (!other || other.chosen === other.was) return begin(line);
+    const { option, quantity } = other.chosen;
+    const productId = toOptions(other.line)[option]?._id;
+    const same = toOptions(line).findIndex(({ _id }) => _id === productId);
+    return same < 0 ? begin(line) : { option: same, quantity };
+  });
+}
 
 /** What a saved list gives again. */
 export const toChoices = (lines: readonly ListLine[], chosen: readonly Chosen[]): ListChoice[] =>
@@ -25,9 +52,7 @@ export const toChoices = (lines: readonly ListLine[], chosen: readonly Chosen[])
     return product && isShort ? [{ text: line.text, productId: product._id, quantity }] : [];
   });
 
-type Props = {
-  lines: readonly ListLine[];
-  chosen: readonly Chosen[];
+type Props = ReadLines & {
   onChange: (chosen: readonly Chosen[]) => void;
 };
 

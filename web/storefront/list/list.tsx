@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ListLine } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
@@ -13,8 +12,7 @@ import { openShared, readList } from '../../data/lists/lists.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { begin, ListLines, toChoices } from './list-lines.tsx';
-import type { Chosen } from './list-line.tsx';
+import { beginAll, ListLines, toChoices, type ReadLines } from './list-lines.tsx';
 import { SavedLists } from './saved-lists.tsx';
 import { SpeakButton } from './speak-button.tsx';
 
@@ -22,7 +20,7 @@ export const meta = privateMeta(msg('Your list'));
 
 const EXAMPLE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g';
 
-type Read = { lines: ListLine[]; chosen: readonly Chosen[]; count: number };
+type Read = ReadLines & { count: number };
 
 export default function ListPage() {
   const isHydrated = useIsHydrated();
@@ -80,9 +78,14 @@ function ListForm() {
     isUnderWay.current = true;
     setReading(true);
     setProblem(undefined);
+    const asked = read?.chosen;
     try {
       const lines = await readList(wanted.text, wanted.choices);
-      setRead((before) => ({ lines, chosen: lines.map(begin), count: (before?.count ?? 0) + 1 }));
+      setRead((before) => ({
+        lines,
+        chosen: beginAll(lines, before, asked),
+        count: (before?.count ?? 0) + 1,
+      }));
       if (lines.length === 0) setProblem(t('Nothing to buy was found in this text'));
     } catch (error) {
       setProblem(failureText(error));
