@@ -148,6 +148,9 @@ test(
     );
     const named = (what: string) =>
       page.getByRole('button', { name: `${what} ${product.name}`, exact: true }).first();
+    // In the middle of the screen: at its lower end the bar of the cart, which the first one brings, would
+    // come to stand under the thumb.
+    await named('Add').evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await named('Add').tap();
     const { x, y, width, height } = (await named('Increase quantity of').boundingBox())!;
     await tapImpatiently(page, { x: x + width / 2, y: y + height / 2 }, { times: 5, everyMs: 250 });
