@@ -27,7 +27,7 @@ test(
     const entries = page.getByRole('list', { name: 'Entries' }).locator('> li');
     const newest = entries.filter({ hasText: 'Mira Das' }).first();
     await expect(newest).toContainText(`Product ${product!.name} changed`);
-    await expect(newest).toContainText(/Stock:\s*from 31 → +to 29/);
+    await expect(newest).toContainText(/Stock:\s*from 31 to 29/);
     await expect(newest).toContainText('PUT /api/store/stock');
     await expectFits(page);
 
