@@ -109,6 +109,19 @@ const arrivalOf = (page: Page) =>
     .getByText(/^(Between|Around|Promised) /)
     .innerText();
 
+test('what is being read while the page comes to rest is kept too', { tag: '@phone' }, async ({ page }) => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/cart/get', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto('/');
+  // It is registered by what keeps the answers.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  answer();
+  await expect.poll(() => listKept(page)).toContain('cart');
+});
+
 test(
   'signing out leaves nothing of the person in the browser',
   { tag: '@phone' },

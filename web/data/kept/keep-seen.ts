@@ -25,6 +25,8 @@ let asking: ReturnType<typeof setTimeout> | undefined;
 let cart: ParkedCart | null = null;
 /** Nothing of the shop was reached when it was last asked for. */
 let isUnreached = false;
+/** Hashes of the queries that were under way when this came: their answers are kept as well. */
+const underWay = new Set<string>();
 /** What stands in for something newer: the query's hash, and when it was read. */
 const standIns = new Map<string, number>();
 
@@ -44,8 +46,9 @@ export function keepSeen(client: QueryClient): void {
   });
   for (const query of client.getQueryCache().getAll()) void adopt(query);
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual)
-      keepTold(event.query);
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (event.action.manual) keepTold(event.query);
+    else if (underWay.delete(event.query.queryHash)) void adopt(event.query);
   });
   window.addEventListener('offline', () => note(true));
   window.addEventListener('online', () => void comeBack(client));
@@ -63,6 +66,7 @@ async function adopt(query: Query): Promise<void> {
   const { data, dataUpdatedAt, fetchStatus, status } = query.state;
   if (!isKeptKind(query.queryKey)) return;
   if (data !== undefined) return keepAnswer(query.queryKey, { data, at: dataUpdatedAt });
+  if (fetchStatus === 'fetching') underWay.add(query.queryHash);
   if (status === 'error' || !navigator.onLine) await standIn(query);
   else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_WITHIN_MS);
 }
