@@ -1,6 +1,6 @@
 // Runs after every install. drizzle-orm's package.json lists some 800 entry points (180 kB), and Node copies
 // that list for each of the package's modules it loads: 150 MB of memory and a third of a second at every
-// start. This keeps the entry points of PostgreSQL (docs/decisions/0004). Without it everything works, only
+// start. This keeps the entry points of PostgreSQL (docs/decisions/01). Without it everything works, only
 // slower.
 
 import { readFileSync, writeFileSync } from 'node:fs';
