@@ -1,6 +1,6 @@
 // The shop that the day is worked at, and its database: one that runs, when it is a demo; else one of its
 // own, which is gone afterwards. A shop that is meant seriously gets no accounts that nobody is behind
-// (docs/decisions/0020).
+// (docs/decisions/05).
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';

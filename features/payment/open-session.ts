@@ -1,6 +1,6 @@
 // Opens the provider's payment page of an order that is committed already. Repeating it is always right: the
 // order's id is the provider's idempotency key, and what is sent comes from the order's own rows
-// (docs/decisions/0009).
+// (docs/decisions/05).
 
 import { CardRefused, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';

@@ -1,5 +1,5 @@
 // Placing an order and paying for it, on delivery or by card (design: orders-and-payments). How the key, the
-// order and the provider's session hang together: docs/decisions/0009.
+// order and the provider's session hang together: docs/decisions/05.
 
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { keepAnswer } from '#features/order/place/keep-answer.ts';

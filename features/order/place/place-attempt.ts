@@ -1,5 +1,5 @@
 // One attempt to place an order: one transaction of two round trips. The first claims the key and reads and
-// locks the cart, the second takes the stock, writes the order and keeps the answer (docs/decisions/0007).
+// locks the cart, the second takes the stock, writes the order and keeps the answer (docs/decisions/04).
 // Never trusts an amount, a name or a picture of the request.
 
 import { isRetryable, violates, type Db } from '#database/client.ts';
