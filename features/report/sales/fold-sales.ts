@@ -1,6 +1,6 @@
 // Adds up what was sold, in rounds: looks which days orders have changed in since the last one, and adds
 // these days up anew from their orders. Nothing of it is in the way of an order. May stop anywhere: a day is
-// due until it is added up, and adding it up twice changes nothing (docs/decisions/0058).
+// due until it is added up, and adding it up twice changes nothing (docs/decisions/09).
 
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
