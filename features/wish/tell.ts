@@ -1,7 +1,7 @@
 // Tells who waits that a product is back: in the order of asking, each once, no more people than there are
 // units. The ledger notes what came back (wish.table.ts), a round takes it; the message is queued in the
 // transaction that marks the wish as told, so none is lost or doubled, by however many processes
-// (docs/decisions/0067).
+// (docs/decisions/09).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';

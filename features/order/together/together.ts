@@ -1,5 +1,5 @@
 // What is often bought together: counted by the database over everybody's orders, now and then, and told of
-// products alone. Nothing that fewer than five people have done is ever kept (docs/decisions/0067).
+// products alone. Nothing that fewer than five people have done is ever kept (docs/decisions/12).
 
 import { inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
