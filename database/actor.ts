@@ -1,5 +1,5 @@
 // Who changes something: known to every transaction of a call by staff, where triggers note it down
-// (features/audit, decision 57). Nothing has to be handed from function to function.
+// (features/audit, docs/decisions/15). Nothing has to be handed from function to function.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 

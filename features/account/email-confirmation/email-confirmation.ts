@@ -1,6 +1,6 @@
 // Proving that an account's e-mail belongs to whoever has the account: a link by mail, one press on the page
 // it opens. Signing in and ordering work before; until then the shop mails nothing else to that address
-// (docs/decisions/0026).
+// (docs/decisions/14).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {

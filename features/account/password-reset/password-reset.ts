@@ -1,7 +1,7 @@
 // Setting a new password without the old one: a code by mail, a ticket for the code, a password for the
 // ticket (spec decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a
 // code only leaves a job, and the job writes the same row for everybody. Whose guesses count where:
-// docs/decisions/0021.
+// docs/decisions/14.
 
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';

@@ -1,5 +1,5 @@
 // How well a password stands up to somebody who guesses with lists of common ones, repetition, rows of keys,
-// and what they know of its owner and the shop (docs/decisions/0072). Server only: no browser downloads the
+// and what they know of its owner and the shop (docs/decisions/14). Server only: no browser downloads the
 // list.
 
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';

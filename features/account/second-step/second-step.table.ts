@@ -1,6 +1,6 @@
 // The second step of signing in: authenticator apps, passkeys, recovery codes, and what is under way. Tokens
 // and recovery codes are stored as SHA-256 only. The secret of an authenticator app must be readable to check
-// a code (docs/decisions/0062).
+// a code (docs/decisions/14).
 
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
