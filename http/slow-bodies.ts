@@ -1,6 +1,6 @@
 // How long the shop waits for what somebody sends. Every body has a time by which it must be whole, and a
 // file a least speed as well, so that nobody holds memory, a file or a turn by sending a byte now and then
-// (docs/decisions/0023).
+// (docs/decisions/03).
 
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,5 +1,5 @@
 // How much of the shop one shopper may take without having paid: stock leaves the shelf when an order is
-// placed, and an order costs nothing to place. Checked before any stock is touched (docs/decisions/0018).
+// placed, and an order costs nothing to place. Checked before any stock is touched (docs/decisions/03).
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
