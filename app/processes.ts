@@ -1,5 +1,5 @@
 // Several processes behind one port (SHOP_PROCESSES): this one opens the database, starts the others, starts
-// again what dies, and ends them all. It answers nobody itself (docs/decisions/0041).
+// again what dies, and ends them all. It answers nobody itself (docs/decisions/17).
 
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 // Brings a database to the newest schema: runs what of migrations/ it has not run yet. Safe to run from
 // several processes at once, and beside a shop that sells: a migration waits for a lock only so long that
-// orders do not notice, and tries again (docs/decisions/0040).
+// orders do not notice, and tries again (docs/decisions/18).
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
