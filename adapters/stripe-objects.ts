@@ -20,6 +20,7 @@ export function toParams(order: CardOrder): Stripe.Checkout.SessionCreateParams 
     throw new Error(`order ${orderId}: its lines make ${sum}, not ${amountPaise} paise`);
   return {
     mode: 'payment',
+    // Not `payment_method_types`, which Stripe removed from new sessions with 2026-09-30.endive.
     allowed_payment_method_types: ['card'],
     line_items: lines.map(({ name, quantity, unitAmountPaise, image }) => ({
       quantity,

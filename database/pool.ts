@@ -35,7 +35,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Of the transaction it is sent in; triggers read it (migration 0031). */
+/** Of the transaction it is sent in; the audit's triggers read it. */
 const SET_ACTOR = `SELECT set_config('jhatpat.actor', $1, true)`;
 
 class ActorPool extends pg.Pool {

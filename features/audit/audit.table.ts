@@ -1,6 +1,6 @@
 // What staff changed: who, when, from where, before and after. Written by triggers of the changed tables
-// (migration 0031), and by a use case only where nothing changes (audit.ts, noteFile); the database refuses
-// to change or delete an entry.
+// (database/migrations/0001), and by a use case only where nothing changes (audit.ts, noteFile); the
+// database refuses to change or delete an entry.
 
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';

@@ -1,8 +1,9 @@
 // The strip at the very top of every page and what is said for a moment in its place (web/data/toast.ts).
-// Nothing in the strip can be pressed, so a message never lies over something that can (spec decision 42): it
-// covers the words of the strip; over a panel or picture that takes the whole height, its title. Read out
-// politely, errors at once. Both regions stand in the page from the start, because screen readers only hear
-// changes inside what they know.
+// Nothing in the strip can be pressed, so a message never lies over something that can (spec decision 42):
+// toasts that floated covered the plus button after six quick presses, and Proceed. A message covers the
+// words of the strip; over a panel or picture that takes the whole height, its title. Read out politely,
+// errors at once. Both regions stand in the page from the start, because screen readers only hear changes
+// inside what they know.
 
 import { useSyncExternalStore } from 'react';
 import { t } from '../../data/language.ts';
