@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { countConnections } from '#tests/connections.ts';
 import { makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
@@ -27,7 +28,7 @@ test('who leaves in the middle of a compressed answer is no error', async () => 
   };
   for (let round = 0; round < 20; round++)
     await Promise.all(Array.from({ length: 10 }, (_, nth) => askAndLeave(nth)));
-  await sleep(100);
+  await expect.poll(() => countConnections(shop.app.server), { timeout: 20_000 }).toBe(0);
   const answer = await shop.call('POST', '/api/product/get', { body: { page: 1, limit: 10 } });
   expect(answer.body.data).toHaveLength(10);
 });

@@ -10,6 +10,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toOriginal } from '#features/image/image-files.ts';
 import { uploads } from '#features/image/upload.table.ts';
+import { countConnections } from '#tests/connections.ts';
 import { makeAdmin } from '#tests/factories.ts';
 import { bitPng, BOMBS, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -223,7 +224,7 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
     expect(await talk(body.length + 1000, body, 'closed')).not.toMatch(/^HTTP\/1.1 200/);
     expect(await talk(Math.floor(body.length / 2), body, 'closed')).not.toMatch(/^HTTP\/1.1 200/);
     expect(await talk(6 * MB, body.subarray(0, 1000), 'open')).toMatch(/^HTTP\/1.1 413/);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => countConnections(shop.app.server), { timeout: 20_000 }).toBe(0);
     expect([await listFileNames(dataDir), (await shop.db.select().from(uploads)).length]).toEqual(before);
     expect((await upload(await plainImage(9, 9).png().toBuffer())).status).toBe(200);
   });

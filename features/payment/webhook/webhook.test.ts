@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
@@ -36,6 +36,9 @@ const makeEvent = (sessionId: string, type = 'checkout.session.completed') => {
 const countEvents = async (id: string) =>
   (await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length;
 
+const countOpenJobs = async () =>
+  (await shop.db.execute(sql`SELECT FROM jobs.job WHERE state IN ('created', 'retry', 'active')`)).rowCount;
+
 async function openPayment() {
   const buyer = await makeBuyer(shop);
   return { ...buyer, ...(await startPayment(shop, buyer)) };
@@ -53,7 +56,7 @@ describe('a webhook', () => {
     expect(many.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(await countEvents(id)).toBe(1);
     // It claims completion, but the provider knows better.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect.poll(countOpenJobs).toBe(0);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
   });
 
