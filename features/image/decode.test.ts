@@ -96,8 +96,9 @@ it('pictures of 25 megapixels, four at a time, leave the memory of the shop alon
 });
 
 it('more uploads of one person than memory should hold wait, very many are told to come again, and nobody is forgotten', async () => {
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = shop.app.server.address() as AddressInfo;
+  const { server } = shop.app;
+  if (!server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.address() as AddressInfo;
   const begin = (count: number) =>
     Array.from({ length: count }, () => {
       const socket = openSocket(port, '127.0.0.1', () =>
@@ -112,12 +113,14 @@ it('more uploads of one person than memory should hold wait, very many are told 
   await sleep(300);
   const [patient, impatient] = [send(await small()), begin(30)];
   try {
-    await vi.waitFor(async () =>
-      expect(await Promise.race([send(await small()), sleep(300)])).toMatchObject({
-        status: 429,
-        headers: { 'retry-after': '5' },
-        body: { code: 'UPLOAD_UNDER_WAY' },
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await Promise.race([send(await small()), sleep(1_000)])).toMatchObject({
+          status: 429,
+          headers: { 'retry-after': '5' },
+          body: { code: 'UPLOAD_UNDER_WAY' },
+        }),
+      { timeout: 10_000 },
     );
     expect(await Promise.race([patient, 'waiting'])).toBe('waiting');
     // Somebody else need not wait for any of them.
