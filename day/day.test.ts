@@ -86,8 +86,8 @@ it('who has bought another size before gets the amount that stands on the list',
     riders: 8,
   });
   expect({ refusals, differences, faults }).toEqual({ refusals: [], differences: [], faults: [] });
-  expect(lists.written).toBeGreaterThan(5);
-  expect(lists.lines).toBeGreaterThan(10);
+  expect(lists.written).toBeGreaterThan(3);
+  expect(lists.lines).toBeGreaterThan(6);
   expect(lists.wrong).toBe(0);
   await expectNoFaults(shop);
 }, 120_000);
