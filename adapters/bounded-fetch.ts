@@ -12,7 +12,7 @@ export type FetchLimits = {
   answerBytes?: number;
 };
 
-const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 const SENT_BYTES_PER_MS = 256;
 
@@ -20,7 +20,7 @@ const SENT_BYTES_PER_MS = 256;
 export function boundedFetch({
   connectMs,
   answerMs,
-  answerBytes = MOST_ANSWER_BYTES,
+  answerBytes = MAX_ANSWER_BYTES,
 }: FetchLimits): typeof fetch {
   const agents = {
     'http:': new http.Agent({ keepAlive: true }),
@@ -31,13 +31,13 @@ export function boundedFetch({
       const url = new URL(String(input));
       const { request: send } = url.protocol === 'https:' ? https : http;
       const bytes = typeof body === 'string' ? Buffer.from(body) : ((body as Uint8Array | null) ?? null);
-      const withinMs = answerMs + (bytes?.byteLength ?? 0) / SENT_BYTES_PER_MS;
+      const timeoutMs = answerMs + (bytes?.byteLength ?? 0) / SENT_BYTES_PER_MS;
       const request = send(url, {
         method,
         headers: headers as Record<string, string>,
         agent: agents[url.protocol as keyof typeof agents],
       });
-      const end = setTimeout(() => request.destroy(new TimeLimit('no answer in time')), withinMs);
+      const end = setTimeout(() => request.destroy(new TimeLimit('no answer in time')), timeoutMs);
       const connecting = setTimeout(() => request.destroy(new TimeLimit('no connection in time')), connectMs);
       const isConnected = () => clearTimeout(connecting);
       request.on('socket', (socket: Socket) => {

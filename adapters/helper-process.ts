@@ -15,7 +15,7 @@ export type Helper<Question, Answer> = {
    * One at a time, in the order they came, urgent ones first. null when it was not done in time, or not
    * survived.
    */
-  ask(question: Question, options: { withinMs: number; isUrgent?: boolean }): Promise<Answer | null>;
+  ask(question: Question, options: { timeoutMs: number; isUrgent?: boolean }): Promise<Answer | null>;
 };
 
 type HelperOptions = {
@@ -23,7 +23,7 @@ type HelperOptions = {
   /** How long it stays without work. */
   idleMs: number;
   /** With more it is ended after an answer. */
-  mostBytes: number;
+  maxBytes: number;
   /** Of Node. */
   flags?: string[];
 };
@@ -31,7 +31,7 @@ type HelperOptions = {
 export function openHelper<Question extends object, Answer>({
   program,
   idleMs,
-  mostBytes,
+  maxBytes,
   flags = [],
 }: HelperOptions): Helper<Question, Answer> {
   const takeTurn = limitTo(1);
@@ -68,13 +68,13 @@ export function openHelper<Question extends object, Answer>({
   }
 
   return {
-    ask(question, { withinMs, isUrgent = false }) {
+    ask(question, { timeoutMs, isUrgent = false }) {
       const work = async () => {
         clearTimeout(idleTimer);
         const child = idle ?? start();
         idle = null;
-        const told = await tell<Answer>(child, question, withinMs);
-        if (told && told.memoryBytes < mostBytes) keepIdle(child);
+        const told = await tell<Answer>(child, question, timeoutMs);
+        if (told && told.memoryBytes < maxBytes) keepIdle(child);
         else child.kill('SIGKILL');
         return told && told.answer;
       };
@@ -87,12 +87,12 @@ export function openHelper<Question extends object, Answer>({
 async function tell<Answer>(
   child: ChildProcess,
   question: object,
-  withinMs: number,
+  timeoutMs: number,
 ): Promise<Told<Answer> | null> {
   child.ref();
   child.channel?.ref();
   const over = new AbortController();
-  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(withinMs)]);
+  const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]);
   const answered = once(child, 'message', { signal }).then(([told]) => told as Told<Answer>);
   const ended = once(child, 'exit', { signal }).then(() => null);
   // One that cannot be written to has ended, which the event says.

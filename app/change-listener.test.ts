@@ -11,7 +11,7 @@ import { listenForChanges } from './change-listener.ts';
 
 const shop = useTestShop();
 const EVERYTHING = 'everything';
-const TIMING = { readEveryMs: 300, answerWithinMs: 1_000, trustMs: 4_000, retryAfterMs: 50 };
+const TIMING = { readEveryMs: 300, answerTimeoutMs: 1_000, trustMs: 4_000, retryAfterMs: 50 };
 
 let line: DatabaseLine;
 let listener: Listener;

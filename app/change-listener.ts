@@ -18,7 +18,7 @@ const TIMING = {
   /** Between two reads of the changes. */
   readEveryMs: 3_000,
   /** For connecting, and for each answer. */
-  answerWithinMs: 5_000,
+  answerTimeoutMs: 5_000,
   /** Since the changes were read last. */
   trustMs: 10_000,
   retryAfterMs: 500,

@@ -91,7 +91,7 @@ export type Config = {
   logLevel: string;
 };
 
-const MOST_PROCESSES = 128;
+const MAX_PROCESSES = 128;
 const DEFAULT_DEMO_PRODUCTS = 5_800;
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -115,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const trustProxy = readNetworks('TRUST_PROXY', read('TRUST_PROXY'));
   const smtpUrl = readSmtpUrl(read('SMTP_URL'));
   const processes = readProcesses(read('SHOP_PROCESSES'));
-  const processNumber = readInteger('SHOP_PROCESS_NUMBER', read('SHOP_PROCESS_NUMBER'), 1, 1, MOST_PROCESSES);
+  const processNumber = readInteger('SHOP_PROCESS_NUMBER', read('SHOP_PROCESS_NUMBER'), 1, 1, MAX_PROCESSES);
   if (processes > 1 && databaseUrl && !smtpUrl) {
     throw new ConfigError(
       'several processes on DATABASE_URL need SMTP_URL: without it mail stays in files that nobody reads',
@@ -181,6 +181,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 function readProcesses(text: string | undefined): number {
-  if (text === 'auto') return Math.min(availableParallelism(), MOST_PROCESSES);
-  return readInteger('SHOP_PROCESSES', text, 1, 1, MOST_PROCESSES);
+  if (text === 'auto') return Math.min(availableParallelism(), MAX_PROCESSES);
+  return readInteger('SHOP_PROCESSES', text, 1, 1, MAX_PROCESSES);
 }

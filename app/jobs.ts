@@ -16,7 +16,7 @@ import type { ConfirmationQueue } from '#features/account/email-confirmation/ema
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
 import type { ForgetMails, Mail, MailQueue } from '#features/mail/mail.ts';
-import { writeOrderMails, type OrderMailNeeds } from '#features/order/mails/order-mails.ts';
+import { writeOrderMails, type OrderMailDeps } from '#features/order/mails/order-mails.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/order/push/push.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
@@ -25,7 +25,7 @@ import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
-import { tellWhoWaits, type TellNeeds } from '#features/wish/tell.ts';
+import { tellWhoWaits, type TellDeps } from '#features/wish/tell.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 
@@ -67,8 +67,8 @@ type MailServices = {
 /**
  * So many connections to the mail server at most, and so many mails may be sent again when the process dies.
  */
-const MAILS_AT_ONCE = 10;
-const PUSHES_AT_ONCE = 10;
+const MAIL_CONCURRENCY = 10;
+const PUSH_CONCURRENCY = 10;
 
 /** How long a shopper waits for the mail of an order at most, when all is well. */
 const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
@@ -100,8 +100,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
     async work(services) {
       await work(queue, services);
       await workOnPushes(queue, { ...services, mail });
-      const needs = () => ({ ...services, mail, confirmations, pushes });
-      const stops = [writeOrderMailsRegularly(needs, log), tellWhoWaitsRegularly(needs, log)];
+      const deps = () => ({ ...services, mail, confirmations, pushes });
+      const stops = [writeOrderMailsRegularly(deps, log), tellWhoWaitsRegularly(deps, log)];
       stopWriting = async () => void (await Promise.all(stops.map((stop) => stop())));
     },
     workOnPayments: (payments) => workOnPayments(queue, payments),
@@ -115,7 +115,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
 async function work(queue: JobQueue, services: MailServices): Promise<void> {
   const { db, mailer, publicUrl } = services;
   await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal), {
-    atOnce: MAILS_AT_ONCE,
+    atOnce: MAIL_CONCURRENCY,
   });
   await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
     mailReset(
@@ -144,13 +144,13 @@ async function workOnPushes(queue: JobQueue, services: MailServices & { mail: Ma
   await queue.work<PushJob>(
     PUSH,
     ({ data, createdAt }) => sendPush(services, data, { createdAt, now: new Date() }),
-    { atOnce: PUSHES_AT_ONCE },
+    { atOnce: PUSH_CONCURRENCY },
   );
 }
 
 /** Returns what ends it. */
 function writeOrderMailsRegularly(
-  services: () => OrderMailNeeds,
+  services: () => OrderMailDeps,
   log: FastifyBaseLogger,
 ): () => Promise<void> {
   let isFailing = false;
@@ -167,11 +167,11 @@ function writeOrderMailsRegularly(
 }
 
 /** Returns what ends it. */
-function tellWhoWaitsRegularly(needs: () => TellNeeds, log: FastifyBaseLogger): () => Promise<void> {
+function tellWhoWaitsRegularly(deps: () => TellDeps, log: FastifyBaseLogger): () => Promise<void> {
   let isFailing = false;
   return repeat(TELL_WHO_WAITS_EVERY_MS, {
     async work() {
-      await tellWhoWaits(needs(), new Date());
+      await tellWhoWaits(deps(), new Date());
       isFailing = false;
     },
     onError(err) {

@@ -12,7 +12,7 @@ import { ConfigError, type Config } from './config.ts';
 const BEGINNING = 'jhatpat changes, mail';
 const BY_SERVER = `${BEGINNING} by SMTP`;
 /** Its own connection is there by then. */
-const CONNECTED_WITHIN_MS = 5_000;
+const CONNECTED_TIMEOUT_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
 /** A connection that asks nothing is of a machine that is gone: each asks for changes every three seconds. */
@@ -36,7 +36,7 @@ export async function nameMailPlace({ smtpUrl, dataDir }: Config): Promise<strin
 export async function requireOneMailPlace(db: Db, own: string): Promise<void> {
   if (own === BY_SERVER) return;
   let places: string[] = [];
-  for (const until = Date.now() + CONNECTED_WITHIN_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+  for (const until = Date.now() + CONNECTED_TIMEOUT_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
     const { rows } = await db.$client.query<{ place: string }>(PLACES);
     places = rows.map(({ place }) => place);
     // Of two that start at once at least one sees the other.

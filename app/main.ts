@@ -8,7 +8,7 @@ import type { OpenShop } from './open-shop.ts';
 import type { CloseMessage, OpenedMessage } from './processes.ts';
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
-const CLOSE_WITHIN_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 // Whoever read what is said here may be gone; that must not keep the shop from closing in order.
 process.stdout.on('error', () => {});
@@ -67,7 +67,7 @@ try {
 async function closeWhenOpen(opening: Promise<OpenShop>, drainSeconds: number): Promise<void> {
   try {
     const shop = await opening;
-    setTimeout(() => process.exit(0), drainSeconds * 1000 + CLOSE_WITHIN_MS + 2_000).unref();
+    setTimeout(() => process.exit(0), drainSeconds * 1000 + CLOSE_TIMEOUT_MS + 2_000).unref();
     await shop.close({ drainSeconds });
     process.exit(0);
   } catch (error) {

@@ -181,9 +181,9 @@ async function open(
   }
 }
 
-type ReplicaNeeds = { leader: Db; directUrl: string; log: FastifyBaseLogger };
+type ReplicaDeps = { leader: Db; directUrl: string; log: FastifyBaseLogger };
 
-function openReplicas(config: Config, { leader, directUrl, log }: ReplicaNeeds): Replicas | null {
+function openReplicas(config: Config, { leader, directUrl, log }: ReplicaDeps): Replicas | null {
   const { databaseReplicaUrls: urls, databasePool: connections } = config;
   return urls.length > 0 ? new Replicas({ urls, leaderUrl: directUrl, leader, connections, log }) : null;
 }
@@ -195,10 +195,10 @@ async function publishAssets({ sharedAssets, log }: Services): Promise<void> {
     .catch((err: unknown) => log.warn({ err }, 'other versions cannot find the assets of this one'));
 }
 
-type ListenNeeds = { services: Services; cache: PageCache; isDevelopment: boolean };
+type ListenDeps = { services: Services; cache: PageCache; isDevelopment: boolean };
 
 /** Builds the application and opens its port, which is returned. */
-async function listen({ services, cache, isDevelopment }: ListenNeeds, closers: Closers): Promise<number> {
+async function listen({ services, cache, isDevelopment }: ListenDeps, closers: Closers): Promise<number> {
   const { config } = services;
   const development = isDevelopment ? await openDevelopmentPages(closers) : null;
   const app = await buildApp({ services, cache, pages: development?.source ?? builtPages() });
@@ -243,10 +243,10 @@ async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): 
   });
 }
 
-type FillNeeds = { jobs: Jobs; say: (line: string) => void };
+type FillDeps = { jobs: Jobs; say: (line: string) => void };
 
 /** What must be in the database before anything is sold: one process at a time, the others find it there. */
-async function fillDatabase(db: Db, config: Config, { jobs, say }: FillNeeds): Promise<DemoAccounts> {
+async function fillDatabase(db: Db, config: Config, { jobs, say }: FillDeps): Promise<DemoAccounts> {
   let demo: DemoAccounts | undefined;
   const fill = async () => {
     if (config.admin) await ensureAdmin(db, config.admin, new Date());

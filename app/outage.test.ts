@@ -58,7 +58,7 @@ beforeAll(async () => {
   listener = listenForChanges(line.url, cache, log, {
     retryAfterMs: 100,
     readEveryMs: 200,
-    answerWithinMs: 500,
+    answerTimeoutMs: 500,
     trustMs: 1_000,
   });
 });

@@ -17,10 +17,10 @@ export type CloseMessage = { kind: 'close'; drainSeconds: number } | { kind: 'hu
 
 /** A process that dies is started again after this, and twice as late each time it dies young. */
 const RESTART_AFTER_MS = 100;
-const MOST_RESTART_AFTER_MS = 10_000;
+const MAX_RESTART_AFTER_MS = 10_000;
 const YOUNG_MS = 30_000;
 /** Beyond its draining, before it is killed. */
-const CLOSE_WITHIN_MS = 12_000;
+const CLOSE_TIMEOUT_MS = 12_000;
 
 export async function openProcesses(config: Config, waiting: Waiting): Promise<OpenShop> {
   const database = await waitForDatabase((say) => openDatabase(config, say), waiting);
@@ -85,7 +85,7 @@ function superviseProcesses(count: number) {
       await running.ended;
       if (signal.aborted) return;
       const isYoung = Date.now() - since < YOUNG_MS;
-      pauseMs = isYoung ? Math.min(2 * pauseMs, MOST_RESTART_AFTER_MS) : RESTART_AFTER_MS;
+      pauseMs = isYoung ? Math.min(2 * pauseMs, MAX_RESTART_AFTER_MS) : RESTART_AFTER_MS;
       console.error(`Process ${number} of ${count} has ended and is started again in ${pauseMs / 1000} s`);
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
@@ -103,7 +103,7 @@ function superviseProcesses(count: number) {
       closing.abort();
       const late = setTimeout(
         () => workers.forEach((worker) => worker.process.kill('SIGKILL')),
-        drainSeconds * 1000 + CLOSE_WITHIN_MS,
+        drainSeconds * 1000 + CLOSE_TIMEOUT_MS,
       );
       // One that has only begun to start does not listen yet, so it is told again.
       for (; workers.size > 0; await sleep(100)) tell({ kind: 'close', drainSeconds });

@@ -5,7 +5,7 @@ import { shortened } from './short.ts';
 
 export const ROUNDS = shortened(5, 1);
 /** Paired ratios that differ by more than this share of their median say nothing. */
-const MOST_SPREAD = 1 / 3;
+const MAX_SPREAD = 1 / 3;
 
 export type Verdict = 'reached' | 'missed' | 'noisy' | 'information';
 
@@ -102,7 +102,7 @@ export function judgeAlone(
 }
 
 function judge(value: number, spread: number, better: Figure['better'], goal: number | null): Verdict {
-  if (!Number.isFinite(value) || !(spread <= MOST_SPREAD)) return 'noisy';
+  if (!Number.isFinite(value) || !(spread <= MAX_SPREAD)) return 'noisy';
   if (goal === null) return 'information';
   return (better === 'more' ? value >= goal : value <= goal) ? 'reached' : 'missed';
 }

@@ -29,11 +29,11 @@ export async function* benchExport(shop: BenchShop, products: number): AsyncGene
   yield judgeAlone(`${about}: size`, ' MB', [first.answer / 2 ** 20], alone);
   yield judgeAlone(`${about}: time`, ' s', [first.seconds], alone);
   yield judgeAlone(`${about}: memory of the shop before`, ' MB', [before], alone);
-  yield judgeAlone(`${about}: more memory of the shop`, ' MB', [first.mostMb - before], less);
+  yield judgeAlone(`${about}: more memory of the shop`, ' MB', [first.maxMb - before], less);
   const slow = await watchMemory(shop.pid, () =>
     download(shop, token, { bytesPerSecond: SLOW_BYTES_PER_SECOND, seconds: SLOW_SECONDS }),
   );
-  yield judgeAlone(`${about}, slow line: more memory of the shop`, ' MB', [slow.mostMb - before], less);
+  yield judgeAlone(`${about}, slow line: more memory of the shop`, ' MB', [slow.maxMb - before], less);
   yield judgeAlone(`${about}: memory of the command`, ' MB', [await watchCommand(shop)], less);
 }
 
@@ -64,11 +64,11 @@ async function download(shop: BenchShop, token: string, slow?: Slow): Promise<nu
 }
 
 async function watchMemory<Answer>(pid: number, work: () => Promise<Answer>) {
-  let mostMb = 0;
-  const watch = setInterval(() => (mostMb = Math.max(mostMb, readMemoryMb(pid))), 50);
+  let maxMb = 0;
+  const watch = setInterval(() => (maxMb = Math.max(maxMb, readMemoryMb(pid))), 50);
   const startedAt = performance.now();
   try {
-    return { answer: await work(), seconds: (performance.now() - startedAt) / 1_000, mostMb };
+    return { answer: await work(), seconds: (performance.now() - startedAt) / 1_000, maxMb };
   } finally {
     clearInterval(watch);
   }
@@ -82,11 +82,11 @@ async function watchCommand({ databaseUrl }: BenchShop): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   command.stdout.resume();
-  let mostMb = 0;
-  const watch = setInterval(() => (mostMb = Math.max(mostMb, readMemoryMb(command.pid!))), 50);
+  let maxMb = 0;
+  const watch = setInterval(() => (maxMb = Math.max(maxMb, readMemoryMb(command.pid!))), 50);
   await once(command, 'exit');
   clearInterval(watch);
-  return mostMb;
+  return maxMb;
 }
 
 const readMemoryMb = (pid: number) => readStatusMb(pid, 'VmRSS');

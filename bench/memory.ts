@@ -19,7 +19,7 @@ const GOAL_MB = 450;
 const READERS = 32;
 const WATCH_EVERY_MS = 50;
 /** A page that is asked for again so often is not rendered at all. */
-const MOST_TIMES = 60;
+const MAX_TIMES = 60;
 const METRICS_TOKEN = 'the-bench-reads-what-holds-the-memory';
 const MB = 2 ** 20;
 
@@ -29,7 +29,7 @@ export async function* benchMemory(products: number, pages: number): AsyncGenera
     while ((await fetch(`${shop.address}/readyz`)).status !== 200) await sleep(1_000);
     const paths = await listPaths(shop, pages);
     const before = readStatusMb(shop.pid, 'VmRSS');
-    const { mostMb, perSecond, cpuMs } = await watch(shop, () => askAll(shop, paths));
+    const { maxMb, perSecond, cpuMs } = await watch(shop, () => askAll(shop, paths));
     const held = await readHeld(shop);
     const name = `${count.format(paths.length)} pages of ${count.format(products)} products`;
     const alone = { better: 'less' as const, goal: null };
@@ -38,7 +38,7 @@ export async function* benchMemory(products: number, pages: number): AsyncGenera
     yield judgeAlone(`${name}: rendered`, '/s', [perSecond], { better: 'more', goal: null });
     yield judgeAlone(`${name}: processor time of each`, ' ms', [cpuMs], alone);
     yield figure('memory before', before);
-    yield figure('most memory', mostMb, GOAL_MB);
+    yield figure('most memory', maxMb, GOAL_MB);
     for (const [what, mb] of Object.entries(held)) yield figure(what, mb);
     yield figure('(of the heap, the search index)', await measureIndexMb(shop));
   } finally {
@@ -91,7 +91,7 @@ async function askAll({ address }: BenchShop, paths: readonly string[]): Promise
       const encoding = at % 2 === 0 ? 'br' : 'gzip';
       let status = await get(agent, address + path, encoding);
       // Told that the shop is busy, they come again.
-      for (let time = 1; status === 503 && time <= MOST_TIMES; time++) {
+      for (let time = 1; status === 503 && time <= MAX_TIMES; time++) {
         await sleep(1_000);
         status = await get(agent, address + path, encoding);
       }
@@ -114,9 +114,9 @@ function get(agent: http.Agent, url: string, encoding: string): Promise<number> 
 }
 
 async function watch(shop: BenchShop, work: () => Promise<void>) {
-  let mostMb = 0;
+  let maxMb = 0;
   const timer = setInterval(
-    () => (mostMb = Math.max(mostMb, readStatusMb(shop.pid, 'VmRSS'))),
+    () => (maxMb = Math.max(maxMb, readStatusMb(shop.pid, 'VmRSS'))),
     WATCH_EVERY_MS,
   );
   const startedAt = performance.now();
@@ -130,7 +130,7 @@ async function watch(shop: BenchShop, work: () => Promise<void>) {
   const seconds = (performance.now() - startedAt) / 1_000;
   const rendered =
     (await readMetrics(shop))('shop_pages_rendered_total') - before('shop_pages_rendered_total');
-  return { mostMb, perSecond: rendered / seconds, cpuMs: (readCpuMs(shop.pid) - cpuBefore) / rendered };
+  return { maxMb, perSecond: rendered / seconds, cpuMs: (readCpuMs(shop.pid) - cpuBefore) / rendered };
 }
 
 /** What the memory is made of at the end; together it is all of it. */

@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 
-const AT_ONCE = 100_000;
+const BATCH_SIZE = 100_000;
 const ORDERS_PER_SHOPPER = 100;
 /** Hexadecimal digits of a time in the past, so that these ids sort before those of new orders. */
 const OLD_SECONDS = '60000000';
@@ -12,7 +12,7 @@ export async function addOldOrders(databaseUrl: string, wanted: number): Promise
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (let from = 0; from < wanted; from += AT_ONCE) await addPart(client, from, from + AT_ONCE);
+    for (let from = 0; from < wanted; from += BATCH_SIZE) await addPart(client, from, from + BATCH_SIZE);
     await client.query('VACUUM ANALYZE');
   } finally {
     await client.end();

@@ -13,7 +13,7 @@ import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import type { ReadyShopper } from './ready-shoppers.ts';
 import type { BenchShop } from './tools.ts';
 
-const RECORDED_AT_ONCE = 8;
+const RECORD_CONCURRENCY = 8;
 const WITHOUT_LIMIT = 1_000_000_000;
 
 /** One statement, and whether it is sent together with the one before it. */
@@ -27,7 +27,7 @@ export async function openOrderReplay(
   client: pg.Client,
   { pgbench, folder, clients }: Options,
 ) {
-  const db = connect(shop.databaseUrl, { max: RECORDED_AT_ONCE });
+  const db = connect(shop.databaseUrl, { max: RECORD_CONCURRENCY });
   await client.query('CREATE TABLE bench_orders (n int PRIMARY KEY, v text[] NOT NULL)');
   return {
     async prepare(shoppers: readonly ReadyShopper[]) {
@@ -77,7 +77,7 @@ async function recordAll(db: Db, shoppers: readonly ReadyShopper[]): Promise<Rec
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) orders.push(await recordOrder(db, next));
   };
-  await Promise.all(Array.from({ length: RECORDED_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: RECORD_CONCURRENCY }, work));
   return orders;
 }
 
@@ -118,7 +118,7 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
   const refuse = () => Promise.reject(new Error('A cash order asked for a card payment'));
   // What a promise is made from is read once a second, however many order: not with each of these.
   const arrivals = { readPast: async () => undefined, readQueue: refuse };
-  const needs = {
+  const deps = {
     db: recordingDb,
     arrivals,
     changes: { apply() {} },
@@ -137,7 +137,7 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
     minimumOrderPaise: 0,
     now,
   };
-  const { kind } = await placeOrder(needs, input, { call: 'cash-on-delivery' });
+  const { kind } = await placeOrder(deps, input, { call: 'cash-on-delivery' });
   if (kind !== 'placed') throw new Error(`An order was ${kind}`);
   return recorded;
 }

@@ -15,7 +15,7 @@ import { makeReadyShoppers, type ReadyShopper } from './ready-shoppers.ts';
 import { shortened } from './short.ts';
 import { runWrk, type BenchShop } from './tools.ts';
 
-const SHOPPERS_AT_ONCE = 16;
+const CONCURRENT_SHOPPERS = 16;
 const SECONDS = shortened(2, 1);
 /** More than any machine orders in that time. */
 const SHOPPERS = shortened(8_000, 3_000);
@@ -41,7 +41,7 @@ export async function* benchOrders(
   const postgres = await findPostgres(client);
   const cost: Cost = { shop: [], database: [], all: [] };
   const replayCost: number[] = [];
-  const replay = await openOrderReplay(shop, client, { pgbench, folder, clients: SHOPPERS_AT_ONCE });
+  const replay = await openOrderReplay(shop, client, { pgbench, folder, clients: CONCURRENT_SHOPPERS });
   try {
     runPgbench(pgbench, ['-i', '-q', '-s', TPC_B_SCALE, shop.databaseUrl]);
     const rates = await measureInTurns({
@@ -69,12 +69,12 @@ export async function* benchOrders(
       },
       tpcB: async () =>
         runPgbench(pgbench, [
-          ...['-c', String(SHOPPERS_AT_ONCE), '-j', '2', '-T', String(SECONDS), '-n', shop.databaseUrl],
+          ...['-c', String(CONCURRENT_SHOPPERS), '-j', '2', '-T', String(SECONDS), '-n', shop.databaseUrl],
         ]),
     });
     await requireMatchingStock(client);
     const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
-    const name = `cash orders, ${SHOPPERS_AT_ONCE} shoppers`;
+    const name = `cash orders, ${CONCURRENT_SHOPPERS} shoppers`;
     yield compare({
       ...line,
       name,
@@ -118,7 +118,7 @@ function* compareCost(cost: Cost, theirs: number[]): Generator<Figure> {
 
 async function placeOrders(shop: BenchShop, client: pg.Client, wrk: string, script: string): Promise<number> {
   const before = await countOrders(client);
-  const load = await runWrk(wrk, shop.address, { connections: SHOPPERS_AT_ONCE, seconds: SECONDS, script });
+  const load = await runWrk(wrk, shop.address, { connections: CONCURRENT_SHOPPERS, seconds: SECONDS, script });
   const placed = (await countOrders(client)) - before;
   if (placed >= SHOPPERS) throw new Error('Too few shoppers for this machine: raise SHOPPERS');
   if (load.failed > 0) throw new Error(`${load.failed} orders were refused`);

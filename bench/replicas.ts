@@ -21,7 +21,7 @@ import { ROOT, waitForLine } from './tools.ts';
 
 const PRODUCTS = shortened(5_800, 100);
 /** Requests of this many shoppers at a time. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** At most this share of what the leader has to do without it. */
 const GOAL = 0.2;
 
@@ -80,7 +80,7 @@ const perThousand = (ms: number, sent: readonly unknown[]) => (ms / sent.length)
 
 async function sendAll(address: string, requests: readonly Request[]): Promise<void> {
   const rest = requests.slice();
-  const shoppers = Array.from({ length: AT_ONCE }, async () => {
+  const shoppers = Array.from({ length: CONCURRENCY }, async () => {
     const timer = openTimer(address);
     for (let request = rest.pop(); request; request = rest.pop()) await timer.time(request);
     timer.close();

@@ -4,7 +4,7 @@
 import pg from 'pg';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 
-const AT_ONCE = 50_000;
+const BATCH_SIZE = 50_000;
 const DAYS = 400;
 const ORDERS_PER_SHOPPER = 100;
 const LINES = 3;
@@ -23,11 +23,11 @@ export async function addSoldOrders(databaseUrl: string, wanted: number): Promis
       FROM generate_series(0, ${Math.ceil(wanted / ORDERS_PER_SHOPPER)}) AS n`);
     const busy = countBusyDay(wanted);
     const rest = wanted - busy;
-    for (let from = 0; from < rest; from += AT_ONCE) {
+    for (let from = 0; from < rest; from += BATCH_SIZE) {
       await addPart(
         client,
         from,
-        Math.min(rest, from + AT_ONCE),
+        Math.min(rest, from + BATCH_SIZE),
         `now() - ${DAYS} * interval '1 day' * (n + 1) / ${rest}`,
       );
     }

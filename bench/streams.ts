@@ -13,9 +13,9 @@ import type { BenchShop } from './tools.ts';
 const STREAMS = shortened(10_000, 80);
 /** Each person may have five; each watches one order. */
 const STREAMS_PER_ORDER = 4;
-const OPENED_AT_ONCE = 50;
+const OPEN_BATCH = 50;
 const MOVES_PER_ROUND = shortened(100, 8);
-const MOVES_AT_ONCE = 8;
+const MOVE_CONCURRENCY = 8;
 /** One after the other, for how soon they are seen. */
 const WATCHED_MOVES = shortened(100, 4);
 const GOAL_SEEN_MS = 1_000;
@@ -35,7 +35,7 @@ export async function* benchStreams(shop: BenchShop): AsyncGenerator<Figure> {
   const streams: http.ClientRequest[] = [];
   const openings = orders.flatMap((order) => Array.from({ length: STREAMS_PER_ORDER }, () => order));
   const startedAt = performance.now();
-  await inParallel(openings, OPENED_AT_ONCE, async ({ orderId, token }) => {
+  await inParallel(openings, OPEN_BATCH, async ({ orderId, token }) => {
     streams.push(
       await openStream(shop, agent, { orderId, token }, () => {
         for (const tell of seen.get(orderId) ?? []) tell();
@@ -94,7 +94,7 @@ async function placeOrders(shop: BenchShop, count: number): Promise<Watched[]> {
   const shoppers = await makeReadyShoppers(client, count);
   await client.end();
   const orders: Watched[] = [];
-  await inParallel(shoppers, MOVES_AT_ONCE, async ({ token, order }) => {
+  await inParallel(shoppers, MOVE_CONCURRENCY, async ({ token, order }) => {
     const { data } = await call(shop, 'POST', '/api/order/cash-on-delivery', token, order);
     orders.push({ orderId: data[0].orderId, token, status: 'PLACED' });
   });
@@ -112,7 +112,7 @@ async function measureMoves(
   move: (order: Watched) => Promise<void>,
 ): Promise<number> {
   const startedAt = performance.now();
-  await inParallel(orders, MOVES_AT_ONCE, move);
+  await inParallel(orders, MOVE_CONCURRENCY, move);
   return orders.length / ((performance.now() - startedAt) / 1_000);
 }
 

@@ -11,10 +11,10 @@ import { makeOwner } from './ready-shoppers.ts';
 import { shortened } from './short.ts';
 import type { BenchShop } from './tools.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const ROUNDS = shortened(2, 1);
 /** Of each kind. */
-const MOST_FILES = shortened(Infinity, 1);
+const MAX_FILES = shortened(Infinity, 1);
 const WATCH_EVERY_MS = 20;
 const GOAL_MB = 150;
 const KB = 1024;
@@ -30,7 +30,7 @@ export async function* benchUploads(shop: BenchShop): AsyncGenerator<Figure> {
   const corpus = await makeCorpus();
   // The shop takes three at a time of one person.
   const tokens: string[] = [];
-  while (tokens.length < AT_ONCE) tokens.push(await makeOwner(shop.databaseUrl));
+  while (tokens.length < CONCURRENCY) tokens.push(await makeOwner(shop.databaseUrl));
   // One of each call, so that what the shop loads for the first picture is not counted as growth.
   await sendAll(shop, tokens, corpus.filter(({ wanted }) => wanted.includes(200)).slice(0, 2));
   await sleep(2000);
@@ -46,7 +46,7 @@ export async function* benchUploads(shop: BenchShop): AsyncGenerator<Figure> {
   await sleep(2000);
   const after = readMemory(shop.pid);
   const alone = { better: 'less' as const, goal: null };
-  const name = `hostile uploads, ${AT_ONCE} at a time`;
+  const name = `hostile uploads, ${CONCURRENCY} at a time`;
   yield judgeAlone(`${name}: shop grows`, ' MB', [peak.shop - before.shop], {
     better: 'less',
     goal: GOAL_MB,
@@ -87,7 +87,7 @@ async function sendAll(
 async function makeCorpus(): Promise<Sent[]> {
   const corpus: Sent[] = [];
   const add = async (list: typeof NO_IMAGES, wanted: readonly number[]) => {
-    for (const [name, make] of list.slice(0, MOST_FILES))
+    for (const [name, make] of list.slice(0, MAX_FILES))
       corpus.push({ name, bytes: Buffer.from(await make()), wanted });
   };
   await add(POLYGLOTS, [200]);

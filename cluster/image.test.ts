@@ -28,7 +28,7 @@ const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 
 const run = promisify(execFile);
 /** `node` in the image, and its number there. */
 const IMAGE_USER = 1000;
-const OPEN_WITHIN_MS = 120_000;
+const OPEN_TIMEOUT_MS = 120_000;
 
 type Image = { environment: Record<string, string>; command: string[]; check: string[]; removed: string[] };
 
@@ -183,7 +183,7 @@ test(
     for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text) => (said += text));
     try {
       for (const since = Date.now(); !(await isReady(port)); await sleep(100)) {
-        if (shop.exitCode !== null || Date.now() - since > OPEN_WITHIN_MS)
+        if (shop.exitCode !== null || Date.now() - since > OPEN_TIMEOUT_MS)
           throw new Error(`It did not open: ${said}`);
       }
       await run(...program(image.check), { env });

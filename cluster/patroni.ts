@@ -4,13 +4,13 @@ import type { DatabaseNode } from './topology.ts';
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
 
-const WITHIN_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** As the first node that answers sees it; null when none does. */
 export async function readMembers(databases: readonly DatabaseNode[]): Promise<Member[] | null> {
   const answers = databases.map(async ({ host, restPort }) => {
     const answer = await fetch(`http://${host}:${restPort}/cluster`, {
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return ((await answer.json()) as { members?: Member[] }).members ?? Promise.reject(new Error('none'));
   });
@@ -21,7 +21,7 @@ export async function readMembers(databases: readonly DatabaseNode[]): Promise<M
 export async function findLeader(databases: readonly DatabaseNode[]): Promise<DatabaseNode | null> {
   const answers = databases.map(async (node) => {
     const { status } = await fetch(`http://${node.host}:${node.restPort}/primary`, {
-      signal: AbortSignal.timeout(WITHIN_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return status === 200 ? node : Promise.reject(new Error('no leader'));
   });
@@ -36,7 +36,7 @@ export async function isAnyInFailsafe(databases: readonly DatabaseNode[]): Promi
   const answers = await Promise.all(
     databases.map(async ({ host, restPort }) => {
       const answer = await fetch(`http://${host}:${restPort}/patroni`, {
-        signal: AbortSignal.timeout(WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return (await answer.json()) as { failsafe_mode_is_active?: boolean };
     }),

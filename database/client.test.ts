@@ -9,7 +9,7 @@ import { connect, findDriverError, inTransaction, type Db } from './client.ts';
 import { inPipeline } from './pipeline.ts';
 
 const CONNECTIONS = 3;
-const ANSWER_WITHIN_MS = 1_000;
+const ANSWER_TIMEOUT_MS = 1_000;
 
 let line: DatabaseLine;
 let db: Db;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   drop = database.drop;
   line = await openDatabaseLine(database.url);
-  db = connect(line.url, { max: CONNECTIONS, answerWithinMs: ANSWER_WITHIN_MS });
+  db = connect(line.url, { max: CONNECTIONS, answerTimeoutMs: ANSWER_TIMEOUT_MS });
 });
 afterEach(() => line.restore());
 afterAll(async () => {
@@ -49,7 +49,7 @@ it.each<[string, () => Promise<unknown>]>([
   const since = Date.now();
   const outcomes = await Promise.allSettled(Array.from({ length: CONNECTIONS }, run));
   expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'rejected'));
-  expect(Date.now() - since).toBeLessThan(ANSWER_WITHIN_MS * 6);
+  expect(Date.now() - since).toBeLessThan(ANSWER_TIMEOUT_MS * 6);
   await openAll();
   await Promise.all(Array.from({ length: CONNECTIONS * 2 }, run));
 });
@@ -90,9 +90,9 @@ it('a connection to a server that has become read-only is given up', async () =>
 });
 
 it('a statement may take longer where its transaction says so', async () => {
-  const sleep = sql`SELECT pg_sleep(${(ANSWER_WITHIN_MS * 2) / 1_000})`;
+  const sleep = sql`SELECT pg_sleep(${(ANSWER_TIMEOUT_MS * 2) / 1_000})`;
   await expect(inTransaction(db, (tx) => tx.execute(sleep))).rejects.toThrow();
-  await inTransaction(db, (tx) => tx.execute(sleep), { withinMs: 10_000 });
+  await inTransaction(db, (tx) => tx.execute(sleep), { timeoutMs: 10_000 });
 });
 
 /** So that the next connections are new ones. */

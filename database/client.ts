@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
 
 /** How long a request may wait for a connection, and then for the answer to a statement: 9.5 s together. */
 const WAIT_FOR_CONNECTION_MS = 3_500;
-const ANSWER_WITHIN_MS = 6_000;
+const ANSWER_TIMEOUT_MS = 6_000;
 /** PostgreSQL itself ends a statement before its answer is given up here. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
@@ -29,12 +29,12 @@ type ConnectOptions = {
   /** Connections at most. */
   max?: number;
   /** Shorter in tests. */
-  answerWithinMs?: number;
+  answerTimeoutMs?: number;
 };
 
 export function connect(
   url: string,
-  { max = 12, answerWithinMs = ANSWER_WITHIN_MS }: ConnectOptions = {},
+  { max = 12, answerTimeoutMs = ANSWER_TIMEOUT_MS }: ConnectOptions = {},
 ): Db {
   const pool = openPool({
     connectionString: url,
@@ -47,7 +47,7 @@ export function connect(
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     // A machine that is frozen or cut off never says that it timed out. The client destroys a connection
     // whose answer does not come.
-    query_timeout: answerWithinMs,
+    query_timeout: answerTimeoutMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
@@ -58,8 +58,8 @@ export function connect(
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** `withinMs`: what one statement may take, for reads that are no shopper's. */
-type TransactionOptions = { withinMs?: number };
+/** `timeoutMs`: what one statement may take, for reads that are no shopper's. */
+type TransactionOptions = { timeoutMs?: number };
 
 /** Runs `work` in one transaction; repeats it up to 3 times on a serialization failure or a deadlock. */
 export async function inTransaction<T>(
@@ -80,7 +80,7 @@ export async function inTransaction<T>(
 async function runTransaction<T>(
   db: Db,
   work: (tx: Queryable) => Promise<T>,
-  { withinMs }: TransactionOptions,
+  { timeoutMs }: TransactionOptions,
 ): Promise<T> {
   // An import has one connection for all of its transactions.
   const isPool = db.$client instanceof pg.Pool;
@@ -88,8 +88,8 @@ async function runTransaction<T>(
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
-    if (withinMs) await client.query(`SET LOCAL statement_timeout = ${withinMs}`);
-    const asked = withinMs ? withAnswerLimit(client, withinMs) : client;
+    if (timeoutMs) await client.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
+    const asked = timeoutMs ? withAnswerLimit(client, timeoutMs) : client;
     const result = await work(drizzle(asked));
     // What is checked at its end takes as long as there are rows.
     await commit(asked);
@@ -108,8 +108,8 @@ export async function commit(client: pg.PoolClient): Promise<void> {
 }
 
 /** The same connection for statements that may take longer than a shopper waits. */
-export function withAnswerLimit(client: pg.PoolClient, withinMs: number): pg.PoolClient {
-  const limit = { query_timeout: withinMs + (ANSWER_WITHIN_MS - STATEMENT_TIMEOUT_MS) };
+export function withAnswerLimit(client: pg.PoolClient, timeoutMs: number): pg.PoolClient {
+  const limit = { query_timeout: timeoutMs + (ANSWER_TIMEOUT_MS - STATEMENT_TIMEOUT_MS) };
   const query = (statement: pg.QueryConfig, values?: unknown[]) =>
     client.query({ ...statement, ...limit } as pg.QueryConfig, values);
   return { query } as unknown as pg.PoolClient;

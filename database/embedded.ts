@@ -33,7 +33,7 @@ const MAJOR = '18';
 const USER = 'jhatpat';
 const DATABASE = 'jhatpat';
 /** For a shop of one process. */
-const MOST_CONNECTIONS = 60;
+const MAX_CONNECTIONS = 60;
 /** Crash recovery of a large database takes a while; anything longer is an error worth reading about. */
 const START_SECONDS = 300;
 /** How long the children of a killed server may take to notice and leave. */
@@ -44,7 +44,7 @@ const REMAINS_SECONDS = 30;
  * the same. Throws one sentence a newcomer can act on.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, onProgress = () => {}, connections = MOST_CONNECTIONS, testing = false } = options;
+  const { dataDir, onProgress = () => {}, connections = MAX_CONNECTIONS, testing = false } = options;
   const place = preparePlace(dataDir, onProgress);
   if (!existsSync(place.cluster)) {
     onProgress(`Creating the database in ${place.folder}`);

@@ -55,7 +55,7 @@ const QUEUE_OPTIONS = {
   /** Done and given up; a reader of the database should not find old mail. */
   deleteAfterSeconds: 24 * 60 * 60,
 };
-const FINISH_WITHIN_MS = 8_000;
+const FINISH_TIMEOUT_MS = 8_000;
 
 const SETTINGS = {
   schema: 'jobs',
@@ -141,7 +141,7 @@ export function openJobQueue(
     async close() {
       isClosing = true;
       await starting?.catch(() => {});
-      await boss.stop({ timeout: FINISH_WITHIN_MS });
+      await boss.stop({ timeout: FINISH_TIMEOUT_MS });
     },
   };
 }

@@ -14,7 +14,7 @@ type Listening = {
   read(client: pg.Client, isFirst: boolean): Promise<unknown>;
   readEveryMs: number;
   /** For connecting, and for each answer. */
-  answerWithinMs: number;
+  answerTimeoutMs: number;
   retryAfterMs: number;
   /** Once for each time that it cannot. */
   onTrouble(error: unknown): void;
@@ -25,7 +25,7 @@ export type Listener = { close(): Promise<void> };
 /** The url leads to the database without a pooler before it. */
 export function listen(url: string, listening: Listening): Listener {
   const { channel, connectionName, onNotice, read, onTrouble } = listening;
-  const { readEveryMs, answerWithinMs, retryAfterMs } = listening;
+  const { readEveryMs, answerTimeoutMs, retryAfterMs } = listening;
   const closing = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
 
@@ -55,8 +55,8 @@ export function listen(url: string, listening: Listening): Listener {
         connectionString: url,
         application_name: connectionName,
         stream: () => socket,
-        connectionTimeoutMillis: answerWithinMs,
-        query_timeout: answerWithinMs,
+        connectionTimeoutMillis: answerTimeoutMs,
+        query_timeout: answerTimeoutMs,
       });
       const endClient = () => socket.destroy();
       closing.signal.addEventListener('abort', endClient);

@@ -129,7 +129,7 @@ async function findPending(client: pg.Client, migrations: readonly Migration[]):
 
 async function waitToBeAlone(
   client: pg.Client,
-  withinMs: number,
+  timeoutMs: number,
   onProgress: (line: string) => void,
 ): Promise<void> {
   for (const since = Date.now(); ; await sleep(ASK_FOR_MIGRATION_LOCK_EVERY_MS)) {
@@ -138,7 +138,7 @@ async function waitToBeAlone(
     if (Date.now() - since < ASK_FOR_MIGRATION_LOCK_EVERY_MS) {
       onProgress('Waiting until no other process of the shop uses the database');
     }
-    if (Date.now() - since >= withinMs) {
+    if (Date.now() - since >= timeoutMs) {
       throw new Error(
         'processes of an earlier version still use the database, and this version cannot sell beside it: stop them first',
       );

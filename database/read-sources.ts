@@ -14,7 +14,7 @@ export type TogetherOptions = {
   /** A replica must have replayed as much (`POSITION` of an earlier read). */
   position?: number;
   /** For long work: how long an answer of a replica may take, before it is repeated at the leader. */
-  withinMs?: number;
+  timeoutMs?: number;
 };
 
 export type ReadSources = {

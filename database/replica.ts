@@ -6,7 +6,7 @@ import { openPool } from './pool.ts';
 import type { Bound, Readable } from './prepared.ts';
 import { NotAtReplica, POSITION } from './read-sources.ts';
 
-const CONNECT_WITHIN_MS = 300;
+const CONNECT_TIMEOUT_MS = 300;
 /** Even for reads that nobody waits for. */
 const LONGEST_STATEMENT_MS = 5_000;
 /** One that failed a read is left alone for so long, lest each of its next readers wait for nothing. */
@@ -42,7 +42,7 @@ export type Need = { history: string; position: number };
 export type ReplicaOptions = {
   connections: number;
   /** A read that takes longer is repeated at the leader. */
-  answerWithinMs: number;
+  answerTimeoutMs: number;
   /** After this time without an answer of the server nothing is known of it. */
   trustMs: number;
   /** `reason` null: it may be used again. */
@@ -70,8 +70,8 @@ export class Replica {
       max: options.connections,
       pipeline: true,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
-      query_timeout: options.answerWithinMs,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: options.answerTimeoutMs,
       statement_timeout: LONGEST_STATEMENT_MS,
       // Should it be promoted, nothing is written there all the same.
       options: '-c default_transaction_read_only=on',
@@ -132,9 +132,9 @@ export class Replica {
   together<T>(
     work: (source: Readable) => Promise<T>,
     need: Need,
-    withinMs: number | undefined,
+    timeoutMs: number | undefined,
   ): Promise<{ value: T } | undefined> {
-    const limit = withinMs ? { query_timeout: withinMs } : {};
+    const limit = timeoutMs ? { query_timeout: timeoutMs } : {};
     return this.#try(need, async (client) => {
       const { rows } = await client.query<{ position: number }>(REPLAYED);
       this.#requireReplayed(rows[0]!.position, need);

@@ -16,9 +16,9 @@ const TIMING = {
   /** A leader or a replica that has not answered for so long is not known well enough. */
   trustMs: 3_000,
   /** A read of a replica that takes longer is repeated at the leader. */
-  answerWithinMs: 500,
+  answerTimeoutMs: 500,
 };
-const ASK_LEADER_WITHIN_MS = 1_000;
+const ASK_LEADER_TIMEOUT_MS = 1_000;
 /** How soon a replica is asked again whether it has replayed a change; then twice as late each time. */
 const FIRST_PAUSE_MS = 5;
 
@@ -61,14 +61,14 @@ export class Replicas extends EventEmitter<Events> implements ReadSources {
     this.#leaderLine = openPool({
       connectionString: leaderUrl,
       max: 1,
-      connectionTimeoutMillis: ASK_LEADER_WITHIN_MS,
-      query_timeout: ASK_LEADER_WITHIN_MS,
+      connectionTimeoutMillis: ASK_LEADER_TIMEOUT_MS,
+      query_timeout: ASK_LEADER_TIMEOUT_MS,
       application_name: 'jhatpat position',
     });
-    const { answerWithinMs, trustMs } = this.#timing;
+    const { answerTimeoutMs, trustMs } = this.#timing;
     const onChange = (replica: string, reason: string | null) =>
       log.warn({ replica, reason }, reason === null ? 'a replica is back' : 'a replica is left');
-    this.#replicas = urls.map((url) => new Replica(url, { connections, answerWithinMs, trustMs, onChange }));
+    this.#replicas = urls.map((url) => new Replica(url, { connections, answerTimeoutMs, trustMs, onChange }));
     this.any = { $client: { query: (statement) => this.#read(statement) } };
     this.#running = this.#keepLooking();
   }
@@ -84,13 +84,13 @@ export class Replicas extends EventEmitter<Events> implements ReadSources {
 
   async together<T>(
     work: (server: Server) => Promise<T>,
-    { position = 0, withinMs }: TogetherOptions = {},
+    { position = 0, timeoutMs }: TogetherOptions = {},
   ): Promise<T> {
     // Worth a question whether it is as far by now.
-    if (withinMs) await Promise.all(this.#replicas.map((replica) => replica.look()));
+    if (timeoutMs) await Promise.all(this.#replicas.map((replica) => replica.look()));
     const need = this.#toNeed(position);
     const read = (source: Readable) => work({ source, isLeader: false });
-    const answer = need && (await this.#choose(need)?.together(read, need, withinMs));
+    const answer = need && (await this.#choose(need)?.together(read, need, timeoutMs));
     return answer ? answer.value : work({ source: this.#leader, isLeader: true });
   }
 

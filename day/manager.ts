@@ -8,7 +8,7 @@ import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf }
 const REFUND_PERCENT = 80;
 /** What is low in the morning is filled up to this. */
 const [LOW, FULL] = [40, 120];
-const MOST_CATEGORIES = 40;
+const MAX_CATEGORIES = 40;
 
 type Listed = { _id: string; name: string; unit: string; stock: number };
 
@@ -25,7 +25,7 @@ export async function stockShelves(
   );
   const shelves = new Map<string, Shelf>();
   let filled = 0;
-  for (const { _id: categoryId } of categories.slice(0, MOST_CATEGORIES)) {
+  for (const { _id: categoryId } of categories.slice(0, MAX_CATEGORIES)) {
     stop.throwIfAborted();
     const body = { categoryId, subCategoryId: 'all' };
     const path = '/api/product/get-product-by-category-and-subcategory';

@@ -185,14 +185,14 @@ async function requireSameShop(ask: Ask, manager: Person, address: string): Prom
     throw new Error(`The shop at ${address} has another database than the one of DATA_DIR or DATABASE_URL`);
 }
 
-const MOST_PLACES = 16;
+const MAX_PLACES = 16;
 const FURTHEST = 30;
 
 /** Pincodes around the store that it delivers to; where it delivers everywhere, its own neighbourhood. */
 async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
   const home = Number(/^\d{6}$/.test(store.pincode) ? store.pincode : 560_001);
   const places: Place[] = [];
-  for (let away = 0; away <= FURTHEST && places.length < MOST_PLACES; away++) {
+  for (let away = 0; away <= FURTHEST && places.length < MAX_PLACES; away++) {
     for (const pincode of new Set([home + away, home - away].map(String))) {
       const found: FoundStore = requireSaid(
         'The pincode',
@@ -321,12 +321,12 @@ function watchDay(day: Day, moments: Moment[], onMoment: (moment: Moment) => voi
   };
 }
 
-const SETTLED_WITHIN_MS = 15_000;
+const SETTLED_TIMEOUT_MS = 15_000;
 
 /** Refunds are jobs, which come a moment later. Null where the database could not be asked. */
 async function findFaults(db: Db): Promise<string[] | null> {
   const statement = await readFile(new URL('../features/order/invariants.sql', import.meta.url), 'utf8');
-  for (const until = Date.now() + SETTLED_WITHIN_MS; ; await sleep(500)) {
+  for (const until = Date.now() + SETTLED_TIMEOUT_MS; ; await sleep(500)) {
     const found = await db.execute<Record<string, unknown>>(sql.raw(statement)).catch(() => null);
     if (!found) return null;
     if (found.rows.length === 0 || Date.now() > until)

@@ -31,7 +31,7 @@ const CANCEL_PERCENT = 2;
 const PROBLEM_PERCENT = 2;
 const LIST_PERCENT = 20;
 const TEST_CARD = '4242 4242 4242 4242';
-const PAID_WITHIN_MS = 20_000;
+const PAID_TIMEOUT_MS = 20_000;
 
 /** How many different products, and how many of each, as a share of a hundred. */
 const CART_SIZES = [6, 9, 12, 14, 14, 12, 10, 8, 6, 4, 3, 2].map((weight, at) => ({ count: at + 1, weight }));
@@ -207,10 +207,10 @@ async function payByCard(
       method: 'POST',
       body: new URLSearchParams({ card: TEST_CARD }),
       redirect: 'manual',
-      signal: AbortSignal.any([day.stop, AbortSignal.timeout(PAID_WITHIN_MS)]),
+      signal: AbortSignal.any([day.stop, AbortSignal.timeout(PAID_TIMEOUT_MS)]),
     }).catch(() => null);
     await page?.body?.cancel();
-    for (const until = Date.now() + PAID_WITHIN_MS; Date.now() < until;) {
+    for (const until = Date.now() + PAID_TIMEOUT_MS; Date.now() < until;) {
       const state = await day.ask(shopper, 'GET', `/api/order/session?id=${orderId}`);
       if (state.data?.payment_status === 'PAID') return pressedAt;
       if (state.data?.payment_status !== 'PENDING') break;

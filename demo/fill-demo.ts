@@ -20,9 +20,9 @@ import type { DemoDrawing } from './demo-picture.table.ts';
 import { LABEL, type DemoCategory, type DemoProduct } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
-const PRODUCTS_AT_ONCE = 5_000;
+const PRODUCT_BATCH = 5_000;
 /** Of one statement: a slow machine may take longer over so many rows than a page may take. */
-const WITHIN_MS = 10 * 60 * 1_000;
+const TIMEOUT_MS = 10 * 60 * 1_000;
 const FILLED_TABLES = [
   'store_areas',
   'categories',
@@ -68,13 +68,13 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     if (!(await isEmpty(tx))) return;
     await insertStores(tx);
     await insertCategories(tx, categories);
-    for (let at = 0; at < stocked.length; at += PRODUCTS_AT_ONCE) {
-      await insertProducts(tx, stocked.slice(at, at + PRODUCTS_AT_ONCE));
+    for (let at = 0; at < stocked.length; at += PRODUCT_BATCH) {
+      await insertProducts(tx, stocked.slice(at, at + PRODUCT_BATCH));
       // Of tables that it takes for empty, PostgreSQL would read every row for each further product.
-      if (isPowerOfTwo(at / PRODUCTS_AT_ONCE + 1)) await analyze(tx);
+      if (isPowerOfTwo(at / PRODUCT_BATCH + 1)) await analyze(tx);
     }
   };
-  await inTransaction(db, fill, { withinMs: WITHIN_MS });
+  await inTransaction(db, fill, { timeoutMs: TIMEOUT_MS });
   await vacuum(db);
   // Before the first visitor sees them by name.
   await rankCategories(
@@ -93,8 +93,8 @@ async function analyze(tx: Queryable): Promise<void> {
 async function vacuum(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {
-    await client.query(`SET statement_timeout = ${WITHIN_MS}`);
-    const patient = withAnswerLimit(client, WITHIN_MS);
+    await client.query(`SET statement_timeout = ${TIMEOUT_MS}`);
+    const patient = withAnswerLimit(client, TIMEOUT_MS);
     for (const table of FILLED_TABLES) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
   } finally {
     // Closed, not given back: the others keep their timeout.

@@ -5,9 +5,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
 /** Somebody who has not taken so much is no longer there, or reads too slowly to be kept. */
-const MOST_UNREAD_BYTES = 256 * 1024;
+const MAX_UNREAD_BYTES = 256 * 1024;
 /** For what was sent last, before the connection is ended the hard way. */
-const FLUSH_WITHIN_MS = 1_000;
+const FLUSH_TIMEOUT_MS = 1_000;
 
 export class EventStream {
   readonly #response: ServerResponse;
@@ -19,7 +19,7 @@ export class EventStream {
   /** Whole events (shared/event-text.ts). Ends the stream when what was sent before is not read. */
   send(text: string): void {
     if (this.#response.destroyed || this.#response.writableEnded) return;
-    if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy();
+    if (this.#response.writableLength > MAX_UNREAD_BYTES) this.#response.destroy();
     else this.#response.write(text);
   }
 
@@ -29,7 +29,7 @@ export class EventStream {
     if (response.destroyed || response.writableEnded) return;
     response.end(text);
     if (response.writableLength === 0) return;
-    setTimeout(() => response.writableFinished || response.destroy(), FLUSH_WITHIN_MS).unref();
+    setTimeout(() => response.writableFinished || response.destroy(), FLUSH_TIMEOUT_MS).unref();
   }
 }
 

@@ -22,7 +22,7 @@ export function readBearer({ headers }: Headed): string | null {
   return token && token !== 'null' && token !== 'undefined' ? token : null;
 }
 
-type GuardNeeds = {
+type GuardDeps = {
   publicUrl: string;
   /** The session an access token belongs to; undefined when there is none that still counts. */
   findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
@@ -34,7 +34,7 @@ type GuardNeeds = {
 /** Decides authentication, role and origin of every API call before its body is looked at. */
 export function guardRoutes(
   app: ShopApp,
-  { publicUrl, findSession, findPosts, lacksSecondStep }: GuardNeeds,
+  { publicUrl, findSession, findPosts, lacksSecondStep }: GuardDeps,
 ): void {
   const jar = cookieJar({ publicUrl });
 

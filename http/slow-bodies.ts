@@ -7,17 +7,17 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
 /** The least speed is asked for over every `everyMs`; 0 asks for none. */
-export type BodyLimit = { withinMs: number; leastBytesPerSecond: number; everyMs: number };
+export type BodyLimit = { timeoutMs: number; leastBytesPerSecond: number; everyMs: number };
 
 const KB = 1024;
 
 export const BODY_LIMITS = {
   /** JSON and webhooks, at most 512 KB. */
-  plain: { withinMs: 30_000, leastBytesPerSecond: 0, everyMs: 30_000 } as BodyLimit,
+  plain: { timeoutMs: 30_000, leastBytesPerSecond: 0, everyMs: 30_000 } as BodyLimit,
   /** 5 MB at some 350 kbit/s. */
-  picture: { withinMs: 120_000, leastBytesPerSecond: 16 * KB, everyMs: 10_000 } as BodyLimit,
+  picture: { timeoutMs: 120_000, leastBytesPerSecond: 16 * KB, everyMs: 10_000 } as BodyLimit,
   /** 64 MB at some 900 kbit/s. */
-  file: { withinMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as BodyLimit,
+  file: { timeoutMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as BodyLimit,
   headersMs: 15_000,
   /**
    * What is left of a body that was answered before it was whole: so that the answer is not lost with the
@@ -41,7 +41,7 @@ declare module 'fastify' {
 export function toServerTimes({ headersMs, file, checkEveryMs }: BodyLimits) {
   return {
     headersTimeout: headersMs,
-    requestTimeout: 2 * Math.max(file.withinMs, headersMs),
+    requestTimeout: 2 * Math.max(file.timeoutMs, headersMs),
     connectionsCheckingInterval: checkEveryMs,
   };
 }
@@ -66,7 +66,7 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
         if (raw.listenerCount('error') > 0) raw.emit('error', new ShopError('too_slow'));
         else raw.destroy();
       };
-      const timer = setTimeout(end, bodyLimits.plain.withinMs);
+      const timer = setTimeout(end, bodyLimits.plain.timeoutMs);
       raw.once('close', () => clearTimeout(timer));
     }
     done(null, payload);
@@ -88,7 +88,7 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
  */
 export async function withTimeLimit<T>(
   request: FastifyRequest,
-  { withinMs, leastBytesPerSecond, everyMs }: BodyLimit,
+  { timeoutMs, leastBytesPerSecond, everyMs }: BodyLimit,
   read: () => Promise<T>,
 ): Promise<T> {
   const { socket } = request.raw;
@@ -98,7 +98,7 @@ export async function withTimeLimit<T>(
   let meter: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<never>((_resolve, reject) => {
     const end = () => reject(new ShopError('too_slow'));
-    deadline = setTimeout(end, withinMs);
+    deadline = setTimeout(end, timeoutMs);
     meter = setInterval(() => {
       if (socket.bytesRead - seenBytes < leastBytes) end();
       seenBytes = socket.bytesRead;

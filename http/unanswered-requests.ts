@@ -5,7 +5,7 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-const MOST_UNANSWERED = 16;
+const MAX_UNANSWERED = 16;
 
 /** Ends a connection that has more than 16 requests under way at a time. */
 export function limitUnanswered(answer: RequestListener): RequestListener {
@@ -13,7 +13,7 @@ export function limitUnanswered(answer: RequestListener): RequestListener {
   const change = (socket: Socket, by: 1 | -1) => unanswered.set(socket, (unanswered.get(socket) ?? 0) + by);
   return (request, response) => {
     const { socket } = request;
-    if ((unanswered.get(socket) ?? 0) >= MOST_UNANSWERED) {
+    if ((unanswered.get(socket) ?? 0) >= MAX_UNANSWERED) {
       socket.destroy();
       return;
     }

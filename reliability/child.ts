@@ -31,7 +31,7 @@ type Options = {
   logFile: string;
 };
 
-const START_WITHIN_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const START_ATTEMPTS = 5;
 
 export function makeChild({ root, args, env, ready, logFile }: Options): Child {
@@ -51,7 +51,7 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
     child = started;
     let said = '';
     await new Promise<void>((done, fail) => {
-      const late = setTimeout(() => fail(new Error(`not open in time:\n${said}`)), START_WITHIN_MS);
+      const late = setTimeout(() => fail(new Error(`not open in time:\n${said}`)), START_TIMEOUT_MS);
       late.unref();
       const read = (chunk: Buffer) => {
         log.write(chunk);

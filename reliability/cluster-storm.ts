@@ -30,7 +30,7 @@ const CARD_SHARE = 0.15;
 const SCARCE_EVERY = 10;
 const CALM_MS = 3_000;
 const LOOK_EVERY_MS = 500;
-const PAGE_WITHIN_MS = 60_000;
+const PAGE_TIMEOUT_MS = 60_000;
 
 export type StormOptions = {
   /** How long the fault takes at most, so that there are shoppers enough. */
@@ -163,7 +163,7 @@ async function look(
   const underWay: Promise<void>[] = [];
   const lookAt = async (page: string) => {
     const startedAt = Date.now();
-    const answer = await call(address, 'GET', page, { within: PAGE_WITHIN_MS }).catch(() => null);
+    const answer = await call(address, 'GET', page, { within: PAGE_TIMEOUT_MS }).catch(() => null);
     service.longestPageMs = Math.max(service.longestPageMs, Date.now() - startedAt);
     if (!answer || answer.status >= 500) service.failedPages++;
   };

@@ -100,7 +100,7 @@ const wrongAmount: Fault = {
 
 async function underpay(scenario: Scenario, buyer: Shopper): Promise<void> {
   const { environment } = scenario;
-  const { request } = await buy(scenario, buyer, { call: 'checkout', withinMs: 0 });
+  const { request } = await buy(scenario, buyer, { call: 'checkout', timeoutMs: 0 });
   const findOrder = () =>
     environment.query<{ id: string; payment_status: string }>(
       'SELECT id, payment_status FROM orders WHERE user_id = $1',
@@ -170,8 +170,8 @@ async function stockOf({ environment }: Scenario, id: string): Promise<number> {
   return row!.stock;
 }
 
-async function until(isSo: () => Promise<boolean>, withinMs = 40_000): Promise<void> {
-  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(200)) if (await isSo()) return;
+async function until(isSo: () => Promise<boolean>, timeoutMs = 40_000): Promise<void> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(200)) if (await isSo()) return;
 }
 
 export const CARDS: Fault[] = [wrongAmount, cancelWhileAway, abandonedPayments, chaos];

@@ -37,7 +37,7 @@ const POINTS: (DatabasePoint | CardTrap | null)[] = [
   null,
 ];
 
-const HIT_WITHIN_MS = 20_000;
+const HIT_TIMEOUT_MS = 20_000;
 
 const killedProcesses: Fault = {
   name: "a store's day, and its processes are killed",
@@ -80,7 +80,7 @@ async function killAt(day: Day, point: DatabasePoint | CardTrap): Promise<void> 
   const { scenario } = day;
   const traps = setTraps(scenario, point);
   try {
-    for (const until = Date.now() + HIT_WITHIN_MS; !traps.revived && Date.now() < until;) {
+    for (const until = Date.now() + HIT_TIMEOUT_MS; !traps.revived && Date.now() < until;) {
       await sleep(10);
       if (isDayOver(day)) break;
     }

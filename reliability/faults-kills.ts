@@ -20,7 +20,7 @@ import {
 export type DatabasePoint = { at: Point; statement: RegExp };
 type Flow = 'cash' | 'card' | 'paid' | 'refunded';
 
-const HIT_WITHIN_MS = 5_000;
+const HIT_TIMEOUT_MS = 5_000;
 
 /** The process whose transaction or call comes to this point first is killed there, and started again. */
 function killAtPoint(
@@ -38,7 +38,7 @@ function killAtPoint(
         try {
           await placeOrders(scenario, flow);
           // A job that is tried again may come to it a little later.
-          for (const until = Date.now() + HIT_WITHIN_MS; !traps.revived && Date.now() < until;)
+          for (const until = Date.now() + HIT_TIMEOUT_MS; !traps.revived && Date.now() < until;)
             await sleep(50);
           if (!traps.revived) scenario.fail('the point was never reached');
         } finally {

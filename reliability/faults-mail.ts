@@ -28,9 +28,9 @@ const mailServerDown: Fault = {
     // Slow: it takes the connection and then falls silent.
     await environment.postbox.start({ isSilent: true });
     await forEachConcurrently(buyers.slice(half), 6, (buyer) => orderAndForget(scenario, buyer));
-    const mostAttempts = Math.max(...ledger.purchases.map(({ requests }) => requests[0]!.attempts));
-    if (mostAttempts > 1)
-      scenario.fail(`an order was tried ${mostAttempts} times because of the mail server`);
+    const maxAttempts = Math.max(...ledger.purchases.map(({ requests }) => requests[0]!.attempts));
+    if (maxAttempts > 1)
+      scenario.fail(`an order was tried ${maxAttempts} times because of the mail server`);
     await sleep(2_000);
     await environment.postbox.stop();
     await environment.postbox.start();
@@ -69,7 +69,7 @@ async function orderAndForget(scenario: Scenario, buyer: Shopper): Promise<void>
   if (answer.status !== 200) scenario.fail(`a new password could not be asked for: ${answer.text}`);
 }
 
-const MAILS_WITHIN_MS = 240_000;
+const MAILS_TIMEOUT_MS = 240_000;
 const isCode = (subject: string) => subject.includes('code');
 const isOrder = (subject: string) => subject.includes('order');
 
@@ -82,7 +82,7 @@ async function waitForMails(
   const wanted = new Set(receivers.map(({ email }) => email));
   const ids = new Map<string, Set<string>>();
   let handedOver = 0;
-  for (const until = Date.now() + MAILS_WITHIN_MS; Date.now() < until; await sleep(250)) {
+  for (const until = Date.now() + MAILS_TIMEOUT_MS; Date.now() < until; await sleep(250)) {
     const mails = environment.postbox.mails.filter(
       ({ to, subject }) => wanted.has(to) && isMeant(subject.toLowerCase()),
     );

@@ -20,7 +20,7 @@ type Paid = { shopper: Shopper; purchase: Purchase; orderId: string; paymentInte
 
 const PRICE = 260;
 /** After the process that makes the comparison was started again, or the event was sent. */
-const REVIEW_WITHIN_MS = 40_000;
+const REVIEW_TIMEOUT_MS = 40_000;
 
 /** So many orders of 260 rupees, each paid by card. */
 async function makePaid(scenario: Scenario, count: number): Promise<Paid[]> {
@@ -64,7 +64,7 @@ async function expectReviews(
   paid: readonly Paid[],
   toWanted: (index: number) => string | null,
 ): Promise<void> {
-  const end = Date.now() + REVIEW_WITHIN_MS;
+  const end = Date.now() + REVIEW_TIMEOUT_MS;
   for (const [index, one] of paid.entries()) {
     const wanted = toWanted(index);
     let seen = await readReview(scenario, one);

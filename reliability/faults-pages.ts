@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeProducts } from './fixtures.ts';
 import { waitUntilReady, forEachConcurrently, type Fault } from './scenario.ts';
 
-const MOST_MB = 400;
+const MAX_MB = 400;
 const READERS = 8;
 
 const manyPages: Fault = {
@@ -32,7 +32,7 @@ const manyPages: Fault = {
     clearInterval(watch);
     scenario.note(`${count} different pages; memory ${before} MB before, ${peak} MB at most`);
     for (const [result, times] of unexpected) scenario.fail(`${times} times ${result} instead of a page`);
-    if (peak > MOST_MB) scenario.fail(`a process took ${peak} MB, more than ${MOST_MB}`);
+    if (peak > MAX_MB) scenario.fail(`a process took ${peak} MB, more than ${MAX_MB}`);
   },
 };
 

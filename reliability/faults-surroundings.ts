@@ -94,11 +94,11 @@ const overload: Fault = {
     scenario.note(
       `over after ${((Date.now() - since) / 1000).toFixed(1)} s; memory ${before.join(' and ')} MB before, ${peak} MB at most`,
     );
-    if (peak > MOST_MB) scenario.fail(`a process took ${peak} MB`);
+    if (peak > MAX_MB) scenario.fail(`a process took ${peak} MB`);
   },
 };
 
-const MOST_MB = 600;
+const MAX_MB = 600;
 
 const TMPFS_MB = 256;
 

@@ -118,15 +118,15 @@ export async function compare(environment: Environment, root: string, ledger: Le
       doubled++;
       addFinding('one key was answered in two ways', purchase);
     }
-    const mostOrders = purchase.requests.some((request) => request.outcome !== 'refused') ? 1 : 0;
-    const isTwice = live.length > mostOrders;
+    const maxOrders = purchase.requests.some((request) => request.outcome !== 'refused') ? 1 : 0;
+    const isTwice = live.length > maxOrders;
     if (isTwice) {
-      doubled += live.length - mostOrders;
+      doubled += live.length - maxOrders;
       addFinding(
-        mostOrders ? `one purchase, ${live.length} orders` : 'refused, and ordered all the same',
+        maxOrders ? `one purchase, ${live.length} orders` : 'refused, and ordered all the same',
         purchase,
       );
-      differencePaise += live.slice(mostOrders).reduce((sum, order) => sum + order.total, 0);
+      differencePaise += live.slice(maxOrders).reduce((sum, order) => sum + order.total, 0);
     }
   }
 

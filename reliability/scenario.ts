@@ -44,7 +44,7 @@ export type Row = Comparison & {
 /** Thrown by a fault that cannot be tried on this machine. */
 export class UnsupportedHere extends Error {}
 
-export const SETTLE_WITHIN_MS = 150_000;
+export const SETTLE_TIMEOUT_MS = 150_000;
 
 export type RunOptions = Pick<Scenario, 'environment' | 'root' | 'random' | 'amount'>;
 
@@ -97,7 +97,7 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
   );
   if (!hasCards) return;
   let left: string[] = [];
-  for (const until = Date.now() + SETTLE_WITHIN_MS; Date.now() < until; await sleep(500)) {
+  for (const until = Date.now() + SETTLE_TIMEOUT_MS; Date.now() < until; await sleep(500)) {
     const open = await environment.query<{ id: string; payment_status: string }>(
       `SELECT id, payment_status FROM orders
        WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID'
@@ -118,7 +118,7 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
     if (left.length === 0) return;
   }
   throw new Error(
-    `not settled after ${SETTLE_WITHIN_MS / 1000} s: ${left.slice(0, 3).join(', ')} and ${left.length} in all`,
+    `not settled after ${SETTLE_TIMEOUT_MS / 1000} s: ${left.slice(0, 3).join(', ')} and ${left.length} in all`,
   );
 }
 

@@ -76,7 +76,7 @@ export type OrderOptions = {
   /** Index of the process that is asked first; left out: any. */
   first?: number;
   /** How long it is repeated; 0 is one attempt. */
-  withinMs?: number;
+  timeoutMs?: number;
   /** Told of every attempt; `answer` is null when the connection was lost. */
   onAttempt?: (attempt: Attempt) => void;
 };
@@ -89,7 +89,7 @@ export async function sendOrder(
   shopper: Shopper,
   options: OrderOptions,
 ): Promise<OrderRequest> {
-  const { key, purchase, items = shopper.cart, withinMs = REPEAT_WITHIN_MS } = options;
+  const { key, purchase, items = shopper.cart, timeoutMs = REPEAT_WITHIN_MS } = options;
   const expectedPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
   const shownPaise = options.shownPaise ?? expectedPaise;
   const request: OrderRequest = {
@@ -120,7 +120,7 @@ export async function sendOrder(
     ...options.wishes,
   };
   let at = options.first ?? Number.parseInt(key.slice(-4), 16);
-  for (const until = Date.now() + withinMs; ; at++) {
+  for (const until = Date.now() + timeoutMs; ; at++) {
     request.attempts++;
     const { address } = environment.shops[at % environment.shops.length]!;
     const startedAt = Date.now();
@@ -168,15 +168,15 @@ export async function payAtPage(environment: Environment, sessionId: string): Pr
   return false;
 }
 
-/** What /success does: looks until the payment is settled, or `withinMs` is over. */
+/** What /success does: looks until the payment is settled, or `timeoutMs` is over. */
 export async function followPayment(
   environment: Environment,
   shopper: Shopper,
   orderId: string,
-  withinMs = REPEAT_WITHIN_MS,
+  timeoutMs = REPEAT_WITHIN_MS,
 ): Promise<string | null> {
   let at = 0;
-  for (const until = Date.now() + withinMs; Date.now() < until; at++) {
+  for (const until = Date.now() + timeoutMs; Date.now() < until; at++) {
     const { address } = environment.shops[at % environment.shops.length]!;
     const answer = await call(address, 'GET', `/api/order/session?id=${orderId}`, {
       token: shopper.token,

@@ -20,7 +20,7 @@ type DayOptions = {
   paceMs?: number;
 };
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** People, shoppers with full carts, and what will happen to each order. */
 export async function openDay(scenario: Scenario, options: DayOptions): Promise<Day> {
@@ -141,7 +141,7 @@ export function progressOf({ bags, crowd }: Day): number {
 }
 
 export async function placeAll(day: Day): Promise<void> {
-  await forEachConcurrently(day.crowd, AT_ONCE, async (shopper, index) => {
+  await forEachConcurrently(day.crowd, CONCURRENCY, async (shopper, index) => {
     while (index >= day.placeUpTo * day.crowd.length && !day.isBroken) await sleep(WAIT_MS);
     if (day.isBroken) return;
     await place(day, shopper, day.plans[index]!);

@@ -22,7 +22,7 @@ export type Webhooks = {
 };
 
 const TICK_MS = 50;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5 * 60_000;
 const GIVE_UP_AFTER = 60;
@@ -92,11 +92,11 @@ export function makeWebhooks(
       `SELECT delivery.number, event_id, attempts, body FROM delivery JOIN event ON event.id = event_id
        WHERE next_at <= ? ORDER BY next_at, number LIMIT ?`,
       Date.now(),
-      AT_ONCE - inFlight.size,
+      CONCURRENCY - inFlight.size,
     );
 
   const start = () => {
-    for (const delivery of isClosed || inFlight.size >= AT_ONCE ? [] : takeDue()) {
+    for (const delivery of isClosed || inFlight.size >= CONCURRENCY ? [] : takeDue()) {
       const work = deliver(delivery).finally(() => inFlight.delete(work));
       inFlight.add(work);
     }

@@ -2,14 +2,14 @@
 // is read back exactly. Pure.
 
 /** What a spreadsheet would run as a formula, and what the marks of product files would be mistaken for. */
-const NEEDS_MARK = /^'*(?:\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n]|\(none\)$)/i;
+const FORMULA_START = /^'*(?:\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n]|\(none\)$)/i;
 
 /** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
 export function toCell(text: string): string {
-  return NEEDS_MARK.test(text) ? `'${text}` : text;
+  return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 /** Takes away what `toCell` put there, and nothing else: an apostrophe of the text itself stays. */
 export function readCell(cell: string): string {
-  return cell.startsWith("'") && NEEDS_MARK.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -6,7 +6,7 @@ export const DISCOUNTS = [10, 20, 30] as const;
 export const PRICES = ['0-50', '50-100', '100-200', '200-500', '500-'] as const;
 export const SORTS = ['price', 'unit', 'discount', 'new'] as const;
 export const VEG_KINDS = ['veg', 'non-veg'] as const;
-export const MOST_BRANDS = 10;
+export const MAX_BRANDS = 10;
 export const LONGEST_BRAND = 60;
 
 /** What is absent does not matter. */
@@ -36,7 +36,7 @@ export function readFilters(search: URLSearchParams): Filters {
     veg: one(VEG_KINDS, search.get('veg')),
     discount: one(DISCOUNTS, search.get('discount')),
     price: one(PRICES, search.get('price')),
-    brands: brands.length > 0 ? [...new Set(brands)].slice(0, MOST_BRANDS).sort() : undefined,
+    brands: brands.length > 0 ? [...new Set(brands)].slice(0, MAX_BRANDS).sort() : undefined,
     sort: one(SORTS, search.get('sort')),
   };
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));

@@ -17,8 +17,8 @@ export type SeenStream = {
   text(): string;
   isEnded(): boolean;
   /** Resolves with the event of this number, from 0. */
-  event(nth: number, withinMs?: number): Promise<SeenEvent>;
-  ended(withinMs?: number): Promise<void>;
+  event(nth: number, timeoutMs?: number): Promise<SeenEvent>;
+  ended(timeoutMs?: number): Promise<void>;
   /** Reads no more. */
   pause(): void;
   close(): void;

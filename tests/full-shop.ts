@@ -27,7 +27,7 @@ import { staff } from '#features/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
 import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
 import { inTransaction } from '#database/client.ts';
-import { MOST_AREAS, MOST_STORES } from '#features/store/store-input.rules.ts';
+import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { shopBanners } from '#features/settings/settings.table.ts';
 import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
@@ -38,8 +38,8 @@ import type { TestShop } from './open-test-shop.ts';
 import { addToCart } from './orders.ts';
 
 const MANY = 1_200;
-export const MOST_CATEGORIES = 500;
-export const MOST_SUB_CATEGORIES = 2_000;
+export const MAX_CATEGORIES = 500;
+export const MAX_SUB_CATEGORIES = 2_000;
 
 export type FullShop = {
   shop: TestShop;
@@ -56,7 +56,7 @@ export type FullShop = {
 export const many = <Row>(count: number, toRow: (number: number) => Row) =>
   Array.from({ length: count }, (_, at) => toRow(at + 1));
 export const image = '/images/none/800.webp';
-export const areas = many(MOST_AREAS, (number) => ({ pincode: String(500_000 + number), rideMinutes: 9 }));
+export const areas = many(MAX_AREAS, (number) => ({ pincode: String(500_000 + number), rideMinutes: 9 }));
 
 export async function fillShop(shop: TestShop): Promise<FullShop> {
   await shop.db
@@ -131,10 +131,10 @@ async function fillCatalogue({ db }: TestShop, categoryId: string): Promise<stri
   await db.insert(productCategories).values(productIds.map((productId) => ({ productId, categoryId })));
   await db
     .insert(categories)
-    .values(many(MOST_CATEGORIES - 1, (number) => ({ name: `Category ${number}`, image })));
+    .values(many(MAX_CATEGORIES - 1, (number) => ({ name: `Category ${number}`, image })));
   await db
     .insert(subCategories)
-    .values(many(MOST_SUB_CATEGORIES, (number) => ({ name: `Sub category ${number}`, image })));
+    .values(many(MAX_SUB_CATEGORIES, (number) => ({ name: `Sub category ${number}`, image })));
   return productIds;
 }
 
@@ -187,7 +187,7 @@ async function fillImport({ db }: TestShop): Promise<void> {
 async function fillStores({ db, services }: TestShop, productId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
-    await tx.insert(stores).values(many(MOST_STORES - 1, (number) => ({ name: `Store ${number}` })));
+    await tx.insert(stores).values(many(MAX_STORES - 1, (number) => ({ name: `Store ${number}` })));
     await tx.insert(storeAreas).values(areas.map((area) => ({ storeId: FIRST_STORE_ID, ...area })));
   });
   await services.stores.reload();

@@ -4,11 +4,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { productPairs } from '#features/order/together/together.table.ts';
-import { MOST_AREAS, MOST_STORES } from '#features/store/store-input.rules.ts';
+import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { productWishes } from '#features/wish/wish.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { areas, MOST_CATEGORIES, MOST_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
+import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
 
 export type ListCall = {
   most: number;
@@ -32,9 +32,9 @@ export const LISTS: Record<string, ListCall> = {
   // As many as there are calls of staff.
   'GET /api/staff/permissions': { most: 200, as: 'owner' },
   'GET /api/settings/get': { most: 10, as: 'owner' },
-  'GET /api/store/get': { most: MOST_STORES, as: 'shopper' },
-  'GET /api/store/areas': { most: MOST_AREAS, as: 'owner', query: IN_STORE },
-  'PUT /api/store/areas': { most: MOST_AREAS, as: 'owner', body: () => ({ storeId: FIRST_STORE_ID, areas }) },
+  'GET /api/store/get': { most: MAX_STORES, as: 'shopper' },
+  'GET /api/store/areas': { most: MAX_AREAS, as: 'owner', query: IN_STORE },
+  'PUT /api/store/areas': { most: MAX_AREAS, as: 'owner', body: () => ({ storeId: FIRST_STORE_ID, areas }) },
   'GET /api/admin/audit': { most: 50, as: 'owner' },
   // The hours of a day.
   'GET /api/admin/today': { most: 24, as: 'owner' },
@@ -93,9 +93,9 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/delivery/ready': { most: 200, as: 'owner', query: IN_STORE },
   'GET /api/delivery/cash': { most: 200, as: 'owner', query: IN_STORE },
   'GET /api/staff/get': { most: 1_000, as: 'owner' },
-  'GET /api/category/get': { most: MOST_CATEGORIES, as: 'shopper' },
-  'GET /api/category/order': { most: MOST_CATEGORIES, as: 'owner' },
-  'POST /api/subcategory/get': { most: MOST_SUB_CATEGORIES, as: 'shopper', body: () => ({}) },
+  'GET /api/category/get': { most: MAX_CATEGORIES, as: 'shopper' },
+  'GET /api/category/order': { most: MAX_CATEGORIES, as: 'owner' },
+  'POST /api/subcategory/get': { most: MAX_SUB_CATEGORIES, as: 'shopper', body: () => ({}) },
   'POST /api/product/get': { most: 100, as: 'shopper', body: () => ({ limit: 1_000 }) },
   'POST /api/product/get-product-by-category': {
     most: 20,

@@ -13,11 +13,11 @@ import { SHOP_ARGS } from '../tools/shop-process.mjs';
 import { root } from '../tools/run-program.mjs';
 import { createTestDatabase } from './test-database.ts';
 
-const OPEN_WITHIN_MS = 100_000;
+const OPEN_TIMEOUT_MS = 100_000;
 /** For three programs that start on a machine which has other things to do. */
 const TEST_TIMEOUT_MS = 200_000;
 /** How long a killed process may take to be gone. */
-const GONE_WITHIN_MS = 100;
+const GONE_TIMEOUT_MS = 100;
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -61,7 +61,7 @@ function start(environment: Record<string, string> = {}) {
 async function open(environment: Record<string, string> = {}) {
   const shop = start(environment);
   for (const since = Date.now(); shop.port === 0; await sleep(20)) {
-    const isLate = Date.now() - since > OPEN_WITHIN_MS;
+    const isLate = Date.now() - since > OPEN_TIMEOUT_MS;
     if (isLate || shop.child.exitCode !== null) throw new Error(`It did not open: ${shop.said}`);
     shop.port = Number(/ is open at http:\/\/localhost:(\d+)/.exec(shop.said)?.[1] ?? 0);
   }
@@ -113,7 +113,7 @@ it(
     await sleep(300);
     process.kill(before[0]!, 'SIGKILL');
     const since = Date.now();
-    await sleep(GONE_WITHIN_MS);
+    await sleep(GONE_TIMEOUT_MS);
     while (Date.now() - since < 2_000 || listWorkers(shop).length < 2) {
       let { status } = await get(shop, '/api/category/get');
       // A busy machine may tell somebody to come back, who is answered then.
@@ -128,7 +128,7 @@ it(
 
     // What the dead process was answering, once for each client at most; nothing that began afterwards.
     for (const begun of failures) expect(begun.length).toBeLessThanOrEqual(1);
-    for (const began of failures.flat()) expect(began - since).toBeLessThan(GONE_WITHIN_MS);
+    for (const began of failures.flat()) expect(began - since).toBeLessThan(GONE_TIMEOUT_MS);
     expect(listWorkers(shop)).toContain(before[1]);
     expect(listWorkers(shop)).not.toContain(before[0]);
     expect(shop.said).toContain('Process 1 of 2 has ended and is started again');

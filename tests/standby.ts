@@ -26,7 +26,7 @@ import { preparePlace, programPath, spawnOptions, type Place } from '#database/e
 import { findFreePort } from '#database/free-port.ts';
 import { migrate } from '#database/migrate.ts';
 
-const START_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 export type RunningServer = {
   url: string;
@@ -151,7 +151,7 @@ async function startServer(
 }
 
 async function waitUntilItAnswers(server: RunningServer, hasEnded: () => boolean): Promise<void> {
-  const until = Date.now() + START_WITHIN_MS;
+  const until = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
       await server.query('SELECT');

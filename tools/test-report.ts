@@ -20,7 +20,7 @@ export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Emptied when a run begins; git ignores it. */
 export const RESULTS = 'test-results';
 /** Of the first failure of what passed later. */
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 export function addCounts(one: Counts, other: Counts): Counts {
   return {
@@ -71,7 +71,7 @@ function firstLines(failure: string): string[] {
     .split('\n')
     .map((line) => line.trimEnd())
     .filter(Boolean)
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
 }
 
 function formatRow([name, ...figures]: string[]): string {

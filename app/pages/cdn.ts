@@ -31,7 +31,7 @@ export function toCdnHeaders(cdn: CdnConfig | null, tags: readonly string[]): Re
 const GATHER_MS = 100;
 /** Another process may render a page in the moment before it hears of the change: once more, after that. */
 const AGAIN_AFTER_MS = 3_500;
-const ANSWER_WITHIN_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 3_000;
 const MAX_GATHERED = 1_000;
 
 type Timing = { gatherMs?: number; againAfterMs?: number };
@@ -68,7 +68,7 @@ export function openCdnPurges(
   }
 
   async function purge(tags: readonly string[]): Promise<void> {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const headers = { 'cache-tag': tags.join(',') };
     const answer = await fetch(purgeUrl, { method: 'PURGE', headers, signal });
     await answer.body?.cancel();

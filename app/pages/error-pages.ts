@@ -15,13 +15,13 @@ import type { Services } from '../services.ts';
 export type ErrorPages = { send: SendErrorPage };
 
 /** About 30 kB each; every status at every route is less than twice as many. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 export function errorPages(
   renderPage: RenderPage,
   { stores, callerLanguage }: Pick<Services, 'stores' | 'callerLanguage'>,
 ): ErrorPages {
-  const kept = new LRUCache<string, Promise<ReadyPage>>({ max: MOST_KEPT });
+  const kept = new LRUCache<string, Promise<ReadyPage>>({ max: MAX_KEPT });
 
   async function draw(
     path: string,

@@ -9,13 +9,13 @@ import { limitTo } from '#shared/take-turns.ts';
 import { sendPage, shrink, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
 
 /** Rendering is the work of one thread; some more so that the database is asked meanwhile. */
-const RENDERED_AT_ONCE = 8;
+const RENDER_CONCURRENCY = 8;
 /** Who comes when so many are waiting would wait for seconds. */
-const MOST_UNFINISHED = 400;
+const MAX_UNFINISHED = 400;
 /** While pages cannot be rendered, it is tried once in this time whether they can be again. */
 const TRY_AGAIN_AFTER_MS = 1_000;
 /** Beside what is rendered, which somebody waits for. */
-const SHRUNK_AT_ONCE = 1;
+const COMPRESS_CONCURRENCY = 1;
 
 /** Of the bound, what remembers which page an address led to. */
 const SHARE_OF_URLS = 1 / 16;
@@ -45,8 +45,8 @@ export class PageCache {
   readonly #rendering = new Map<string, Promise<ReadyPage>>();
   readonly #renderWithinMs: number;
   readonly #onDrop: () => void;
-  readonly #takeTurn = limitTo(RENDERED_AT_ONCE);
-  readonly #takeTurnToShrink = limitTo(SHRUNK_AT_ONCE);
+  readonly #takeTurn = limitTo(RENDER_CONCURRENCY);
+  readonly #takeTurnToShrink = limitTo(COMPRESS_CONCURRENCY);
   #unfinished = 0;
   #generation = 0;
   /** Set while the last page could not be rendered because the shop was busy. */
@@ -108,7 +108,7 @@ export class PageCache {
   #renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
     const underWay = this.#rendering.get(key);
     if (underWay) return underWay;
-    if (this.#unfinished >= MOST_UNFINISHED) return Promise.reject(toBusy());
+    if (this.#unfinished >= MAX_UNFINISHED) return Promise.reject(toBusy());
     this.#unfinished++;
     const rendering = this.#render(key, render).finally(() => {
       this.#unfinished--;

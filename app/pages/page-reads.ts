@@ -11,7 +11,7 @@ import type { Search } from '#features/search/search.ts';
 import type { Settings } from '#features/settings/settings.ts';
 
 /** More than these nobody looks through. */
-const MOST_BANNERS_AT_ONCE = 5;
+const MAX_BANNERS_SHOWN = 5;
 
 export function makePageReads(
   { catalogue, search, settings }: { catalogue: Catalogue; search: Search; settings: Settings },
@@ -27,7 +27,7 @@ export function makePageReads(
       shows('banners');
       const page = await local(await reads.getHomePage());
       // As late as can be: a banner may have come or gone while the rest was read.
-      return { ...page, banners: settings.bannersAt(new Date()).slice(0, MOST_BANNERS_AT_ONCE) };
+      return { ...page, banners: settings.bannersAt(new Date()).slice(0, MAX_BANNERS_SHOWN) };
     },
 
     async getListingPage({ filters, ...request }) {

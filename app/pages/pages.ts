@@ -21,7 +21,7 @@ import type { ShopApp } from '#http/routing.ts';
 const DATA_SUFFIX = '.data';
 const DATA_ROOT = '/_.data';
 /** Of filtered pages, waiting included: a stranger who asks for ever new ones takes no turns from others. */
-const MOST_FILTERED = 40;
+const MAX_FILTERED = 40;
 
 type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: boolean };
 
@@ -35,7 +35,7 @@ export function servePages(
 
   /** Not within the cache: that so many are under way says nothing of whether pages can be rendered. */
   async function takeFilteredTurn(work: () => Promise<Served>): Promise<Served> {
-    if (filtered >= MOST_FILTERED) throw new ShopError('busy', { retryAfterSeconds: 2 });
+    if (filtered >= MAX_FILTERED) throw new ShopError('busy', { retryAfterSeconds: 2 });
     filtered++;
     try {
       return await work();

@@ -20,8 +20,8 @@ const SEEN = 'seen.json';
 
 const KEPT_VERSIONS = 5;
 const KEPT_MS = 14 * 24 * 60 * 60_000;
-const MOST_VERSIONS = 20;
-const COPIED_AT_ONCE = 8;
+const MAX_VERSIONS = 20;
+const COPY_CONCURRENCY = 8;
 
 /** Names that nobody knows cost no more than one list of the store in this time, however many are asked. */
 const LIST_EVERY_MS = 1_000;
@@ -78,7 +78,7 @@ export function sharedAssets(store: ImageStore): SharedAssets {
       own ??= await readVersion(folder);
       const { names, version } = own;
       const present = new Set((await list()).map(({ name }) => name));
-      const takeTurn = limitTo(COPIED_AT_ONCE);
+      const takeTurn = limitTo(COPY_CONCURRENCY);
       const copy = async (name: string) => {
         const place = `${version}/${name}`;
         if (present.has(place)) return;
@@ -125,7 +125,7 @@ function findExpired(files: readonly StoredFile[], now: Date): string[] {
   return [...seenAt]
     .toSorted(([, one], [, other]) => other - one)
     .filter(
-      ([, at], rank) => rank >= MOST_VERSIONS || (rank >= KEPT_VERSIONS && now.getTime() - at > KEPT_MS),
+      ([, at], rank) => rank >= MAX_VERSIONS || (rank >= KEPT_VERSIONS && now.getTime() - at > KEPT_MS),
     )
     .map(([version]) => version);
 }

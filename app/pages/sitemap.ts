@@ -18,7 +18,7 @@ import type { ShopApp } from '#http/routing.ts';
 
 /** The most that one file may hold (sitemaps.org). */
 const ADDRESSES_IN_FILE = 50_000;
-const READ_AT_ONCE = 2_000;
+const READ_BATCH = 2_000;
 /**
  * To find where the files begin, the ids of all products are read: once in this time, however often it is
  * asked for.
@@ -97,9 +97,9 @@ type IdRange = { from: string; before: string };
 async function* writeProducts(db: Db, origin: string, { from, before }: IdRange): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
   for (let next = from; ;) {
-    const products = await listProductNames(db, { from: next, before, limit: READ_AT_ONCE });
+    const products = await listProductNames(db, { from: next, before, limit: READ_BATCH });
     yield products.map((product) => toUrl(origin, toProductPath(product))).join('');
-    if (products.length < READ_AT_ONCE) break;
+    if (products.length < READ_BATCH) break;
     // The smallest text above an id: the id itself and one more character.
     next = `${products.at(-1)!._id}0`;
   }

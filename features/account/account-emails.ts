@@ -4,7 +4,7 @@ import { writeEmail } from '#features/mail/email.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
 
 /** What a use case needs to mail the owner. */
-export type OwnerMailNeeds = { mail: MailQueue; shopName: string };
+export type OwnerMailDeps = { mail: MailQueue; shopName: string };
 
 /** To the address that was the account's until now: whoever owns it must hear of it. */
 export function writeEmailChanged(to: string, shopName: string): Mail {

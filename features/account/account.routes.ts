@@ -14,14 +14,14 @@ import { findWeakness } from './password/password-strength.ts';
 import { register } from './register.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number; shopName: string };
   confirmations: ConfirmationQueue;
   passwordCost: PasswordCost;
 };
 
-export function accountRoutes(app: ShopApp, { db, config, confirmations, passwordCost }: Needs): void {
+export function accountRoutes(app: ShopApp, { db, config, confirmations, passwordCost }: Deps): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 

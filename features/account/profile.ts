@@ -3,7 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
-import { writeEmailChanged, type OwnerMailNeeds } from './account-emails.ts';
+import { writeEmailChanged, type OwnerMailDeps } from './account-emails.ts';
 import type { UpdateUserBody } from './account.contract.ts';
 import { toProfile } from './account.rules.ts';
 import { lockUser, updateUser, type UserRow } from './account.store.ts';
@@ -16,7 +16,7 @@ import {
 import { requireRecentSignIn } from './session/own-sessions.ts';
 import type { SessionOwner } from './session/session.ts';
 
-type Changing = OwnerMailNeeds & { confirmations: ConfirmationQueue; rateLimitScale: number };
+type Changing = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
 
 /**
  * Another e-mail wants a sign-in of the last 15 minutes (403) and one that nobody has (409); it is

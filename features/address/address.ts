@@ -7,9 +7,9 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
 import {
   findAddressProblems,
-  MOST_ADDRESSES,
-  MOST_IN_USE,
-  MOST_REMOVED,
+  MAX_ADDRESSES,
+  MAX_IN_USE,
+  MAX_REMOVED,
   tidyAddress,
 } from './address.rules.ts';
 import {
@@ -29,7 +29,7 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
   const values = toValues(fields);
   return inTransaction(db, async (tx) => {
     await expectRoom(tx, userId);
-    await removeOldAddresses(tx, userId, MOST_REMOVED);
+    await removeOldAddresses(tx, userId, MAX_REMOVED);
     return toAddress(await insertAddress(tx, userId, values));
   });
 }
@@ -37,14 +37,14 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
 /** One change of a shopper's addresses after the other, so that no two of them take the last place. */
 async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   await lockAccount(tx, userId);
-  if ((await countActiveAddresses(tx, userId)) < MOST_IN_USE) return;
-  const message = `At most ${MOST_IN_USE} addresses can be saved. Remove one first.`;
+  if ((await countActiveAddresses(tx, userId)) < MAX_IN_USE) return;
+  const message = `At most ${MAX_IN_USE} addresses can be saved. Remove one first.`;
   throw new ShopError('invalid_input', { message });
 }
 
 /** Newest first, all that are in use, and the newest removed ones with status false. */
 export async function listAddressesOf(db: Db, userId: string): Promise<Address[]> {
-  return (await listAddresses(db, userId, MOST_ADDRESSES)).map(toAddress);
+  return (await listAddresses(db, userId, MAX_ADDRESSES)).map(toAddress);
 }
 
 /** 404 when it is not the caller's, or removed; 400 for fields that break a rule. */

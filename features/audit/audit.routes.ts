@@ -10,7 +10,7 @@ import { exportAudit, listAudit } from './audit.ts';
 import { AuditEntry, AuditFilters, AuditNames, ListAuditQuery } from './audit.contract.ts';
 
 /** Each reads for as long as somebody takes to download it. */
-const FILES_AT_ONCE = 2;
+const MAX_OPEN_FILES = 2;
 
 export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
   app.get<{ Querystring: ListAuditQuery }>(
@@ -39,7 +39,7 @@ export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
       errors: ['busy'],
     }),
     async ({ query }, reply) => {
-      if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      if (files >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
       files++;
       const file = Readable.from(exportAudit(db, query), { objectMode: false }).once('close', () => files--);
       return reply

@@ -3,13 +3,13 @@
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** The owner's days; stores in other time zones are as rare as the question. */
 const OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
 
 export function readWords(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
 }
 
 /** Both days included. 400 for what is no day. */

@@ -12,8 +12,8 @@ import { addEntry, countEntries, listEntries, listNames, type AuditFilter } from
 
 const PER_PAGE = 50;
 /** Older ones are found by their days, or in the file: nobody makes the database walk past millions. */
-const MOST_COUNTED = 10_000;
-const ROWS_AT_ONCE = 500;
+const MAX_COUNTED = 10_000;
+const ROW_BATCH = 500;
 
 /**
  * That the caller took a file of people's data: no table changes, so no trigger sees it. `entity` is what
@@ -34,7 +34,7 @@ export async function listAudit(
   const page = readPage(query.page);
   const [rows, count] = await Promise.all([
     listEntries(db, filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-    countEntries(db, filter, MOST_COUNTED),
+    countEntries(db, filter, MAX_COUNTED),
   ]);
   const entries = rows.map(toEntry);
   const names = await listNames(db, listIds(entries));
@@ -65,9 +65,9 @@ export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerato
   yield BYTE_ORDER_MARK + toLines([HEADINGS]);
   let olderThan: number | null = null;
   for (;;) {
-    const rows: EntryRow[] = await listEntries(db, filter, { limit: ROWS_AT_ONCE, olderThan });
+    const rows: EntryRow[] = await listEntries(db, filter, { limit: ROW_BATCH, olderThan });
     if (rows.length > 0) yield toLines(rows.map((row) => toCells(toEntry(row))));
-    if (rows.length < ROWS_AT_ONCE) return;
+    if (rows.length < ROW_BATCH) return;
     olderThan = rows.at(-1)!.entry.id;
   }
 }
@@ -101,9 +101,9 @@ function toFilter(filters: AuditFilters): AuditFilter {
 
 function readPage(text = '1'): number {
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (page >= 1 && page <= MOST_COUNTED / PER_PAGE) return page;
+  if (page >= 1 && page <= MAX_COUNTED / PER_PAGE) return page;
   throw new ShopError('invalid_input', {
-    message: `Page must be a whole number between 1 and ${MOST_COUNTED / PER_PAGE}`,
+    message: `Page must be a whole number between 1 and ${MAX_COUNTED / PER_PAGE}`,
     fields: { page: 'Page' },
   });
 }

@@ -19,13 +19,13 @@ import {
 } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number };
   settings: Pick<Settings, 'facts'>;
 };
 
-export function cartRoutes(app: ShopApp, { db, config, settings }: Needs): void {
+export function cartRoutes(app: ShopApp, { db, config, settings }: Deps): void {
   const jar = cookieJar(config);
   const ownerOf = (request: FastifyRequest): CartOwner => ({
     storeId: request.storeId,

@@ -20,7 +20,7 @@ import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 
 /** Few enough that what is read for them is gone before it counts among what the process keeps. */
-const PRODUCTS_AT_ONCE = 50;
+const PRODUCT_BATCH = 50;
 /** Fields beyond these, which few products have, stand together in "more fields". */
 const FIELD_COLUMNS = 100;
 
@@ -64,10 +64,10 @@ async function* writeCatalogue(
   let last = '';
   let products: ExportedProduct[];
   do {
-    products = await listForExport(tx, { storeId, afterId: last, limit: PRODUCTS_AT_ONCE, ids });
+    products = await listForExport(tx, { storeId, afterId: last, limit: PRODUCT_BATCH, ids });
     if (products.length > 0) yield toLines(products.map((product) => toCells(product, layout, names)));
     last = products.at(-1)?.id ?? '';
-  } while (products.length === PRODUCTS_AT_ONCE);
+  } while (products.length === PRODUCT_BATCH);
 }
 
 type Layout = { headings: string[]; known: ColumnName[]; fieldNames: string[] };

@@ -28,21 +28,21 @@ import { receiveFile } from './receive-file.ts';
 
 /** What the form itself may take beside the file. */
 const FORM_BYTES = 64 * 1024;
-const EXPORTS_AT_ONCE = 2;
+const MAX_OPEN_EXPORTS = 2;
 const CHOSEN_BYTES = 256 * 1024;
 /** Each may take 64 MB of disk. */
-const FILES_AT_ONCE = 2;
+const MAX_OPEN_FILES = 2;
 /** Pieces are large: one waiting to be sent is enough. */
 const ONE_PIECE = { highWaterMark: 1 };
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { dataDir: string };
   changes: CatalogueChanges;
   log: FastifyBaseLogger;
 };
 
-export async function catalogueImportRoutes(app: ShopApp, needs: Needs): Promise<void> {
+export async function catalogueImportRoutes(app: ShopApp, deps: Deps): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
@@ -53,12 +53,12 @@ export async function catalogueImportRoutes(app: ShopApp, needs: Needs): Promise
         fieldSize: FORM_BYTES,
       },
     });
-    importRoutes(scope as unknown as ShopApp, needs);
+    importRoutes(scope as unknown as ShopApp, deps);
   });
-  exportRoutes(app, needs);
+  exportRoutes(app, deps);
 }
 
-function importRoutes(app: ShopApp, { db, config, changes, log }: Needs): void {
+function importRoutes(app: ShopApp, { db, config, changes, log }: Deps): void {
   const closing = new AbortController();
   let arriving = 0;
   let running: Promise<unknown> = Promise.resolve();
@@ -81,7 +81,7 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Needs): void {
       const { userId } = requirePrincipal(request);
       const query = request.query as StartImportQuery;
       await requireNoImport(db);
-      if (arriving >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      if (arriving >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
       arriving++;
       const { handle, name, newNames } = await receiveInTime(request, config.dataDir).finally(
         () => arriving--,
@@ -162,7 +162,7 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
 
   function sendProducts(reply: FastifyReply, storeId: string, ids?: readonly string[]) {
     // Each holds a connection for as long as somebody takes to download it.
-    if (exports >= EXPORTS_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+    if (exports >= MAX_OPEN_EXPORTS) throw new ShopError('busy', { retryAfterSeconds: 10 });
     exports++;
     const file = Readable.from(exportCatalogue(db, storeId, ids), ONE_PIECE).once('close', () => exports--);
     return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);

@@ -30,7 +30,7 @@ import type { FileRow } from './product-columns.rules.ts';
 import type { ProductFile } from './product-file.ts';
 
 /** Small enough that an order waits for no more than a moment, should it want one of the products. */
-const ROWS_AT_ONCE = 250;
+const ROW_BATCH = 250;
 const NAMES_KEPT = 50;
 
 export type ImportRequest = {
@@ -198,7 +198,7 @@ async function* inBatches(rows: AsyncIterable<FileRow>): AsyncIterable<FileRow[]
   let batch: FileRow[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < ROWS_AT_ONCE) continue;
+    if (batch.length < ROW_BATCH) continue;
     yield batch;
     batch = [];
   }

@@ -2,7 +2,7 @@
 // 24): a sub-category is looked for among those of the row's own categories first, and "Name #id" names one
 // beyond doubt. Pure.
 
-import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '#features/catalogue/catalogue.rules.ts';
+import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '#features/catalogue/catalogue.rules.ts';
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 
 type Named = { id: string; name: string };
@@ -44,9 +44,9 @@ export class CatalogueNames {
     const found = narrow(this.#categories.get(toNameKey(text)) ?? [], text);
     if (found.length > 1) return ambiguous('categories', text);
     if (found[0]) return { id: found[0].id };
-    return this.#categoryById.size < MOST_CATEGORIES
+    return this.#categoryById.size < MAX_CATEGORIES
       ? { newName: text }
-      : full('categories', MOST_CATEGORIES);
+      : full('categories', MAX_CATEGORIES);
   }
 
   /** `categoryIds`: those of the row that exist already, in its order; `hasCategory`: whether it has any. */
@@ -63,9 +63,9 @@ export class CatalogueNames {
       if (found[0]) return { id: found[0].id };
     }
     if (hasCategory) {
-      return this.#subCategoryById.size < MOST_SUB_CATEGORIES
+      return this.#subCategoryById.size < MAX_SUB_CATEGORIES
         ? { newName: text }
-        : full('sub-categories', MOST_SUB_CATEGORIES);
+        : full('sub-categories', MAX_SUB_CATEGORIES);
     }
     const found = narrow(candidates, text);
     if (found.length > 1) return ambiguous('sub-categories', text);

@@ -6,7 +6,7 @@ import type { ImportProblem, ProductImport } from './catalogue-import.contract.t
 import { findImport, findLastImport, isLocked, listProblems, type ImportRow } from './import-state.store.ts';
 
 const PROBLEMS_SHOWN = 100;
-const PROBLEMS_AT_ONCE = 2_000;
+const PROBLEM_BATCH = 2_000;
 
 /** The newest import or dry run; null when there has been none. */
 export async function getLastImport(db: Db): Promise<ProductImport | null> {
@@ -22,9 +22,9 @@ export async function listAllProblems(db: Db, importId: string): Promise<AsyncIt
 async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportProblem[]> {
   let last: ImportProblem | undefined;
   do {
-    const some = await listProblems(db, importId, { limit: PROBLEMS_AT_ONCE, last });
+    const some = await listProblems(db, importId, { limit: PROBLEM_BATCH, last });
     if (some.length > 0) yield some;
-    last = some.length === PROBLEMS_AT_ONCE ? some.at(-1) : undefined;
+    last = some.length === PROBLEM_BATCH ? some.at(-1) : undefined;
   } while (last);
 }
 

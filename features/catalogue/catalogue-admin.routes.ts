@@ -51,16 +51,16 @@ const access = 'admin';
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
 /** What deleting a product does to carts is handed in: the catalogue knows no carts. */
-type Needs = { db: Db; changes: CatalogueChanges; removeFromCarts: RemoveFromCarts };
+type Deps = { db: Db; changes: CatalogueChanges; removeFromCarts: RemoveFromCarts };
 
-export function catalogueAdminRoutes(app: ShopApp, needs: Needs): void {
-  categoryRoutes(app, needs);
-  subCategoryRoutes(app, needs);
-  productRoutes(app, needs);
-  sizeRoutes(app, needs);
+export function catalogueAdminRoutes(app: ShopApp, deps: Deps): void {
+  categoryRoutes(app, deps);
+  subCategoryRoutes(app, deps);
+  productRoutes(app, deps);
+  sizeRoutes(app, deps);
 }
 
-function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
+function categoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   app.post(
     '/api/category/add-category',
     route({ access, summary: 'Adds a category', body: CategoryInput, answer: Category }),
@@ -95,7 +95,7 @@ function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   );
 }
 
-function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
+function subCategoryRoutes(app: ShopApp, { db, changes }: Deps): void {
   app.post(
     '/api/subcategory/create',
     route({
@@ -145,7 +145,7 @@ function toEditor(request: FastifyRequest): ProductEditor {
   return { userId, storeId, mayStock: worksFor(request, storeId) };
 }
 
-function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): void {
+function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Deps): void {
   app.post(
     '/api/product/create',
     {
@@ -209,7 +209,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
   );
 }
 
-function sizeRoutes(app: ShopApp, { db, changes }: Needs): void {
+function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
   const answer = Type.Array(ProductSize);
 
   app.post(

@@ -2,7 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
-import { DISCOUNTS, LONGEST_BRAND, MOST_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
+import { DISCOUNTS, LONGEST_BRAND, MAX_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
 
@@ -127,7 +127,7 @@ export const ListFilter = Type.Object(
     brands: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_BRAND }), {
         minItems: 1,
-        maxItems: MOST_BRANDS,
+        maxItems: MAX_BRANDS,
       }),
     ),
     sort: Type.Optional(Type.Union(SORTS.map((sort) => Type.Literal(sort)))),

@@ -35,7 +35,7 @@ const LISTING_PATHS = [
   '/api/product/get-product-by-category-and-subcategory',
 ];
 
-type Needs = {
+type Deps = {
   catalogue: Catalogue;
   /** Handed in: the search knows the catalogue, not the other way round. */
   filterListing: (
@@ -45,7 +45,7 @@ type Needs = {
   ) => Promise<{ products: Product[]; paging: Paging; choices: FilterChoices }>;
 };
 
-export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Needs): void {
+export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps): void {
   const readsFor = ({ mayHaveWritten, storeId }: Pick<FastifyRequest, 'mayHaveWritten' | 'storeId'>) =>
     (mayHaveWritten ? catalogue.current : catalogue).at(storeId);
 

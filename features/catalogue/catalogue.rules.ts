@@ -3,8 +3,8 @@
 import type { Product, ProductCard } from './catalogue.contract.ts';
 
 /** They are listed whole, on every page, so there may not be any number of them. */
-export const MOST_CATEGORIES = 500;
-export const MOST_SUB_CATEGORIES = 2_000;
+export const MAX_CATEGORIES = 500;
+export const MAX_SUB_CATEGORIES = 2_000;
 
 type Named = { _id: string; name: string };
 

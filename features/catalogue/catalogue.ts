@@ -115,7 +115,7 @@ export async function listCardsById(reads: CatalogueReads, ids: readonly string[
 }
 
 /** Hundreds in one statement, by id: for what is read for one caller, beside which others should not wait. */
-export async function listCardsAtOnce(
+export async function listCardsBatched(
   { from, storeId }: CatalogueReads,
   ids: readonly string[],
 ): Promise<Map<string, ProductCard>> {
@@ -123,7 +123,7 @@ export async function listCardsAtOnce(
   return new Map(cards.flatMap((card) => (card ? [[card._id, card]] : [])));
 }
 
-export async function listProductsAtOnce(
+export async function listProductsBatched(
   { from, storeId }: CatalogueReads,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {

@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { listForFile, type ExportedCustomer } from './customer.store.ts';
 
-const CUSTOMERS_AT_ONCE = 500;
+const CUSTOMER_BATCH = 500;
 /** The byte order mark tells Excel that this is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const HEADINGS = [
@@ -27,9 +27,9 @@ export async function* writeCustomers(db: Db): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLines([HEADINGS]);
   let last = '';
   for (;;) {
-    const customers = await listForFile(db, last, CUSTOMERS_AT_ONCE);
+    const customers = await listForFile(db, last, CUSTOMER_BATCH);
     if (customers.length > 0) yield toLines(customers.map(toCells));
-    if (customers.length < CUSTOMERS_AT_ONCE) return;
+    if (customers.length < CUSTOMER_BATCH) return;
     last = customers.at(-1)!.id;
   }
 }

@@ -8,7 +8,7 @@ const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
 const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
 
-export const MOST_NOTES = 200;
+export const MAX_NOTES = 200;
 
 export const FindCustomersQuery = Type.Object({
   /** The beginning of a name or an e-mail, the end of a mobile, or an order's number. Empty: the newest. */

@@ -29,7 +29,7 @@ import {
   suspendCustomer,
 } from './customers.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   stores: Stores;
   resetRequests: ResetRequestQueue;
@@ -38,13 +38,13 @@ type Needs = {
 };
 
 /** Each reads for as long as somebody takes to download it. */
-const FILES_AT_ONCE = 2;
+const MAX_OPEN_FILES = 2;
 const access = 'admin';
 const invalidMessage = 'Customer id is required';
 
-export function customerRoutes(app: ShopApp, needs: Needs): void {
-  const { db } = needs;
-  const answerOf = (adminId: string, userId: string) => readCustomer(needs, adminId, userId, new Date());
+export function customerRoutes(app: ShopApp, deps: Deps): void {
+  const { db } = deps;
+  const answerOf = (adminId: string, userId: string) => readCustomer(deps, adminId, userId, new Date());
 
   app.get<{ Querystring: FindCustomersQuery }>(
     '/api/customer/find',
@@ -84,7 +84,7 @@ export function customerRoutes(app: ShopApp, needs: Needs): void {
       errors: ['busy'],
     }),
     async (_request, reply) => {
-      if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      if (files >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
       await noteFile(db, 'customer-file');
       files++;
       const file = Readable.from(writeCustomers(db), { objectMode: false }).once('close', () => files--);
@@ -138,7 +138,7 @@ export function customerRoutes(app: ShopApp, needs: Needs): void {
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      await suspendCustomer(needs, userId, request.body._id, new Date());
+      await suspendCustomer(deps, userId, request.body._id, new Date());
       return ok('Account suspended', await answerOf(userId, request.body._id));
     },
   );
@@ -171,7 +171,7 @@ export function customerRoutes(app: ShopApp, needs: Needs): void {
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      await mailResetLink(needs, userId, request.body._id, new Date());
+      await mailResetLink(deps, userId, request.body._id, new Date());
       return ok('A link for a new password is on its way', await answerOf(userId, request.body._id));
     },
   );

@@ -8,7 +8,7 @@ import { DELETED_ACCOUNT_ID, sessions, users } from '#features/account/account.t
 import { addresses } from '#features/address/address.table.ts';
 import { mobileOf, orders } from '#features/order/order.table.ts';
 import { customerNotes } from './customer.table.ts';
-import { MOST_NOTES } from './customer.contract.ts';
+import { MAX_NOTES } from './customer.contract.ts';
 import type { CustomerSearch, Place } from './customer.rules.ts';
 
 export type FoundCustomer = Pick<
@@ -28,7 +28,7 @@ const byName = sql<string>`lower(${users.name}) COLLATE "C"`;
 const byEmail = sql<string>`${users.email} COLLATE "C"`;
 
 /** More matches than anybody reads; older ones are left out. */
-const MOST_FOUND = 1_000;
+const MAX_FOUND = 1_000;
 
 export async function listCustomers(
   db: Queryable,
@@ -93,7 +93,7 @@ async function listByName(
 }
 
 function isAmong(...ids: (SQL | null)[]): SQL {
-  const each = ids.filter((one) => one !== null).map((one) => sql`(${one} LIMIT ${MOST_FOUND})`);
+  const each = ids.filter((one) => one !== null).map((one) => sql`(${one} LIMIT ${MAX_FOUND})`);
   return sql`${users.id} = ANY (ARRAY(${sql.join(each, sql` UNION `)}))`;
 }
 
@@ -102,9 +102,9 @@ const ofNamesWith = (anywhere: string) => sql`SELECT id FROM users WHERE lower(n
 /** Of the account, or of the address of an order. */
 const ofMobile = (backwards: string) => sql`
   SELECT id FROM (
-    (SELECT id FROM users WHERE reverse(mobile) COLLATE "C" LIKE ${backwards} LIMIT ${MOST_FOUND})
+    (SELECT id FROM users WHERE reverse(mobile) COLLATE "C" LIKE ${backwards} LIMIT ${MAX_FOUND})
     UNION ALL
-    (SELECT user_id FROM orders WHERE reverse(${digitsOf(mobileOf(orders))}) LIKE ${backwards} LIMIT ${MOST_FOUND})
+    (SELECT user_id FROM orders WHERE reverse(${digitsOf(mobileOf(orders))}) LIKE ${backwards} LIMIT ${MAX_FOUND})
   ) AS found`;
 
 const ofOrder = (order: string | null) =>
@@ -207,7 +207,7 @@ export async function listNotes(db: Queryable, userId: string) {
     .from(customerNotes)
     .where(eq(customerNotes.userId, userId))
     .orderBy(desc(customerNotes.id))
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);
 }
 
 export async function countNotes(tx: Queryable, userId: string): Promise<number> {

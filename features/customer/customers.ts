@@ -15,7 +15,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
-  MOST_NOTES,
+  MAX_NOTES,
   type Customer,
   type CustomerCount,
   type CustomerRow,
@@ -124,7 +124,7 @@ async function writeNote(
   // Two that are written at once are counted one after the other.
   await lockAccount(tx, note.userId);
   if (!(await findCustomer(tx, note.userId))) throw noCustomer();
-  if ((await countNotes(tx, note.userId)) >= MOST_NOTES) throw new ShopError('too_many_notes');
+  if ((await countNotes(tx, note.userId)) >= MAX_NOTES) throw new ShopError('too_many_notes');
   await insertNote(tx, note, now);
 }
 

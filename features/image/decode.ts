@@ -15,15 +15,15 @@ const helper = openHelper<EncodedImage, DecodedImage | Refusal>({
   program: new URL('decode-process.ts', import.meta.url),
   // Starting it takes longer than a small picture does: who uploads one often uploads more.
   idleMs: 5_000,
-  mostBytes: 160 * 1024 * 1024,
+  maxBytes: 160 * 1024 * 1024,
 });
 
 /** 'too_much_work' when it was not done in time, or not survived. */
 export async function decode(
   encoded: EncodedImage,
-  withinMs = LONGEST_MS[encoded.shape],
+  timeoutMs = LONGEST_MS[encoded.shape],
 ): Promise<DecodedImage | Refusal | 'too_much_work'> {
   // Product pictures go before photos of shoppers, however many of those are waiting.
   const isUrgent = encoded.shape === 'whole';
-  return (await helper.ask(encoded, { withinMs, isUrgent })) ?? 'too_much_work';
+  return (await helper.ask(encoded, { timeoutMs, isUrgent })) ?? 'too_much_work';
 }

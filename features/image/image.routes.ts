@@ -14,14 +14,14 @@ const widths = new Map<string, number>(
   [...IMAGE_WIDTHS, ...BANNER_WIDTHS].map((width) => [String(width), width]),
 );
 
-type Needs = {
+type Deps = {
   imageStore: ImageStore;
   /** Where pictures come from that nobody uploaded; null: there are none. */
   drawnImages: ImageSource | null;
   log: FastifyBaseLogger;
 };
 
-export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Needs): void {
+export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Deps): void {
   const images = openImages({ store: imageStore, source: drawnImages, log });
 
   app.get<{ Params: { key: string; file: string } }>('/images/:key/:file', async ({ params }, reply) => {

@@ -12,7 +12,7 @@ import { findUpload } from './upload.ts';
 export type ImageSource = { find(key: string): Promise<Buffer | string | null> };
 
 /** Drawing and scaling happen beside the pages; two leave them room on a small machine. */
-const RENDERED_AT_ONCE = 2;
+const RENDER_CONCURRENCY = 2;
 
 export type Images = { find(variant: ImageVariant): Promise<Buffer | null> };
 
@@ -23,7 +23,7 @@ export function openImages(options: {
 }): Images {
   const { store, source, log } = options;
   const underWay = new Map<string, Promise<Buffer | null>>();
-  const takeTurn = limitTo(RENDERED_AT_ONCE);
+  const takeTurn = limitTo(RENDER_CONCURRENCY);
 
   async function make(variant: ImageVariant): Promise<Buffer | null> {
     const original = (await findUpload(store, variant.key)) ?? (await source?.find(variant.key));

@@ -31,21 +31,21 @@ const DAY_MS = 24 * 60 * 60_000;
 
 type Place = { db: Db; imageStore: ImageStore };
 /** What shows images is known to other features, so it is handed in. */
-type OrphanNeeds = Place & {
+type OrphanDeps = Place & {
   /** Of these keys those whose image something but an order shows now. */
   findShown(db: Queryable, keys: string[]): Promise<Set<string>>;
   /** Of these keys those that an order line shows whose id is not before `fromId`. */
   findOrdered(db: Queryable, keys: string[], fromId: string): Promise<Set<string>>;
 };
 
-export async function removeOrphans(needs: OrphanNeeds, now: Date, signal?: AbortSignal): Promise<void> {
-  await retireUnshown(needs);
-  await removeRetired(needs, signal);
-  await tidyStore(needs, now, signal);
+export async function removeOrphans(deps: OrphanDeps, now: Date, signal?: AbortSignal): Promise<void> {
+  await retireUnshown(deps);
+  await removeRetired(deps, signal);
+  await tidyStore(deps, now, signal);
 }
 
 /** Looks twice: the second time at few, and nobody can begin to show those meanwhile. */
-async function retireUnshown({ db, findShown }: OrphanNeeds): Promise<void> {
+async function retireUnshown({ db, findShown }: OrphanDeps): Promise<void> {
   const keys = await listOld(db, LOOKED_AT);
   const shown = await findShown(db, keys);
   await noteShown(db, [...shown]);
@@ -62,7 +62,7 @@ async function retireUnshown({ db, findShown }: OrphanNeeds): Promise<void> {
 }
 
 async function removeRetired(
-  { db, imageStore, findOrdered }: OrphanNeeds,
+  { db, imageStore, findOrdered }: OrphanDeps,
   signal?: AbortSignal,
 ): Promise<void> {
   const leaving = await listLeaving(db, REMOVED);

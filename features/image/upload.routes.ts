@@ -7,9 +7,9 @@ import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
 import { countUpload, uploadImage } from './upload.ts';
 
-type Needs = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+type Deps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
 
-export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Needs, takeUpload: TakeUpload): void {
+export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Deps, takeUpload: TakeUpload): void {
   app.post(
     '/api/file/upload',
     route({

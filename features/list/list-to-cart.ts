@@ -6,12 +6,12 @@ import type { Wanted } from '#features/cart/cart.rules.ts';
 import type { CartOwner } from '#features/cart/cart.ts';
 import { fillCartOf } from '#features/cart/fill-cart.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
-import { listCardsAtOnce } from '#features/catalogue/catalogue.ts';
+import { listCardsBatched } from '#features/catalogue/catalogue.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import { isId } from '#shared/ids.ts';
 import type { ListInCart } from './list.contract.ts';
 
-const MOST = 99;
+const MAX = 99;
 
 /** Afterwards the cart has at least so many of each, as far as the store has them. */
 export async function listToCart(
@@ -34,7 +34,7 @@ export async function listToCart(
   const missing = [...filled.missing, ...unknown];
   const soldOut = missing.filter(({ why }) => why === 'out_of_stock').map(({ productId }) => productId);
   const [cards, instead] = await Promise.all([
-    listCardsAtOnce(
+    listCardsBatched(
       reads,
       filled.missing.map(({ productId }) => productId),
     ),
@@ -61,6 +61,6 @@ export async function listToCart(
 function addUp(items: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items)
-    sums.set(productId, Math.min(MOST, (sums.get(productId) ?? 0) + quantity));
+    sums.set(productId, Math.min(MAX, (sums.get(productId) ?? 0) + quantity));
   return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
 }

@@ -12,14 +12,14 @@ import { ListInCart, ListLine, ListToCartBody, ReadListBody } from './list.contr
 import { listToCart } from './list-to-cart.ts';
 import { readListFor } from './read/read-list.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   catalogue: Catalogue;
   search: Search;
   config: { publicUrl: string; rateLimitScale: number };
 };
 
-export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Needs): void {
+export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps): void {
   const jar = cookieJar(config);
   const requireTurn = (request: FastifyRequest) =>
     requireAttempts(

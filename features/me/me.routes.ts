@@ -17,7 +17,7 @@ import {
   signInWithPasskey,
   signInWithSecondStep,
   type SignedIn,
-  type SignInNeeds,
+  type SignInDeps,
   type Visitor,
 } from './sign-in.ts';
 
@@ -25,8 +25,8 @@ const access = 'public';
 /** Only where it is so: they set one up before any work for the shop. */
 const extra = { needsSecondStep: Type.Optional(Type.Boolean()) };
 
-export function meRoutes(app: ShopApp, needs: SignInNeeds): void {
-  const { db, config } = needs;
+export function meRoutes(app: ShopApp, deps: SignInDeps): void {
+  const { db, config } = deps;
   const jar = cookieJar(config);
 
   const toVisitor = (request: FastifyRequest): Visitor => ({
@@ -61,7 +61,7 @@ export function meRoutes(app: ShopApp, needs: SignInNeeds): void {
       errors: ['wrong_credentials', 'account_suspended', 'second_step_needed', 'too_many_attempts'],
     }),
     async (request, reply) =>
-      welcome(request, reply, await signIn(needs, request.body, toVisitor(request), new Date())),
+      welcome(request, reply, await signIn(deps, request.body, toVisitor(request), new Date())),
   );
 
   app.post(
@@ -79,7 +79,7 @@ export function meRoutes(app: ShopApp, needs: SignInNeeds): void {
       welcome(
         request,
         reply,
-        await signInWithSecondStep(needs, request.body, toVisitor(request), new Date()),
+        await signInWithSecondStep(deps, request.body, toVisitor(request), new Date()),
       ),
   );
 
@@ -109,7 +109,7 @@ export function meRoutes(app: ShopApp, needs: SignInNeeds): void {
       errors: ['wrong_second_step', 'challenge_over', 'account_suspended', 'too_many_attempts'],
     }),
     async (request, reply) =>
-      welcome(request, reply, await signInWithPasskey(needs, request.body, toVisitor(request), new Date())),
+      welcome(request, reply, await signInWithPasskey(deps, request.body, toVisitor(request), new Date())),
   );
 
   app.get(

@@ -3,13 +3,13 @@
 
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
-import { MOST_ADDRESSES } from '#features/address/address.rules.ts';
+import { MAX_ADDRESSES } from '#features/address/address.rules.ts';
 import { addresses } from '#features/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { orders } from '#features/order/order.table.ts';
 
 /** The newest; all of them are a call of their own. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 export async function listBelongings(db: Db, userId: string) {
   const [addressRows, lineRows, orderRows] = await Promise.all([
@@ -18,7 +18,7 @@ export async function listBelongings(db: Db, userId: string) {
       .from(addresses)
       .where(eq(addresses.userId, userId))
       .orderBy(desc(addresses.status), desc(addresses.id))
-      .limit(MOST_ADDRESSES),
+      .limit(MAX_ADDRESSES),
     db
       .select({ id: cartLines.id })
       .from(cartLines)
@@ -30,7 +30,7 @@ export async function listBelongings(db: Db, userId: string) {
       .from(orders)
       .where(eq(orders.userId, userId))
       .orderBy(desc(orders.id))
-      .limit(MOST_ORDERS),
+      .limit(MAX_ORDERS),
   ]);
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   return { addressIds: ids(addressRows), cartLineIds: ids(lineRows), orderIds: ids(orderRows) };

@@ -9,14 +9,14 @@ import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
 
-type ProfileNeeds = {
+type ProfileDeps = {
   db: Db;
   config: { rateLimitScale: number; shopName: string };
   mail: MailQueue;
   confirmations: ConfirmationQueue;
 };
 
-export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: ProfileNeeds): void {
+export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: ProfileDeps): void {
   const { rateLimitScale } = config;
 
   app.put(
@@ -37,12 +37,12 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
   );
 }
 
-type AvatarNeeds = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+type AvatarDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
 
 /** Takes a form with a file, so it is added where those are accepted. */
 export function avatarRoutes(
   app: ShopApp,
-  { db, config, imageStore }: AvatarNeeds,
+  { db, config, imageStore }: AvatarDeps,
   takeUpload: TakeUpload,
 ): void {
   app.put(

@@ -20,7 +20,7 @@ import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
 import { findPosts } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
-export type SignInNeeds = {
+export type SignInDeps = {
   db: Db;
   mail: MailQueue;
   passwordCost: PasswordCost;
@@ -39,16 +39,16 @@ export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecond
 
 /** 401 with how to go on when the password is right, and not enough. */
 export async function signIn(
-  needs: SignInNeeds,
+  deps: SignInDeps,
   credentials: LoginBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const { db, passwordCost, config } = needs;
-  const user = await requireCredentials(db, credentials, { ...toCaller(needs, visitor), passwordCost }, now);
+  const { db, passwordCost, config } = deps;
+  const user = await requireCredentials(db, credentials, { ...toCaller(deps, visitor), passwordCost }, now);
   const signedIn = await inTransaction(db, async (tx) => {
     await requireStillProved(tx, user);
-    return (await hasSecondStep(tx, user.id)) ? null : open(tx, user, needs, visitor, now);
+    return (await hasSecondStep(tx, user.id)) ? null : open(tx, user, deps, visitor, now);
   });
   if (signedIn) return signedIn;
   throw new ShopError('second_step_needed', {
@@ -57,30 +57,30 @@ export async function signIn(
 }
 
 export function signInWithSecondStep(
-  needs: SignInNeeds,
+  deps: SignInDeps,
   body: SecondStepBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const { db, mail, config } = needs;
-  return completeSecondStep({ db, mail, shop: config }, body, toCaller(needs, visitor), now, (tx, user) =>
-    open(tx, user, needs, visitor, now),
+  const { db, mail, config } = deps;
+  return completeSecondStep({ db, mail, shop: config }, body, toCaller(deps, visitor), now, (tx, user) =>
+    open(tx, user, deps, visitor, now),
   );
 }
 
 export function signInWithPasskey(
-  needs: SignInNeeds,
+  deps: SignInDeps,
   body: PasskeyLoginBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const { db, config } = needs;
-  return completePasskeySignIn({ db, shop: config }, body, toCaller(needs, visitor), now, (tx, user) =>
-    open(tx, user, needs, visitor, now),
+  const { db, config } = deps;
+  return completePasskeySignIn({ db, shop: config }, body, toCaller(deps, visitor), now, (tx, user) =>
+    open(tx, user, deps, visitor, now),
   );
 }
 
-const toCaller = ({ config }: SignInNeeds, { device }: Visitor) => ({
+const toCaller = ({ config }: SignInDeps, { device }: Visitor) => ({
   ipAddress: device.ipAddress,
   rateLimitScale: config.rateLimitScale,
 });
@@ -89,7 +89,7 @@ const toCaller = ({ config }: SignInNeeds, { device }: Visitor) => ({
 async function open(
   tx: Queryable,
   user: Account,
-  { db, mail, config }: SignInNeeds,
+  { db, mail, config }: SignInDeps,
   { cartToken: visitorToken, storeId, device }: Visitor,
   now: Date,
 ): Promise<SignedIn> {

@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
-import type { MoveNeeds } from './moves/order-moves.ts';
+import type { MoveDeps } from './moves/order-moves.ts';
 import { CancelOrderBody, ListOrdersQuery, OrderRow } from './order.contract.ts';
-import { cancelOrder, listOrders, MOST_ORDERS, type OrderPage } from './order.ts';
+import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './order.ts';
 
-export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveNeeds): void {
+export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveDeps): void {
   app.get<{ Querystring: ListOrdersQuery }>(
     '/api/order/order-list',
     route({
@@ -20,7 +20,7 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveNeeds): 
       invalidMessage: 'Page must be a whole number of 1 or more',
     }),
     async (request, reply) => {
-      const { page = 1, limit = MOST_ORDERS, orderId = null } = request.query;
+      const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
       const { userId } = requirePrincipal(request);
       const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
       return sendOrderPage(reply, await listOrders(db, wanted, new Date()));

@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { moveOrder, type MoveNeeds } from './moves/order-moves.ts';
+import { moveOrder, type MoveDeps } from './moves/order-moves.ts';
 import type { OrderRow } from './order.contract.ts';
 import { toOrderRow } from './order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from './order.store.ts';
@@ -10,10 +10,10 @@ import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } fr
 export { countOrdersByState } from './order.store.ts';
 
 /** Orders in one answer, at most and unless told otherwise (spec decision 45). */
-export const MOST_ORDERS = 50;
+export const MAX_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
 /** An order has up to 100 lines; reading few orders at a time keeps other requests from waiting. */
-const ORDERS_AT_ONCE = 5;
+const ORDER_BATCH = 5;
 
 type OrderListQuery = {
   userId: string;
@@ -37,7 +37,7 @@ export async function listOrders(
   now: Date,
 ): Promise<OrderPage> {
   const filter = { userId, orderId, failedSince: new Date(now.getTime() - FAILED_SHOWN_MS) };
-  const size = Math.min(limit, MOST_ORDERS);
+  const size = Math.min(limit, MAX_ORDERS);
   const [totalCount, found] = await Promise.all([
     countOwnOrders(db, filter),
     listOwnOrders(db, filter, { limit: size, offset: (page - 1) * size }),
@@ -48,8 +48,8 @@ export async function listOrders(
 type FoundOrders = Awaited<ReturnType<typeof listOwnOrders>>;
 
 async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]> {
-  for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
-    const some = found.slice(start, start + ORDERS_AT_ONCE);
+  for (let start = 0; start < found.length; start += ORDER_BATCH) {
+    const some = found.slice(start, start + ORDER_BATCH);
     const lines = Map.groupBy(
       await listLinesOfOrders(
         db,
@@ -68,12 +68,12 @@ async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]>
  * it is too late.
  */
 export async function cancelOrder(
-  needs: MoveNeeds,
+  deps: MoveDeps,
   userId: string,
   orderId: string,
   now: Date,
 ): Promise<OrderRow[]> {
-  const cancelled = await moveOrder(needs, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
-  const lines = await listLinesOfOrder(needs.db, orderId);
+  const cancelled = await moveOrder(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
+  const lines = await listLinesOfOrder(deps.db, orderId);
   return lines.map((line) => toOrderRow(cancelled, line, now));
 }

@@ -4,7 +4,7 @@
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { keepAnswer } from '#features/order/place/keep-answer.ts';
 import { toKey, type PlaceOrderInput } from '#features/order/place/place-order-input.ts';
-import { placeOrder, type PlacedOrder, type PlaceOrderNeeds } from '#features/order/place/place-order.ts';
+import { placeOrder, type PlacedOrder, type PlaceOrderDeps } from '#features/order/place/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closeOpenPayment } from './close-payment.ts';
 import { openSession } from './open-session.ts';
@@ -22,7 +22,7 @@ const FRESH_MS = 2_000;
  * closed.
  */
 export async function payOnDelivery(payments: Payments, input: PlaceOrderInput): Promise<OrderRow[]> {
-  const placed = await placeOrder<OrderRow[]>(toNeeds(payments, input.now), input, {
+  const placed = await placeOrder<OrderRow[]>(toDeps(payments, input.now), input, {
     call: 'cash-on-delivery',
   });
   switch (placed.kind) {
@@ -54,14 +54,14 @@ export function placeByCard(
   input: PlaceOrderInput,
 ): Promise<PlacedOrder<StartedPayment>> {
   const sessionExpiresAt = new Date(input.now.getTime() + SESSION_MS);
-  return placeOrder(toNeeds(payments, input.now), input, {
+  return placeOrder(toDeps(payments, input.now), input, {
     call: 'checkout',
     holdsStockUntil: new Date(input.now.getTime() + HOLD_MS),
     savePayment: (tx, order) => addPayment(tx, order, sessionExpiresAt),
   });
 }
 
-function toNeeds(payments: Payments, now: Date): PlaceOrderNeeds {
+function toDeps(payments: Payments, now: Date): PlaceOrderDeps {
   return {
     db: payments.db,
     changes: payments.changes,

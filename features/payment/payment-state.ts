@@ -12,7 +12,7 @@ import { settleSession } from './settle.ts';
 
 const ASK_EVERY_MS = 3_000;
 /** Somebody is looking at a spinner meanwhile; what is known already is better than that. */
-const ASK_WITHIN_MS = 4_000;
+const ASK_TIMEOUT_MS = 4_000;
 
 /**
  * By order id or session id; asks the provider while it is pending, at most every 3 seconds. 404 when it is
@@ -44,7 +44,7 @@ export async function refreshPayment(payments: Payments, orderId: string, now: D
   const sessionId = found?.payment.sessionId;
   if (!sessionId || !payments.cardProvider) return;
   try {
-    const session = await payments.cardProvider.getSession(sessionId, AbortSignal.timeout(ASK_WITHIN_MS));
+    const session = await payments.cardProvider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
     if (session) await settleSession(payments, session, now);
   } catch (error) {
     if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;

@@ -18,7 +18,7 @@ const invalidMessage = 'The order could not be read. Please review your cart.';
 
 /** How often a shopper may order, and what may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
-type Needs = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'> };
+type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'> };
 
 /** Why an order is not made, however it is paid. */
 const ORDER_ERRORS = [
@@ -40,7 +40,7 @@ const ORDER_ERRORS = [
   'too_many_attempts',
 ] as const;
 
-export function paymentRoutes(app: ShopApp, payments: Needs): void {
+export function paymentRoutes(app: ShopApp, payments: Deps): void {
   const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;
   const toInput = (request: FastifyRequest & { body: PlaceOrderBody }): PlaceOrderInput => ({
     userId: requirePrincipal(request).userId,

@@ -4,7 +4,7 @@
 export type Period = { from: string; to: string };
 export type Comparison = 'before' | 'year';
 
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 /** Of a report that nobody said days for. */
 export const DAYS_AT_FIRST = 28;
 const DAY_MS = 24 * 60 * 60_000;

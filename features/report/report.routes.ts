@@ -12,13 +12,13 @@ import { readDay, readReport, readRequest, writeReport } from './report.ts';
 import type { SalesRounds } from './sales/sales-rounds.ts';
 
 const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
-const FILES_AT_ONCE = 2;
+const MAX_OPEN_FILES = 2;
 /** Pieces are large: one waiting to be sent is enough. */
 const ONE_PIECE = { highWaterMark: 1 };
 
-type Needs = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
+type Deps = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
 
-export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): void {
+export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Deps): void {
   let files = 0;
   const readQuery = (caller: Parameters<typeof toOwnStores>[0], query: ReportQuery) => {
     const storeIds = toOwnStores(caller, stores, query.storeId);
@@ -63,7 +63,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): 
       const { query } = request;
       const { asked } = readQuery(request, query);
       // Each holds a connection for as long as somebody takes to download it.
-      if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      if (files >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
       files++;
       const { from, to } = asked.period;
       const file = Readable.from(writeReport(db, asked), ONE_PIECE).once('close', () => files--);

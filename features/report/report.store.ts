@@ -211,13 +211,13 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
   return rows[0]!;
 }
 
-const ROWS_AT_ONCE = 500;
+const ROW_BATCH = 500;
 
 /** All of them, a portion at a time; inside a transaction. */
 export async function* walkRows(tx: Queryable, request: ReportRequest): AsyncGenerator<ReportRow[]> {
   await tx.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${toRowsQuery(request)}`);
   for (;;) {
-    const { rows } = await tx.execute<StoredRow>(sql.raw(`FETCH ${ROWS_AT_ONCE} FROM report_rows`));
+    const { rows } = await tx.execute<StoredRow>(sql.raw(`FETCH ${ROW_BATCH} FROM report_rows`));
     if (rows.length === 0) return;
     yield rows.map((row) => toRow(row, request));
   }

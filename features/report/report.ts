@@ -13,7 +13,7 @@ import {
   countDays,
   DAYS_AT_FIRST,
   isDay,
-  MOST_DAYS,
+  MAX_DAYS,
   toDayAt,
   toPeriodBefore,
 } from './period.rules.ts';
@@ -21,7 +21,7 @@ import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow 
 import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 
 /** More categories or stores than a shop has; days are bounded by their period. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 const FILE_LIMIT_MS = 60_000;
 
 /** 400 for days that do not exist, or too many of them. */
@@ -30,7 +30,7 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
   const period = { from, to };
   if (!isDay(from) || !isDay(to)) throw refuse('Days are written as 2026-11-22', 'from');
   if (from > to) throw refuse('The last day is before the first', 'to');
-  if (countDays(period) > MOST_DAYS) throw refuse(`At most ${MOST_DAYS} days at a time`, 'from');
+  if (countDays(period) > MAX_DAYS) throw refuse(`At most ${MAX_DAYS} days at a time`, 'from');
   const columns: readonly Column[] = COLUMNS[kind];
   const isInOrder = kind === 'day' || kind === 'hour';
   const sort = columns.find((column) => column === query.sort);
@@ -63,7 +63,7 @@ export async function readReport(
   { page, today, now }: Asked,
 ): Promise<{ report: Report; paging: Paging }> {
   const { kind, period, compared, sort, order } = request;
-  const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MOST_ROWS;
+  const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MAX_ROWS;
   const [{ rows, count }, total, totalBefore, isComplete] = await Promise.all([
     listRows(db, request, { limit, offset: (page - 1) * limit }),
     sumUp(db, request, period),

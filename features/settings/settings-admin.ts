@@ -29,7 +29,7 @@ export type SettingsChanges = {
   apply(tags: readonly SettingsTag[]): void;
 };
 
-export type SettingsNeeds = { db: Db; settings: Settings; stores: Stores; settingsChanges: SettingsChanges };
+export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; settingsChanges: SettingsChanges };
 
 /** What stands on every page; a minimum order does not, nor does what invoices say. */
 const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
@@ -44,7 +44,7 @@ const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
 /** The clock that the times of notices and banners mean. */
 const timeZoneOf = (stores: Stores) => stores.all()[0]!.timeZone;
 
-export async function getSettings({ db, settings, stores }: SettingsNeeds, now: Date): Promise<ReadSettings> {
+export async function getSettings({ db, settings, stores }: SettingsDeps, now: Date): Promise<ReadSettings> {
   const [row, banners] = await Promise.all([readSettings(db), listBanners(db)]);
   const timeZone = timeZoneOf(stores);
   const toText = (time: Date | null) => (time ? toClockTime(timeZone, time) : '');
@@ -75,15 +75,15 @@ export async function getSettings({ db, settings, stores }: SettingsNeeds, now: 
 
 /** What was not sent stays. 400 with the fields that are wrong; 409 when somebody else changed them since. */
 export async function changeSettings(
-  needs: SettingsNeeds,
+  deps: SettingsDeps,
   { version, ...input }: SettingsInput,
   now: Date,
 ): Promise<ReadSettings> {
   const values = readSettingsInput(input, {
-    fixed: needs.settings.fixed,
-    timeZone: timeZoneOf(needs.stores),
+    fixed: deps.settings.fixed,
+    timeZone: timeZoneOf(deps.stores),
   });
-  await change(needs, async (tx) => {
+  await change(deps, async (tx) => {
     const before = await lockSettings(tx);
     requireVersion(version, before.version);
     const changed = Object.keys(values) as (keyof SettingsValues)[];
@@ -94,17 +94,17 @@ export async function changeSettings(
     );
     return isOnPages ? ['shop-facts'] : [];
   });
-  return getSettings(needs, now);
+  return getSettings(deps, now);
 }
 
 /** These take the place of all there are. 400, also when a picture is gone; 409 when the list has changed. */
 export async function setBanners(
-  needs: SettingsNeeds,
+  deps: SettingsDeps,
   input: BannersInput,
   now: Date,
 ): Promise<ReadSettings> {
-  const wanted = readBanners(input, timeZoneOf(needs.stores));
-  await change(needs, async (tx) => {
+  const wanted = readBanners(input, timeZoneOf(deps.stores));
+  await change(deps, async (tx) => {
     const { bannersVersion } = await lockSettings(tx);
     requireVersion(input.version, bannersVersion);
     const known = new Set((await listBanners(tx)).map(({ id }) => id));
@@ -123,12 +123,12 @@ export async function setBanners(
     await writeSettings(tx, { bannersVersion: bannersVersion + 1 });
     return ['banners'];
   });
-  return getSettings(needs, now);
+  return getSettings(deps, now);
 }
 
 /** This process knows of the change when it is done. */
 async function change(
-  { db, settings, settingsChanges }: SettingsNeeds,
+  { db, settings, settingsChanges }: SettingsDeps,
   work: (tx: Queryable) => Promise<SettingsTag[]>,
 ): Promise<void> {
   const tags = await inTransaction(db, async (tx) => {

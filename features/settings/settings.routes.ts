@@ -1,16 +1,16 @@
 // How the owner reaches the settings of the whole shop: parse, call, reply.
 
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { changeSettings, getSettings, setBanners, type SettingsNeeds } from './settings-admin.ts';
+import { changeSettings, getSettings, setBanners, type SettingsDeps } from './settings-admin.ts';
 import { SetBannersBody, Settings, UpdateSettingsBody } from './settings.contract.ts';
 
 const access = 'admin';
 
-export function settingsRoutes(app: ShopApp, needs: SettingsNeeds): void {
+export function settingsRoutes(app: ShopApp, deps: SettingsDeps): void {
   app.get(
     '/api/settings/get',
     route({ access, summary: 'What is set for the whole shop, and its banners', answer: Settings }),
-    async () => ok('Settings', await getSettings(needs, new Date())),
+    async () => ok('Settings', await getSettings(deps, new Date())),
   );
 
   app.put(
@@ -22,7 +22,7 @@ export function settingsRoutes(app: ShopApp, needs: SettingsNeeds): void {
       answer: Settings,
       errors: ['settings_changed'],
     }),
-    async ({ body }) => ok('Settings saved', await changeSettings(needs, body, new Date())),
+    async ({ body }) => ok('Settings saved', await changeSettings(deps, body, new Date())),
   );
 
   app.put(
@@ -34,6 +34,6 @@ export function settingsRoutes(app: ShopApp, needs: SettingsNeeds): void {
       answer: Settings,
       errors: ['settings_changed'],
     }),
-    async ({ body }) => ok('Banners saved', await setBanners(needs, body, new Date())),
+    async ({ body }) => ok('Banners saved', await setBanners(deps, body, new Date())),
   );
 }

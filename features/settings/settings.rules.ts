@@ -8,8 +8,8 @@ import { readImage, readNumber, readText, requireNoProblems, type Problems } fro
 import { ShopError } from '#shared/shop-error.ts';
 import type { BannersInput, SettingsInput, SocialLink } from './settings.contract.ts';
 
-export const MOST_BANNERS = 10;
-export const MOST_LINKS = 8;
+export const MAX_BANNERS = 10;
+export const MAX_LINKS = 8;
 export const MAX_NOTICE = 160;
 const MAX_LINK = 300;
 /** Nobody's groceries cost more; a slip of the finger does. */
@@ -100,7 +100,7 @@ function requireOrder(problems: Problems, field: string, { from, until }: Times)
 
 function readLinks(problems: Problems, value: unknown): SocialLink[] {
   if (!Array.isArray(value)) problems.socialLinks = 'Social links must be a list';
-  else if (value.length > MOST_LINKS) problems.socialLinks = `At most ${MOST_LINKS} social links`;
+  else if (value.length > MAX_LINKS) problems.socialLinks = `At most ${MAX_LINKS} social links`;
   if (problems.socialLinks) return [];
   return (value as unknown[]).map((claim, at) => {
     const { label, url } = (claim ?? {}) as Record<string, unknown>;
@@ -145,7 +145,7 @@ export function readBanners(input: BannersInput, timeZone: string): BannerInput[
   const { banners } = input;
   if (banners === undefined || banners === null) problems.banners = 'Required';
   else if (!Array.isArray(banners)) problems.banners = 'Banners must be a list';
-  else if (banners.length > MOST_BANNERS) problems.banners = `At most ${MOST_BANNERS} banners`;
+  else if (banners.length > MAX_BANNERS) problems.banners = `At most ${MAX_BANNERS} banners`;
   requireNoProblems(problems);
   const read = (banners as unknown[]).map((claim, at) =>
     readBanner(problems, `banners.${at}`, claim, timeZone),

@@ -12,7 +12,7 @@ import { listPermissions } from './permissions.rules.ts';
 import { changeSignInRules, getSignInRules } from './sign-in-rules.ts';
 import { inviteStaff, listStaff, removeStaff, type Inviter } from './staff.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   stores: Stores;
   mail: MailQueue;
@@ -23,7 +23,7 @@ type Needs = {
 const access = 'staff';
 const roles = ['manager'] as const;
 
-export function staffRoutes(app: ShopApp, needs: Needs): void {
+export function staffRoutes(app: ShopApp, deps: Deps): void {
   app.post(
     '/api/staff/invite',
     route({
@@ -37,7 +37,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
       errors: ['not_found', 'too_many_staff'],
     }),
     async (request) => {
-      const { invited, isNew } = await inviteStaff(needs, toInviter(request), request.body);
+      const { invited, isNew } = await inviteStaff(deps, toInviter(request), request.body);
       return ok(isNew ? 'Invited' : 'Invited before; no mail is sent again', invited);
     },
   );
@@ -45,7 +45,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
   app.get(
     '/api/staff/get',
     route({ access, roles, summary: 'Who works for the shop', answer: Type.Array(StaffMember) }),
-    async (request) => ok('Staff', await listStaff(needs.db, needs.stores, toInviter(request))),
+    async (request) => ok('Staff', await listStaff(deps.db, deps.stores, toInviter(request))),
   );
 
   app.delete(
@@ -63,7 +63,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
     async (request) => {
       const id = request.body?._id ?? (request.query as RemoveStaff)._id;
       if (!id) throw new ShopError('invalid_input', { message: 'Staff id is required' });
-      return ok('Staff removed', await removeStaff(needs, toInviter(request), id, new Date()));
+      return ok('Staff removed', await removeStaff(deps, toInviter(request), id, new Date()));
     },
   );
 
@@ -76,7 +76,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
   app.get(
     '/api/staff/sign-in-rules',
     route({ access: 'admin', summary: 'What is demanded of staff who sign in', answer: SignInRules }),
-    async () => ok('Sign-in rules', await getSignInRules(needs.db)),
+    async () => ok('Sign-in rules', await getSignInRules(deps.db)),
   );
 
   app.put(
@@ -89,7 +89,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
       answer: SignInRules,
       invalidMessage: 'Say whether it is required',
     }),
-    async ({ body }) => ok('Saved', await changeSignInRules(needs.db, body)),
+    async ({ body }) => ok('Saved', await changeSignInRules(deps.db, body)),
   );
 }
 

@@ -24,13 +24,13 @@ import {
 export { deleteInvitationsTo as forgetInvitations, findPosts } from './staff.store.ts';
 
 /** More than any shop has; also what one answer lists. */
-const MOST_POSTS = 1_000;
+const MAX_POSTS = 1_000;
 /** Whom a manager may invite and end, in the stores they manage. */
 const ROLES_UNDER_MANAGER: readonly StaffRole[] = ['picker', 'rider'];
 
 /** Who asks: an ADMIN, or a manager by these posts. */
 export type Inviter = { userId: string; isAdmin: boolean; posts: readonly Post[] };
-type InviteNeeds = {
+type InviteDeps = {
   db: Db;
   stores: Stores;
   mail: MailQueue;
@@ -38,7 +38,7 @@ type InviteNeeds = {
 };
 
 /** `handBack` frees what somebody has begun, for others to go on with. */
-type EndNeeds = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
+type EndDeps = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
 
 const noStore = () =>
   new ShopError('not_found', { message: 'Store not found', fields: { storeId: 'Store not found' } });
@@ -49,7 +49,7 @@ const noMember = () => new ShopError('not_found', { message: 'Staff member not f
  * manager's; 403 a role that a manager may not give.
  */
 export async function inviteStaff(
-  needs: InviteNeeds,
+  deps: InviteDeps,
   inviter: Inviter,
   body: InviteBody,
 ): Promise<{ invited: Invited; isNew: boolean }> {
@@ -58,20 +58,20 @@ export async function inviteStaff(
     throw new ShopError('invalid_input', { fields: { email: 'Enter a valid email' } });
   }
   const { role, storeId = null } = body;
-  const store = storeId === null ? null : needs.stores.find(storeId);
+  const store = storeId === null ? null : deps.stores.find(storeId);
   if (store === undefined) throw noStore();
   requireMayGive(inviter, { role, storeId });
-  return inTransaction(needs.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const account = await findConfirmedAccount(tx, email);
     const userId = account?.id ?? null;
     const found = await insertPost(tx, { email, role, storeId, userId, invitedBy: inviter.userId });
     if (!found) throw new ShopError('busy', { retryAfterSeconds: 1 });
     if (found.isNew) {
-      if ((await countPosts(tx)) > MOST_POSTS) throw new ShopError('too_many_staff');
-      const { shopName, publicUrl } = needs.config;
+      if ((await countPosts(tx)) > MAX_POSTS) throw new ShopError('too_many_staff');
+      const { shopName, publicUrl } = deps.config;
       const storeName = store?.name ?? null;
       const letter = { to: email, shopName, publicUrl, role, storeName, hasAccount: userId !== null };
-      await needs.mail.queue(tx, writeInvitation(letter));
+      await deps.mail.queue(tx, writeInvitation(letter));
     }
     return { invited: toInvited(found.row), isNew: found.isNew };
   });
@@ -91,7 +91,7 @@ export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promi
   const within = inviter.isAdmin
     ? null
     : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
-  const rows = await listPosts(db, within, MOST_POSTS);
+  const rows = await listPosts(db, within, MAX_POSTS);
   return rows.map(({ post, name, lastLoginAt, hasSecondStep }) => ({
     ...toInvited(post),
     name: name ?? '',
@@ -112,7 +112,7 @@ function managedStores(stores: Stores, { posts }: Inviter): string[] {
  * is none that the caller may end.
  */
 export async function removeStaff(
-  { db, handBack }: EndNeeds,
+  { db, handBack }: EndDeps,
   inviter: Inviter,
   id: string,
   now: Date,

@@ -7,7 +7,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
 import type { Area, Store, StoreInput, WishedPincode } from './store.contract.ts';
-import { MOST_STORES, readAreas, readStore } from './store-input.rules.ts';
+import { MAX_STORES, readAreas, readStore } from './store-input.rules.ts';
 import {
   countStores,
   insertStore,
@@ -31,10 +31,10 @@ export type StoreChanges = {
 /** When, and which store they see. */
 export type Caller = { now: Date; storeId: string };
 
-export type StoreNeeds = { db: Db; stores: Stores; storeChanges: StoreChanges };
+export type StoreDeps = { db: Db; stores: Stores; storeChanges: StoreChanges };
 
 /** A new store gets a row of every product: of very many, that takes longer than a page may. */
-const CREATE_WITHIN_MS = 60_000;
+const CREATE_TIMEOUT_MS = 60_000;
 const WISHES_PER_PAGE = 100;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
@@ -44,41 +44,41 @@ export function listAllStores(stores: Stores, caller: Caller): Store[] {
 }
 
 /** 400 with the fields that are wrong, or past 200. */
-export async function createStore(needs: StoreNeeds, input: StoreInput, caller: Caller): Promise<Store> {
+export async function createStore(deps: StoreDeps, input: StoreInput, caller: Caller): Promise<Store> {
   const values = readStore(input, { isNew: true });
   const created = await change(
-    needs,
+    deps,
     async (tx) => {
-      if ((await countStores(tx)) >= MOST_STORES) {
-        throw new ShopError('invalid_input', { message: `At most ${MOST_STORES} stores` });
+      if ((await countStores(tx)) >= MAX_STORES) {
+        throw new ShopError('invalid_input', { message: `At most ${MAX_STORES} stores` });
       }
       return insertStore(tx, { ...values, name: values.name! });
     },
-    { withinMs: CREATE_WITHIN_MS },
+    { timeoutMs: CREATE_TIMEOUT_MS },
   );
-  return toStore(created, needs.stores, caller);
+  return toStore(created, deps.stores, caller);
 }
 
 /** What was not sent stays. 400, 404. */
 export async function changeStore(
-  needs: StoreNeeds,
+  deps: StoreDeps,
   id: string,
   input: StoreInput,
   caller: Caller,
 ): Promise<Store> {
   const values = readStore(input, { isNew: false });
-  const changed = await change(needs, async (tx) => {
+  const changed = await change(deps, async (tx) => {
     const before = isId(id) ? await lockStore(tx, id) : undefined;
     if (!before) throw noStore();
     return Object.keys(values).length > 0 ? updateStore(tx, id, values) : before;
   });
-  return toStore(changed!, needs.stores, caller);
+  return toStore(changed!, deps.stores, caller);
 }
 
 /** 400, 404. */
-export async function setAreas(needs: StoreNeeds, storeId: string, claim: unknown): Promise<Area[]> {
+export async function setAreas(deps: StoreDeps, storeId: string, claim: unknown): Promise<Area[]> {
   const areas = readAreas(claim);
-  return change(needs, async (tx) => {
+  return change(deps, async (tx) => {
     if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
     await replaceAreas(tx, storeId, areas);
     return areas;
@@ -86,7 +86,7 @@ export async function setAreas(needs: StoreNeeds, storeId: string, claim: unknow
 }
 
 /** 404. */
-export async function listAreasOf({ db, stores }: StoreNeeds, storeId: string): Promise<Area[]> {
+export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): Promise<Area[]> {
   if (!stores.find(storeId)) throw noStore();
   return listAreas(db, storeId);
 }
@@ -101,9 +101,9 @@ export async function listWishes(db: Db, page: number): Promise<{ wishes: Wished
 
 /** This process knows of the change when it is done. */
 async function change<Answer>(
-  { db, stores, storeChanges }: StoreNeeds,
+  { db, stores, storeChanges }: StoreDeps,
   work: (tx: Queryable) => Promise<Answer>,
-  options: { withinMs?: number } = {},
+  options: { timeoutMs?: number } = {},
 ): Promise<Answer> {
   const answer = await inTransaction(
     db,

@@ -7,11 +7,11 @@ import type { DayHours, WeekHours } from './hours.contract.ts';
 import { isTimeZone, toMinutesOfDay } from './hours.rules.ts';
 import type { Area, StoreInput } from './store.contract.ts';
 
-export const MOST_STORES = 200;
-export const MOST_AREAS = 20_000;
-const MOST_MINUTES = 240;
+export const MAX_STORES = 200;
+export const MAX_AREAS = 20_000;
+const MAX_MINUTES = 240;
 /** Of a list with thousands of mistakes the first say enough. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 const PINCODE = /^[0-9]{6}$/;
 const PHONE = /^\+?[0-9][0-9 ()-]{4,24}$/;
@@ -146,8 +146,8 @@ function toDayHours(day: unknown): DayHours | null {
 }
 
 function readMinutes(problems: Problems, field: string, value: unknown, label: string): number {
-  const words = `a whole number between 1 and ${MOST_MINUTES}`;
-  const minutes = readNumber(problems, field, value, { label, words, max: MOST_MINUTES, decimals: 0 });
+  const words = `a whole number between 1 and ${MAX_MINUTES}`;
+  const minutes = readNumber(problems, field, value, { label, words, max: MAX_MINUTES, decimals: 0 });
   if (!problems[field] && minutes < 1) problems[field] = `${label} must be ${words}`;
   return minutes;
 }
@@ -158,8 +158,8 @@ export function readAreas(value: unknown): Area[] {
   const claims = typeof value === 'string' ? toClaims(value) : value;
   if (claims === undefined || claims === null) problems.areas = 'Required';
   else if (!Array.isArray(claims)) problems.areas = 'Areas must be a list';
-  else if (claims.length > MOST_AREAS) {
-    problems.areas = `A store can have at most ${MOST_AREAS.toLocaleString('en-IN')} areas`;
+  else if (claims.length > MAX_AREAS) {
+    problems.areas = `A store can have at most ${MAX_AREAS.toLocaleString('en-IN')} areas`;
   }
   requireNoProblems(problems);
   const areas = new Map<string, Area>();
@@ -169,7 +169,7 @@ export function readAreas(value: unknown): Area[] {
       problems[`areas.${at}.pincode`] = `${area.pincode} stands here twice`;
     }
     areas.set(area.pincode, area);
-    if (Object.keys(problems).length >= MOST_PROBLEMS) break;
+    if (Object.keys(problems).length >= MAX_PROBLEMS) break;
   }
   requireNoProblems(problems);
   return [...areas.values()].sort((a, b) => (a.pincode < b.pincode ? -1 : 1));

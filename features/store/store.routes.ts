@@ -14,7 +14,7 @@ import {
   listWishes,
   setAreas,
   type Caller,
-  type StoreNeeds,
+  type StoreDeps,
 } from './store-admin.ts';
 import {
   Area,
@@ -35,14 +35,14 @@ const AREAS_LIMIT = 2 * 1024 * 1024;
 /** A place is chosen once, and stays where it is. */
 const CHOICE_SECONDS = 365 * 24 * 60 * 60;
 
-type Needs = StoreNeeds & { config: { publicUrl: string; rateLimitScale: number } };
+type Deps = StoreDeps & { config: { publicUrl: string; rateLimitScale: number } };
 
-export function storeRoutes(app: ShopApp, needs: Needs): void {
-  publicRoutes(app, needs);
-  ownerRoutes(app, needs);
+export function storeRoutes(app: ShopApp, deps: Deps): void {
+  publicRoutes(app, deps);
+  ownerRoutes(app, deps);
 }
 
-function publicRoutes(app: ShopApp, { db, stores, config }: Needs): void {
+function publicRoutes(app: ShopApp, { db, stores, config }: Deps): void {
   const jar = cookieJar(config);
 
   app.get<{ Querystring: FindStoreQuery }>(
@@ -89,13 +89,13 @@ function publicRoutes(app: ShopApp, { db, stores, config }: Needs): void {
   );
 }
 
-function ownerRoutes(app: ShopApp, needs: Needs): void {
+function ownerRoutes(app: ShopApp, deps: Deps): void {
   const access = 'admin';
 
   app.post(
     '/api/store/create',
     route({ access, summary: 'Adds a store', body: CreateStoreBody, answer: Store }),
-    async (request) => ok('Store added', await createStore(needs, request.body, toCaller(request))),
+    async (request) => ok('Store added', await createStore(deps, request.body, toCaller(request))),
   );
 
   app.put(
@@ -109,7 +109,7 @@ function ownerRoutes(app: ShopApp, needs: Needs): void {
     }),
     async (request) => {
       const { _id, ...input } = request.body;
-      return ok('Store updated', await changeStore(needs, requireId(_id, '_id'), input, toCaller(request)));
+      return ok('Store updated', await changeStore(deps, requireId(_id, '_id'), input, toCaller(request)));
     },
   );
 
@@ -126,7 +126,7 @@ function ownerRoutes(app: ShopApp, needs: Needs): void {
       }),
     },
     async ({ body: { storeId, areas } }) =>
-      ok('Areas saved', await setAreas(needs, requireId(storeId, 'storeId'), areas)),
+      ok('Areas saved', await setAreas(deps, requireId(storeId, 'storeId'), areas)),
   );
 
   app.get<{ Querystring: ListAreasQuery }>(
@@ -138,7 +138,7 @@ function ownerRoutes(app: ShopApp, needs: Needs): void {
       answer: Type.Array(Area),
       errors: ['not_found'],
     }),
-    async ({ query }) => ok('Areas', await listAreasOf(needs, requireId(query.storeId, 'storeId'))),
+    async ({ query }) => ok('Areas', await listAreasOf(deps, requireId(query.storeId, 'storeId'))),
   );
 
   app.get<{ Querystring: ListWishesQuery }>(
@@ -152,7 +152,7 @@ function ownerRoutes(app: ShopApp, needs: Needs): void {
       invalidMessage: 'Page must be a whole number of 1 or more',
     }),
     async ({ query }) => {
-      const { wishes, paging } = await listWishes(needs.db, Number(query.page ?? 1));
+      const { wishes, paging } = await listWishes(deps.db, Number(query.page ?? 1));
       return ok('Wishes', wishes, paging);
     },
   );

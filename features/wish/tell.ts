@@ -12,31 +12,31 @@ import { keepRises, listDuePlaces, takeFirst, takeRises, type Told } from './ris
 import { writeBack, type Shop } from './wish-mails.ts';
 import type { Place } from './wish.store.ts';
 
-export type TellNeeds = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
+export type TellDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
 
-const MOST_PLACES = 50;
-const MOST_AT_ONCE = 100;
+const MAX_PLACES = 50;
+const BATCH_SIZE = 100;
 const MINUTE_MS = 60_000;
 /** So long whoever was told may be on their way to buy. */
 const LATELY_MS = 60 * MINUTE_MS;
 
 /** One round; gives how many were told. */
-export async function tellWhoWaits(needs: TellNeeds, now: Date): Promise<number> {
+export async function tellWhoWaits(deps: TellDeps, now: Date): Promise<number> {
   let told = 0;
-  for (const place of await listDuePlaces(needs.db, now, MOST_PLACES)) {
-    told += await inTransaction(needs.db, (tx) => tellAt(tx, needs, place, now));
+  for (const place of await listDuePlaces(deps.db, now, MAX_PLACES)) {
+    told += await inTransaction(deps.db, (tx) => tellAt(tx, deps, place, now));
   }
   return told;
 }
 
-async function tellAt(tx: Queryable, needs: TellNeeds, place: Place, now: Date): Promise<number> {
+async function tellAt(tx: Queryable, deps: TellDeps, place: Place, now: Date): Promise<number> {
   const rises = await takeRises(tx, place, new Date(now.getTime() - LATELY_MS));
   if (!rises) return 0;
-  const { count, units } = toTurn(rises, MOST_AT_ONCE);
+  const { count, units } = toTurn(rises, BATCH_SIZE);
   const told = count > 0 ? await takeFirst(tx, place, count, now) : [];
-  await send(tx, needs, { _id: place.productId, name: rises.name }, told);
+  await send(tx, deps, { _id: place.productId, name: rises.name }, told);
   // Of those who wait, some may confirm their address in the next minutes.
-  const dueAt = told.length === MOST_AT_ONCE ? now : new Date(now.getTime() + MINUTE_MS);
+  const dueAt = told.length === BATCH_SIZE ? now : new Date(now.getTime() + MINUTE_MS);
   await keepRises(tx, place, leave(units, told.length), dueAt);
   return told.length;
 }
@@ -44,7 +44,7 @@ async function tellAt(tx: Queryable, needs: TellNeeds, place: Place, now: Date):
 /** To the browsers of whoever has some, to all others by mail. */
 async function send(
   tx: Queryable,
-  { mail, pushes, ...shop }: TellNeeds,
+  { mail, pushes, ...shop }: TellDeps,
   product: { _id: string; name: string },
   told: readonly Told[],
 ): Promise<void> {

@@ -9,7 +9,7 @@ import { toProductPath } from '#shared/slugs.ts';
 export type Shop = { shopName: string; publicUrl: string };
 type Product = { _id: string; name: string };
 
-const MOST_OF_A_NAME = 120;
+const MAX_OF_A_NAME = 120;
 
 /** The one question that is ever sent to an address before its owner has said yes. */
 export function writeQuestion(
@@ -18,7 +18,7 @@ export function writeQuestion(
   product: Product,
   { shopName, publicUrl }: Shop,
 ): Mail {
-  const name = toHarmlessLine(product.name, MOST_OF_A_NAME);
+  const name = toHarmlessLine(product.name, MAX_OF_A_NAME);
   return writeEmail({
     to,
     shopName,
@@ -40,7 +40,7 @@ export function writeBack(
   product: Product,
   { shopName, publicUrl }: Shop,
 ): Mail {
-  const name = toHarmlessLine(product.name, MOST_OF_A_NAME);
+  const name = toHarmlessLine(product.name, MAX_OF_A_NAME);
   return writeEmail({
     to,
     shopName,

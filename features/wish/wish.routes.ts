@@ -11,18 +11,18 @@ import {
   listOwnWishes,
   stopWaiting,
   stopWishes,
-  type WishNeeds,
+  type WishDeps,
 } from './wish.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   mail: MailQueue;
   config: { shopName: string; publicUrl: string; rateLimitScale: number };
 };
 
-export function wishRoutes(app: ShopApp, { db, mail, config }: Needs): void {
+export function wishRoutes(app: ShopApp, { db, mail, config }: Deps): void {
   // The shop's name may change while it is open.
-  const needs: WishNeeds = { db, mail, shop: config, rateLimitScale: config.rateLimitScale };
+  const deps: WishDeps = { db, mail, shop: config, rateLimitScale: config.rateLimitScale };
 
   app.get(
     '/api/product/notify-me',
@@ -49,7 +49,7 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Needs): void {
     }),
     async ({ body, ip, principal, storeId }) => {
       const caller = { userId: principal?.userId ?? null, storeId, ipAddress: ip };
-      await askToBeTold(needs, body, caller, new Date());
+      await askToBeTold(deps, body, caller, new Date());
       return ok('We will tell you when it is back', null);
     },
   );
@@ -81,7 +81,7 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Needs): void {
       errors: ['link_invalid', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
-      await confirmWishes(needs, body.key, ip, new Date());
+      await confirmWishes(deps, body.key, ip, new Date());
       return ok('We will tell you when it is back', null);
     },
   );
@@ -97,7 +97,7 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Needs): void {
       errors: ['link_invalid', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
-      await stopWishes(needs, body.key, ip, new Date());
+      await stopWishes(deps, body.key, ip, new Date());
       return ok('Nothing more is sent to you', null);
     },
   );

@@ -25,21 +25,21 @@ import {
   type Place,
 } from './wish.store.ts';
 
-export type WishNeeds = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
+export type WishDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
 export type Caller = { userId: string | null; storeId: string; ipAddress: string };
 
 /** Of an account the newest are kept; of an address no more are taken, because a stranger may have asked. */
-const MOST_OF_AN_ACCOUNT = 50;
-const MOST_OF_AN_ADDRESS = 20;
+const MAX_OF_AN_ACCOUNT = 50;
+const MAX_OF_AN_ADDRESS = 20;
 
 /** 404 for what is not sold, 409 for what is in stock, 429 past the limits. */
 export async function askToBeTold(
-  needs: WishNeeds,
+  deps: WishDeps,
   { productId, email }: NotifyMeBody,
   { userId, storeId, ipAddress }: Caller,
   now: Date,
 ): Promise<void> {
-  const { db, rateLimitScale } = needs;
+  const { db, rateLimitScale } = deps;
   const address = userId === null ? readEmail(email) : null;
   await requireAttempts(
     db,
@@ -58,7 +58,7 @@ export async function askToBeTold(
     await requireAttempts(db, [toAttempt(LIMITS.tellMeByEmail, 'all', rateLimitScale)], now);
   }
   await inTransaction(db, (tx) =>
-    address === null ? waitAs(tx, userId!, place, now) : waitAt(tx, needs, address, place, now),
+    address === null ? waitAs(tx, userId!, place, now) : waitAt(tx, deps, address, place, now),
   );
 }
 
@@ -80,12 +80,12 @@ function requireSoldOut<Found extends { stock: number }>(found: Found | undefine
 async function waitAs(tx: Queryable, userId: string, place: Place, now: Date): Promise<void> {
   requireSoldOut(await lockSoldOut(tx, place));
   await addWish(tx, { userId }, place, now);
-  await removeOldWishes(tx, { userId }, MOST_OF_AN_ACCOUNT);
+  await removeOldWishes(tx, { userId }, MAX_OF_AN_ACCOUNT);
 }
 
 async function waitAt(
   tx: Queryable,
-  { mail, shop }: WishNeeds,
+  { mail, shop }: WishDeps,
   email: string,
   place: Place,
   now: Date,
@@ -94,7 +94,7 @@ async function waitAt(
   const { name } = requireSoldOut(await lockSoldOut(tx, place));
   // Its owner wants nothing; whoever asks is told nothing of that.
   if (isStopped) return;
-  if ((await countWaiting(tx, { email })) >= MOST_OF_AN_ADDRESS) {
+  if ((await countWaiting(tx, { email })) >= MAX_OF_AN_ADDRESS) {
     throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
   }
   await addWish(tx, { email }, place, now);
@@ -110,38 +110,38 @@ export async function stopWaiting(db: Db, userId: string, place: Place): Promise
 
 /** What the shopper waits for in this store. */
 export async function listOwnWishes(db: Db, userId: string, storeId: string): Promise<string[]> {
-  return listWaitedFor(db, userId, storeId, MOST_OF_AN_ACCOUNT);
+  return listWaitedFor(db, userId, storeId, MAX_OF_AN_ACCOUNT);
 }
 
 /** The owner of an address says yes: it is told of what was asked for it. */
 export async function confirmWishes(
-  needs: Pick<WishNeeds, 'db' | 'rateLimitScale'>,
+  deps: Pick<WishDeps, 'db' | 'rateLimitScale'>,
   key: string,
   ipAddress: string,
   now: Date,
 ): Promise<void> {
-  await requireLinks(needs, ipAddress, now);
-  await inTransaction(needs.db, async (tx) => {
+  await requireLinks(deps, ipAddress, now);
+  await inTransaction(deps.db, async (tx) => {
     requireAddress(await answerOfAddress(tx, key, { confirmedAt: now, stoppedAt: null }));
   });
 }
 
 /** The owner of an address says no: nothing is ever sent there, whoever asks for it. */
 export async function stopWishes(
-  needs: Pick<WishNeeds, 'db' | 'rateLimitScale'>,
+  deps: Pick<WishDeps, 'db' | 'rateLimitScale'>,
   key: string,
   ipAddress: string,
   now: Date,
 ): Promise<void> {
-  await requireLinks(needs, ipAddress, now);
-  await inTransaction(needs.db, async (tx) => {
+  await requireLinks(deps, ipAddress, now);
+  await inTransaction(deps.db, async (tx) => {
     const email = requireAddress(await answerOfAddress(tx, key, { confirmedAt: null, stoppedAt: now }));
     await removeWishesOf(tx, { email });
   });
 }
 
 async function requireLinks(
-  { db, rateLimitScale }: Pick<WishNeeds, 'db' | 'rateLimitScale'>,
+  { db, rateLimitScale }: Pick<WishDeps, 'db' | 'rateLimitScale'>,
   ipAddress: string,
   now: Date,
 ): Promise<void> {

@@ -36,7 +36,7 @@ async function findViolations(): Promise<string[]> {
   /** Product cards are all alike: so many stand for the rest, of which a home page has hundreds. */
   const enoughCards = 12;
   /** How many rests are waited for: something that moves all the time must not hold the test up. */
-  const mostRuns = 4;
+  const maxRuns = 4;
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   const listMoving = () =>
     document
@@ -61,7 +61,7 @@ async function findViolations(): Promise<string[]> {
       { resultTypes: ['violations'], preload: false },
     );
     // A message that begins to leave while it is looked at is looked at once more, when it has gone.
-    if (violations.length === 0 || listMoving().length === 0 || run === mostRuns)
+    if (violations.length === 0 || listMoving().length === 0 || run === maxRuns)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }
 }

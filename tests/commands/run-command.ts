@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../tools/run-program.mjs';
 
-const ENDS_WITHIN_MS = 300_000;
+const ENDS_TIMEOUT_MS = 300_000;
 const isWindows = process.platform === 'win32';
 
 type Environment = Record<string, string>;
@@ -18,7 +18,7 @@ export function runCommand(name: string, words: readonly string[] = [], env: Env
     env: { ...process.env, ...env },
     encoding: 'utf8',
     shell: isWindows,
-    timeout: ENDS_WITHIN_MS,
+    timeout: ENDS_TIMEOUT_MS,
   });
   return { status, said: stdout + stderr };
 }
@@ -40,7 +40,7 @@ export async function openCommand(name: string, opening: RegExp, env: Environmen
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
   for (const since = Date.now(); !opening.test(said); await sleep(50)) {
-    const isLate = Date.now() - since > ENDS_WITHIN_MS;
+    const isLate = Date.now() - since > ENDS_TIMEOUT_MS;
     if (isLate || child.exitCode !== null) throw new Error(`npm run ${name} did not open:\n${said}`);
   }
   return {

@@ -2,12 +2,12 @@
 // opening it does nothing: the address is confirmed by the press of the one button.
 
 import { useState } from 'react';
-import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedMark } from '../data/account/account.ts';
+import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedKey } from '../data/account/account.ts';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
-import { useSessionMark } from '../data/account/user.ts';
+import { useSessionKey } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ export default function ConfirmEmail() {
   const token = useMailedToken('token');
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'open', problem: '' });
   const [isPending, setPending] = useState(false);
-  const markConfirmed = useConfirmedMark();
+  const markConfirmed = useConfirmedKey();
 
   async function press() {
     if (isPending || !token) return;
@@ -122,7 +122,7 @@ function NoLink() {
 
 /** The page where another link can be asked for. */
 function ToProfile() {
-  const isSignedOut = useSessionMark() === null;
+  const isSignedOut = useSessionKey() === null;
   return isSignedOut ? (
     <ButtonLink look="outlined" to="/login" state={{ from: '/dashboard/profile' }}>
       {t('Log in to get a new link')}

@@ -7,7 +7,7 @@ import { t } from '../data/language.ts';
 
 const RESTS_AFTER_MS = 400;
 const LEAST_LENGTH = 8;
-const MOST_LENGTH = 128;
+const MAX_LENGTH = 128;
 
 /** Whose password it is, as far as the page knows. */
 export type PasswordOwner = { name?: string; email?: string };
@@ -20,7 +20,7 @@ export function usePasswordCheck() {
   async function check(password: string, owner: PasswordOwner): Promise<void> {
     latest.current?.abort();
     const { signal } = (latest.current = new AbortController());
-    const isJudged = password.length >= LEAST_LENGTH && password.length <= MOST_LENGTH;
+    const isJudged = password.length >= LEAST_LENGTH && password.length <= MAX_LENGTH;
     if (isJudged) await new Promise((resolve) => setTimeout(resolve, RESTS_AFTER_MS));
     if (signal.aborted) return;
     const said = isJudged ? await checkPassword({ password, ...owner }, signal).catch(() => '') : '';

@@ -11,7 +11,7 @@ import { msg, t } from '../data/language.ts';
 import { useRefetchOrders } from '../data/orders/orders.ts';
 import { cancelPayment } from '../data/orders/payments.ts';
 import { toastSuccess } from '../data/toast.ts';
-import { useSessionMark } from '../data/account/user.ts';
+import { useSessionKey } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useHydratedLocation } from './hydrated-location.ts';
@@ -22,7 +22,7 @@ export const meta = privateMeta(msg('Order Cancel'));
 
 export default function Cancel() {
   const { isKnown, orderId } = useHydratedLocation();
-  const isSignedOut = useSessionMark() === null;
+  const isSignedOut = useSessionKey() === null;
   const { ending, end } = useEndPayment(orderId);
   const hasCart = useCart().lines.length > 0;
   const isWaiting = !isKnown || (orderId !== null && !isSignedOut && ending.step === 'not asked');
@@ -94,7 +94,7 @@ function toWords(ending: Ending, hasCart: boolean): string {
  * instead.
  */
 function useEndPayment(orderId: string | null) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const cart = useCart();
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();

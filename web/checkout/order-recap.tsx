@@ -10,7 +10,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** More of them stand on the order's own page. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 export function OrderRecap({ orderId }: { orderId: string }) {
   const { data: purchase, error, refetch } = usePurchase(orderId);
@@ -43,11 +43,11 @@ export function OrderRecap({ orderId }: { orderId: string }) {
 }
 
 function Lines({ lines }: { lines: readonly OrderRow[] }) {
-  const rest = lines.length - MOST_LINES;
+  const rest = lines.length - MAX_LINES;
   return (
     <div className="border-y border-line text-sm">
       <ul aria-label={t('Products')} className="divide-y divide-line">
-        {lines.slice(0, MOST_LINES).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <li key={line._id} className="flex items-baseline justify-between gap-3 py-2">
             <span className="min-w-0 wrap-anywhere">
               {line.product_details.name}{' '}

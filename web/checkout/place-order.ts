@@ -12,7 +12,7 @@ import { msg, t } from '../data/language.ts';
 import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders/orders.ts';
 import { goToPayPage, startPayment } from '../data/orders/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
-import { useSessionMark } from '../data/account/user.ts';
+import { useSessionKey } from '../data/account/user.ts';
 import type { Wishes } from './delivery-wishes.tsx';
 import { forgetOrderKey, takeOrderKey } from './order-key.ts';
 import { toStoreProblem, type StoreProblem } from './store-problem.ts';
@@ -45,7 +45,7 @@ export function usePlaceOrder(userId: string, cart: Cart, wishes: Wishes) {
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
 
   function refetch(): void {
     void cart.refetch();

@@ -12,7 +12,7 @@ import { useCart } from '../data/cart/cart.ts';
 import { msg, t } from '../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.ts';
 import { isUnknown, usePayment } from '../data/orders/payments.ts';
-import { useSessionMark } from '../data/account/user.ts';
+import { useSessionKey } from '../data/account/user.ts';
 import { ConfirmEmailNote } from '../parts/account/confirm-email-note.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
@@ -29,7 +29,7 @@ export default function Success() {
   const { isKnown, state, orderId: cardOrderId } = useHydratedLocation();
   const { text, orderId } = (state ?? {}) as NonNullable<SuccessState>;
   const payment = useFollowedPayment(cardOrderId);
-  const isSignedIn = useSessionMark() !== null;
+  const isSignedIn = useSessionKey() !== null;
   const hasNoOrder = cardOrderId === null ? typeof text !== 'string' : isUnknown(payment.error);
   if (isKnown && hasNoOrder) return <ToOrders />;
   // Nothing is said of a payment before it is known; one that failed is shown on /cancel.
@@ -72,7 +72,7 @@ function Waiting() {
 
 /** Nothing was ordered here. */
 function ToOrders() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const navigate = useNavigate();
   useEffect(() => {
     if (mark !== undefined) void navigate(mark === null ? '/' : '/dashboard/myorders', { replace: true });
@@ -117,12 +117,12 @@ function Sign({ isOpen }: { isOpen: boolean }) {
 }
 
 function CardOrder({ payment, orderId }: { payment: ReturnType<typeof usePayment>; orderId: string }) {
-  return useSessionMark() === null ? <LogInFirst orderId={orderId} /> : <PaymentOutcome payment={payment} />;
+  return useSessionKey() === null ? <LogInFirst orderId={orderId} /> : <PaymentOutcome payment={payment} />;
 }
 
 function CashOrder({ orderId }: { orderId: string }) {
   const { data: purchase } = usePurchase(orderId);
-  const isSignedOut = useSessionMark() === null;
+  const isSignedOut = useSessionKey() === null;
   return (
     <div className="grid w-full justify-items-center gap-2 rounded-card bg-ground p-4">
       <h2 className="text-base font-bold">{t('Order {orderId}', { orderId: toOrderNumber(orderId) })}</h2>

@@ -13,7 +13,7 @@ export type Toast = {
 };
 
 const LIFE_MS = { success: 2_000, error: 4_000 };
-const MOST = 20;
+const MAX = 20;
 
 type Timed = { toast: Toast; timer: ReturnType<typeof setTimeout> };
 
@@ -53,7 +53,7 @@ export function toastSuccess(text: string): void {
 export function toastError(text: string): void {
   if (error && error.toast.text !== text) {
     // The one that is shown is one of the 20.
-    if (!waitingErrors.includes(text)) waitingErrors = [...waitingErrors, text].slice(0, MOST - 1);
+    if (!waitingErrors.includes(text)) waitingErrors = [...waitingErrors, text].slice(0, MAX - 1);
     return;
   }
   error = start('error', text, error, () => {
@@ -69,7 +69,7 @@ export function toastError(text: string): void {
 /** Returns what takes it away again. */
 export function toastLoading(text: string): () => void {
   const toast: Toast = { id: ++lastId, kind: 'loading', text, times: 1 };
-  loading = [...loading, toast].slice(-MOST);
+  loading = [...loading, toast].slice(-MAX);
   show();
   return () => {
     loading = loading.filter((other) => other !== toast);

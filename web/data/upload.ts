@@ -4,7 +4,7 @@
 import { t } from './language.ts';
 import { callThrough, offlineError, type Envelope } from './api.ts';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
 /** For the `accept` of file inputs. */
@@ -13,7 +13,7 @@ export const PICTURE_TYPES = TYPES.join(',');
 /** Why the server would refuse this file, in its words; null when it has a chance. */
 export function findPictureProblem(file: File): string | null {
   if (!TYPES.includes(file.type)) return t('Only JPG, PNG, WebP, AVIF or GIF images');
-  if (file.size > MOST_BYTES) return t('Image must be 5 MB or smaller');
+  if (file.size > MAX_BYTES) return t('Image must be 5 MB or smaller');
   return null;
 }
 

@@ -2,7 +2,7 @@
 // is empty in it; the row is fetched after paint, by who is signed in alone.
 
 import { useRef } from 'react';
-import { useSessionMark } from '../data/account/user.ts';
+import { useSessionKey } from '../data/account/user.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 /** Exactly the height of a row (home.tsx), from before the first paint on, where there was one before. */
@@ -12,7 +12,7 @@ const row = lazyPart(() => import('./buy-again-row.tsx'));
 
 export function BuyAgainPlace() {
   const place = useRef<HTMLDivElement>(null);
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const isSignedIn = typeof mark === 'string';
   const part = row.use(isSignedIn, () => {});
   return (

@@ -11,7 +11,7 @@ import { RowSkeleton } from '../parts/products/product-row.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** More stand on the page of their own. */
-const MOST = 20;
+const MAX = 20;
 
 export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const { data, error, refetch } = useBuyAgain();
@@ -40,7 +40,7 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   if (!hasRoom) return null;
   if (isAny) {
     return (
-      <CardRow heading={t('Buy again')} products={data.slice(0, MOST)}>
+      <CardRow heading={t('Buy again')} products={data.slice(0, MAX)}>
         <Link
           to="/dashboard/buy-again"
           aria-label={t('See All Buy again')}

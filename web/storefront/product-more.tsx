@@ -5,7 +5,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
-import { useSessionMark } from '../data/account/user.ts';
+import { useSessionKey } from '../data/account/user.ts';
 import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
@@ -54,7 +54,7 @@ export function SoldOut({ product }: Props) {
 /** The button stands in the page; what it does is fetched at the press, or for who is signed in. */
 function TellMePlace({ product }: Props) {
   const [isPressed, setPressed] = useState(false);
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const part = tellMe.use(isPressed || typeof mark === 'string', () => {
     if (isPressed) toastError(t('This could not be opened. Check your connection and try again.'));
     setPressed(false);

@@ -8,7 +8,7 @@ import { askByEmail, useChangeWish, useIsWaitedFor } from '../data/catalogue/bac
 import { useForgetStorefront } from '../data/pages/storefront-cache.ts';
 import { rich, t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
-import { useSessionMark, useVisitor } from '../data/account/user.ts';
+import { useSessionKey, useVisitor } from '../data/account/user.ts';
 import { toastError } from '../data/toast.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ type Props = {
 };
 
 export function TellMe(props: Props) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return typeof mark === 'string' ? <WithAccount {...props} /> : <ByEmail {...props} />;
 }
 

@@ -4,7 +4,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { IMAGES } from '../data/kept/cache-names.ts';
 
 /** About 10 kB each. */
-const MOST_IMAGES = 300;
+const MAX_IMAGES = 300;
 /** Asking for all keys costs something: not with every picture. */
 const LOOK_EVERY = 25;
 
@@ -19,7 +19,7 @@ export const keepFewer: WorkboxPlugin = {
     if (kept % LOOK_EVERY !== 0) return;
     const cache = await caches.open(IMAGES);
     const keys = await cache.keys();
-    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_IMAGES)).map((key) => cache.delete(key)));
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MAX_IMAGES)).map((key) => cache.delete(key)));
   },
 };
 

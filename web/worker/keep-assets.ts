@@ -8,7 +8,7 @@ import { renewOpener } from '../data/kept/opener.ts';
 declare const __SHOP_ASSETS__: readonly string[];
 
 /** Of some versions: a page that is open may be of an earlier one. */
-const MOST_ASSETS = 500;
+const MAX_ASSETS = 500;
 
 /** Throws when one cannot be had: the browser tries again with the next page. */
 export async function keepAssets(): Promise<void> {
@@ -26,6 +26,6 @@ export async function trimAssets(): Promise<void> {
   const keys = await cache.keys();
   const ours = new Set(__SHOP_ASSETS__);
   const others = keys.filter(({ url }) => !ours.has(new URL(url).pathname));
-  const surplus = others.slice(0, Math.max(0, keys.length - MOST_ASSETS));
+  const surplus = others.slice(0, Math.max(0, keys.length - MAX_ASSETS));
   await Promise.all(surplus.map((key) => cache.delete(key)));
 }

@@ -8,7 +8,7 @@ import { findOpener, renewOldOpener } from '../data/kept/opener.ts';
 import { toPageQueryKey, trimSlashes } from '../data/pages/page-query-key.ts';
 
 /** A network that takes longer is as good as none, where there is something to show instead. */
-const ANSWER_WITHIN_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 3_000;
 export function isShopPage({ pathname }: URL): boolean {
   return readPage(trimSlashes(pathname)) !== null;
 }
@@ -38,7 +38,7 @@ async function fetchPage(event: FetchEvent, request: Request): Promise<Response>
 
 /** Null once it takes too long and there is something to show; else it never ends. */
 async function afterPatience(url: URL): Promise<null> {
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS));
   if (await canOpen(url)) return null;
   return new Promise(() => {});
 }

@@ -11,7 +11,7 @@ import {
   type OnConfirmed,
 } from './email-confirmation.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { rateLimitScale: number };
   confirmations: ConfirmationQueue;
@@ -20,7 +20,7 @@ type Needs = {
 
 export function emailConfirmationRoutes(
   app: ShopApp,
-  { db, config, confirmations, onConfirmed }: Needs,
+  { db, config, confirmations, onConfirmed }: Deps,
 ): void {
   const { rateLimitScale } = config;
 

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { knownDevices } from './known-devices.table.ts';
 
 /** The longest unused ones are forgotten beyond it. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 /** True when it was not known before. */
 export async function writeDownDevice(
@@ -33,7 +33,7 @@ async function forgetOldest(tx: Queryable, userId: string): Promise<void> {
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
     .orderBy(desc(knownDevices.lastUsedAt))
-    .offset(MOST_DEVICES);
+    .offset(MAX_DEVICES);
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.deviceHash, oldest)));

@@ -22,7 +22,7 @@ import {
 } from './password-reset.ts';
 import { REQUEST_LIFE_MS, TICKET_LIFE_MS } from './password-reset.rules.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number; shopName: string };
   resetRequests: ResetRequestQueue;
@@ -32,7 +32,7 @@ type Needs = {
 
 export function passwordResetRoutes(
   app: ShopApp,
-  { db, config, resetRequests, onConfirmed, passwordCost }: Needs,
+  { db, config, resetRequests, onConfirmed, passwordCost }: Deps,
 ): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;

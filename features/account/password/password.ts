@@ -12,17 +12,17 @@ export type PasswordCost = { memoryKiB: number; passes: number };
 export const PASSWORD_COST: PasswordCost = { memoryKiB: 19_456, passes: 2 };
 const PARALLELISM = 1;
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** About five seconds of work: who comes later is better told so than kept waiting. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** One queue for the whole process, whatever databases it has open: what is shared is the processor. */
-const inTurn = limitTo(AT_ONCE);
+const inTurn = limitTo(CONCURRENCY);
 let underWay = 0;
 
 /** 503 when too many wait already. */
 async function hashWith(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
-  if (underWay >= AT_ONCE + MOST_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
+  if (underWay >= CONCURRENCY + MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
   underWay++;
   try {
     const message = Buffer.from(password);

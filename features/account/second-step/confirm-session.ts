@@ -14,11 +14,11 @@ import { countWrongProofs, proveSecondStep, requireOneGiven } from './prove-seco
 import type { ConfirmChoice, ConfirmSessionBody } from './second-step.contract.ts';
 import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-step.store.ts';
 
-type Needs = { db: Db; passwordCost: PasswordCost; shop: RelyingParty };
+type Deps = { db: Db; passwordCost: PasswordCost; shop: RelyingParty };
 
 /** Beside the password. 429 past 60 an hour. */
 export async function beginConfirming(
-  { db, shop }: Pick<Needs, 'db' | 'shop'>,
+  { db, shop }: Pick<Deps, 'db' | 'shop'>,
   { userId, sessionId }: SessionOwner,
   { rateLimitScale }: Caller,
   now: Date,
@@ -39,15 +39,15 @@ export async function beginConfirming(
 
 /** 400 for what is wrong; 429. */
 export async function confirmSession(
-  needs: Needs,
+  deps: Deps,
   owner: SessionOwner,
   { password, token, ...given }: ConfirmSessionBody,
   caller: Caller,
   now: Date,
 ): Promise<void> {
-  if (password !== undefined) return requireOwnPassword(needs, owner, password, caller, now);
+  if (password !== undefined) return requireOwnPassword(deps, owner, password, caller, now);
   requireOneGiven(given);
-  const { db, shop } = needs;
+  const { db, shop } = deps;
   const { userId, sessionId } = owner;
   const challenge = given.passkey ? await tryChallenge(db, token ?? '', 'confirm-session', now) : null;
   if (challenge && challenge.sessionId !== sessionId) throw new ShopError('challenge_over');
@@ -66,7 +66,7 @@ export async function confirmSession(
  * 400 for a wrong password, which counts as a failed login: 429 past 10. A right one confirms the session.
  */
 export async function requireOwnPassword(
-  { db, passwordCost }: Pick<Needs, 'db' | 'passwordCost'>,
+  { db, passwordCost }: Pick<Deps, 'db' | 'passwordCost'>,
   { userId, sessionId }: SessionOwner,
   password: string,
   caller: Caller,

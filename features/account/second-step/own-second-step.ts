@@ -27,8 +27,8 @@ import type {
 } from './second-step.contract.ts';
 import { writeSecondStepChanged } from './second-step-mails.ts';
 import {
-  MOST_AUTHENTICATORS,
-  MOST_PASSKEYS,
+  MAX_AUTHENTICATORS,
+  MAX_PASSKEYS,
   readAppCode,
   RECOVERY_CODES,
   toRecoveryCode,
@@ -47,7 +47,7 @@ import {
   replaceUnconfirmed,
 } from './second-step.store.ts';
 
-export type SetUpNeeds = { db: Db; mail: MailQueue; passwordCost: PasswordCost; shop: RelyingParty };
+export type SetUpDeps = { db: Db; mail: MailQueue; passwordCost: PasswordCost; shop: RelyingParty };
 
 export async function listMethods(db: Db, userId: string): Promise<SignInMethods> {
   const [apps, keys, recoveryCodesLeft] = await Promise.all([
@@ -67,13 +67,13 @@ export async function listMethods(db: Db, userId: string): Promise<SignInMethods
 
 /** Counts only once a code of the app has shown that it has the secret. 409 when there are too many. */
 export async function startAuthenticator(
-  { db, shop }: Pick<SetUpNeeds, 'db' | 'shop'>,
+  { db, shop }: Pick<SetUpDeps, 'db' | 'shop'>,
   { userId }: SessionOwner,
 ): Promise<NewAuthenticator> {
   const secret = makeSecret();
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    if ((await listAuthenticators(tx, userId)).length >= MOST_AUTHENTICATORS)
+    if ((await listAuthenticators(tx, userId)).length >= MAX_AUTHENTICATORS)
       throw new ShopError('too_many_methods');
     const { email } = await getUser(tx, userId);
     const _id = await replaceUnconfirmed(tx, userId, secret);
@@ -83,15 +83,15 @@ export async function startAuthenticator(
 
 /** 400 for a wrong code, 404 when nothing was begun, 429. */
 export async function addAuthenticator(
-  needs: SetUpNeeds,
+  deps: SetUpDeps,
   owner: SessionOwner,
   { _id, code, name }: AddAuthenticatorBody,
   caller: Caller,
   now: Date,
 ): Promise<AddedMethod> {
   const { userId } = owner;
-  return countWrongProofs(needs.db, { userId, given: { code }, caller }, now, () =>
-    inTransaction(needs.db, async (tx) => {
+  return countWrongProofs(deps.db, { userId, given: { code }, caller }, now, () =>
+    inTransaction(deps.db, async (tx) => {
       await lockUser(tx, userId);
       const begun = await findUnconfirmed(tx, userId, _id);
       if (!begun) throw new ShopError('not_found', { message: 'Begin again: this set-up is over' });
@@ -100,21 +100,21 @@ export async function addAuthenticator(
       if (!lastStep) throw wrongCode();
       const isFirst = !(await hasSecondStep(tx, userId));
       await confirmAuthenticator(tx, _id, { name, lastStep, confirmedAt: now });
-      return tellAdded(tx, needs, owner, { isFirst, change: 'an authenticator app was added' }, now);
+      return tellAdded(tx, deps, owner, { isFirst, change: 'an authenticator app was added' }, now);
     }),
   );
 }
 
 /** 409 when there are too many; 429 past 60 an hour. */
 export async function startPasskey(
-  { db, shop }: Pick<SetUpNeeds, 'db' | 'shop'>,
+  { db, shop }: Pick<SetUpDeps, 'db' | 'shop'>,
   { userId, sessionId }: SessionOwner,
   { rateLimitScale }: Caller,
   now: Date,
 ): Promise<PasskeyQuestion> {
   await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
   const [user, own] = [await getUser(db, userId), await listPasskeys(db, userId)];
-  if (own.length >= MOST_PASSKEYS) throw new ShopError('too_many_methods');
+  if (own.length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
   const options = await askForNewPasskey(shop, user, own);
   const begun = { purpose: 'add-passkey', userId, sessionId, passkeyChallenge: options.challenge } as const;
   return { token: await openChallenge(db, begun, now), options };
@@ -122,23 +122,23 @@ export async function startPasskey(
 
 /** 400 when the passkey's answer does not hold, 409 when it is known or there are too many. */
 export async function addPasskey(
-  needs: SetUpNeeds,
+  deps: SetUpDeps,
   owner: SessionOwner,
   { token, passkey: made, name }: AddPasskeyBody,
   now: Date,
 ): Promise<AddedMethod> {
   const { userId } = owner;
-  const challenge = await tryChallenge(needs.db, token, 'add-passkey', now);
+  const challenge = await tryChallenge(deps.db, token, 'add-passkey', now);
   if (challenge.sessionId !== owner.sessionId) throw new ShopError('challenge_over');
-  const passkey = await checkNewPasskey(needs.shop, { made, challenge: challenge.passkeyChallenge! });
+  const passkey = await checkNewPasskey(deps.shop, { made, challenge: challenge.passkeyChallenge! });
   if (!passkey) throw new ShopError('wrong_second_step');
-  return inTransaction(needs.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     await useChallenge(tx, challenge);
-    if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) throw new ShopError('too_many_methods');
+    if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
     const isFirst = !(await hasSecondStep(tx, userId));
     if (!(await insertPasskey(tx, { ...passkey, userId, name }))) throw new ShopError('passkey_known');
-    return tellAdded(tx, needs, owner, { isFirst, change: 'a passkey was added' }, now);
+    return tellAdded(tx, deps, owner, { isFirst, change: 'a passkey was added' }, now);
   });
 }
 
@@ -148,18 +148,18 @@ export async function addPasskey(
  */
 async function tellAdded(
   tx: Queryable,
-  needs: SetUpNeeds,
+  deps: SetUpDeps,
   { userId, sessionId }: SessionOwner,
   { isFirst, change }: { isFirst: boolean; change: string },
   now: Date,
 ): Promise<AddedMethod> {
-  await tell(tx, needs, await getUser(tx, userId), change);
+  await tell(tx, deps, await getUser(tx, userId), change);
   if (!isFirst) return { recoveryCodes: null };
   await revokeOtherSessions(tx, userId, sessionId, now);
   return { recoveryCodes: await makeRecoveryCodes(tx, userId) };
 }
 
-async function tell(tx: Queryable, { mail, shop }: SetUpNeeds, user: UserRow, change: string): Promise<void> {
+async function tell(tx: Queryable, { mail, shop }: SetUpDeps, user: UserRow, change: string): Promise<void> {
   // An address that nobody has confirmed may be a stranger's.
   if (user.isEmailVerified) await mail.queue(tx, writeSecondStepChanged(user.email, shop.shopName, change));
 }
@@ -177,41 +177,41 @@ async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[
 
 /** 400 for a wrong password, 404 when it is none of one's own. */
 export async function removeMethod(
-  needs: SetUpNeeds,
+  deps: SetUpDeps,
   owner: SessionOwner,
   { _id, password }: RemoveMethodBody,
   caller: Caller,
   now: Date,
 ): Promise<SignInMethods> {
   const { userId } = owner;
-  await requireOwnPassword(needs, owner, password, caller, now);
-  await inTransaction(needs.db, async (tx) => {
+  await requireOwnPassword(deps, owner, password, caller, now);
+  await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await deleteMethod(tx, userId, _id)))
       throw new ShopError('not_found', { message: 'This was removed already' });
     const isLast = !(await hasSecondStep(tx, userId));
     if (isLast) await deleteAllMethods(tx, userId);
     const change = isLast ? 'it was switched off' : 'an authenticator app or a passkey was removed';
-    await tell(tx, needs, await getUser(tx, userId), change);
+    await tell(tx, deps, await getUser(tx, userId), change);
   });
-  return listMethods(needs.db, userId);
+  return listMethods(deps.db, userId);
 }
 
 /** 400 for a wrong password; 404 when there is no second step that they could stand in for. */
 export async function renewRecoveryCodes(
-  needs: SetUpNeeds,
+  deps: SetUpDeps,
   owner: SessionOwner,
   { password }: { password: string },
   caller: Caller,
   now: Date,
 ): Promise<string[]> {
   const { userId } = owner;
-  await requireOwnPassword(needs, owner, password, caller, now);
-  return inTransaction(needs.db, async (tx) => {
+  await requireOwnPassword(deps, owner, password, caller, now);
+  return inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await hasSecondStep(tx, userId)))
       throw new ShopError('not_found', { message: 'Set up two-step verification first' });
-    await tell(tx, needs, await getUser(tx, userId), 'new recovery codes were made');
+    await tell(tx, deps, await getUser(tx, userId), 'new recovery codes were made');
     return makeRecoveryCodes(tx, userId);
   });
 }

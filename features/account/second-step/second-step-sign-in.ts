@@ -20,7 +20,7 @@ import type {
 import { writeRecoveryCodeUsed } from './second-step-mails.ts';
 import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-step.store.ts';
 
-export type SignInNeeds = { db: Db; mail: MailQueue; shop: RelyingParty };
+export type SignInDeps = { db: Db; mail: MailQueue; shop: RelyingParty };
 type Open<T> = (tx: Queryable, user: UserRow) => Promise<T>;
 
 /** Whether a password is not enough for this account. */
@@ -30,7 +30,7 @@ export async function hasSecondStep(db: Queryable, userId: string): Promise<bool
 
 /** For an account whose password was proved: how it goes on. Nobody is signed in by it. */
 export async function beginSecondStep(
-  { db, shop }: Pick<SignInNeeds, 'db' | 'shop'>,
+  { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   proved: UserRow,
   now: Date,
 ): Promise<SecondStepChoice> {
@@ -50,7 +50,7 @@ export async function beginSecondStep(
  * the password meanwhile has ended what the old one began.
  */
 export async function completeSecondStep<T>(
-  { db, mail, shop }: SignInNeeds,
+  { db, mail, shop }: SignInDeps,
   { token, ...given }: SecondStepBody,
   caller: Caller,
   now: Date,
@@ -77,7 +77,7 @@ export async function completeSecondStep<T>(
 
 /** 429 past 300 in 15 minutes from one address. */
 export async function beginPasskeySignIn(
-  { db, shop }: Pick<SignInNeeds, 'db' | 'shop'>,
+  { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   { ipAddress, rateLimitScale }: Caller,
   now: Date,
 ): Promise<PasskeyQuestion> {
@@ -89,7 +89,7 @@ export async function beginPasskeySignIn(
 
 /** As completeSecondStep: a passkey proves both that somebody has the device and that it is theirs. */
 export async function completePasskeySignIn<T>(
-  { db, shop }: Pick<SignInNeeds, 'db' | 'shop'>,
+  { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   { token, passkey }: PasskeyLoginBody,
   caller: Caller,
   now: Date,

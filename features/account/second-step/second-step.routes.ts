@@ -30,7 +30,7 @@ import {
   SignInMethods,
 } from './second-step.contract.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { publicUrl: string; shopName: string; rateLimitScale: number };
   mail: MailQueue;
@@ -39,8 +39,8 @@ type Needs = {
 
 const access = 'shopper';
 
-export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost }: Needs): void {
-  const needs = { db, mail, passwordCost, shop: config };
+export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost }: Deps): void {
+  const deps = { db, mail, passwordCost, shop: config };
   const toCaller = ({ ip }: FastifyRequest) => ({
     ipAddress: ip,
     rateLimitScale: config.rateLimitScale,
@@ -61,7 +61,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
       answer: NewAuthenticator,
       errors: ['too_many_methods'],
     }),
-    async (request) => ok('Scan this', await startAuthenticator(needs, requirePrincipal(request))),
+    async (request) => ok('Scan this', await startAuthenticator(deps, requirePrincipal(request))),
   );
 
   app.post(
@@ -76,7 +76,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      const added = await addAuthenticator(needs, owner, request.body, toCaller(request), new Date());
+      const added = await addAuthenticator(deps, owner, request.body, toCaller(request), new Date());
       return ok('Authenticator app added', added);
     },
   );
@@ -92,7 +92,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      return ok('Make a passkey', await startPasskey(needs, owner, toCaller(request), new Date()));
+      return ok('Make a passkey', await startPasskey(deps, owner, toCaller(request), new Date()));
     },
   );
 
@@ -108,7 +108,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      return ok('Passkey added', await addPasskey(needs, owner, request.body, new Date()));
+      return ok('Passkey added', await addPasskey(deps, owner, request.body, new Date()));
     },
   );
 
@@ -124,7 +124,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      return ok('Removed', await removeMethod(needs, owner, request.body, toCaller(request), new Date()));
+      return ok('Removed', await removeMethod(deps, owner, request.body, toCaller(request), new Date()));
     },
   );
 
@@ -140,7 +140,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      const codes = await renewRecoveryCodes(needs, owner, request.body, toCaller(request), new Date());
+      const codes = await renewRecoveryCodes(deps, owner, request.body, toCaller(request), new Date());
       return ok('New recovery codes', { recoveryCodes: codes });
     },
   );
@@ -155,7 +155,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      return ok('Confirm that it is you', await beginConfirming(needs, owner, toCaller(request), new Date()));
+      return ok('Confirm that it is you', await beginConfirming(deps, owner, toCaller(request), new Date()));
     },
   );
 
@@ -171,7 +171,7 @@ export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost 
     }),
     async (request) => {
       const owner = requirePrincipal(request);
-      await confirmSession(needs, owner, request.body, toCaller(request), new Date());
+      await confirmSession(deps, owner, request.body, toCaller(request), new Date());
       return ok('Confirmed', null);
     },
   );

@@ -6,8 +6,8 @@ export const CHALLENGE_LIFE_MS = 10 * MINUTE;
 /** Then one begins again with the password. */
 export const CHALLENGE_TRIES = 5;
 
-export const MOST_AUTHENTICATORS = 5;
-export const MOST_PASSKEYS = 10;
+export const MAX_AUTHENTICATORS = 5;
+export const MAX_PASSKEYS = 10;
 export const RECOVERY_CODES = 10;
 
 /** Without letters and digits that are taken for others: 80 bits in 16 of 32. */

@@ -9,14 +9,14 @@ import { ChangePasswordBody, OwnSession } from '../account.contract.ts';
 import type { PasswordCost } from '../password/password.ts';
 import { changePassword, listOwnSessions, signOutEverywhere } from './own-sessions.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number; shopName: string };
   mail: MailQueue;
   passwordCost: PasswordCost;
 };
 
-export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost }: Needs): void {
+export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost }: Deps): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 

@@ -7,7 +7,7 @@ import type { ChangePasswordBody, OwnSession } from '../account.contract.ts';
 import { RECENT_SIGN_IN_MS, requireValidPassword } from '../account.rules.ts';
 import { replacePassword, revokeSessionsOfUser } from '../account.store.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
-import { writePasswordChanged, type OwnerMailNeeds } from '../account-emails.ts';
+import { writePasswordChanged, type OwnerMailDeps } from '../account-emails.ts';
 import { requireStrongPassword } from '../password/password-strength.ts';
 import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
@@ -49,7 +49,7 @@ export async function changePassword(
   db: Db,
   owner: SessionOwner,
   body: ChangePasswordBody,
-  { mail, shopName, passwordCost, ...caller }: Caller & OwnerMailNeeds & { passwordCost: PasswordCost },
+  { mail, shopName, passwordCost, ...caller }: Caller & OwnerMailDeps & { passwordCost: PasswordCost },
   now: Date,
 ): Promise<void> {
   requireValidPassword(body.newPassword, 'newPassword');

@@ -9,7 +9,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { CategoryInput, SubCategoryInput } from '../catalogue-admin.contract.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
-import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '../catalogue.rules.ts';
+import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '../catalogue.rules.ts';
 import {
   countCategories,
   countProductsOf,
@@ -47,7 +47,7 @@ export async function createCategory(
 ): Promise<Category> {
   const values = readNamedPicture(input);
   return changeCatalogue(db, changes, async (tx) => {
-    requireRoom(await countCategories(tx), MOST_CATEGORIES, 'categories');
+    requireRoom(await countCategories(tx), MAX_CATEGORIES, 'categories');
     await useUploads(tx, [values.image]);
     return { answer: await insertCategory(tx, values), tags };
   });
@@ -89,7 +89,7 @@ export async function createSubCategory(
 ): Promise<SubCategory> {
   const { categoryIds, ...values } = readSubCategory(input);
   return changeCatalogue(db, changes, async (tx) => {
-    requireRoom(await countSubCategories(tx), MOST_SUB_CATEGORIES, 'sub categories');
+    requireRoom(await countSubCategories(tx), MAX_SUB_CATEGORIES, 'sub categories');
     await requireCategories(tx, categoryIds);
     await useUploads(tx, [values.image]);
     const id = await insertSubCategory(tx, values);
@@ -177,12 +177,12 @@ function toNamedPicture(problems: Problems, input: CategoryInput): NamedPicture 
   };
 }
 
-const MOST_LANGUAGES = 20;
+const MAX_LANGUAGES = 20;
 
 /** null when none is given; a text that is empty takes the name away. */
 function readNames(problems: Problems, value: unknown): Record<string, string> | null {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const isWrong = typeof value !== 'object' || Array.isArray(value) || entries.length > MOST_LANGUAGES;
+  const isWrong = typeof value !== 'object' || Array.isArray(value) || entries.length > MAX_LANGUAGES;
   const names: Record<string, string> = {};
   for (const [code, text] of entries as [string, unknown][]) {
     if (isWrong || !/^[a-z]{2,3}$/.test(code) || typeof text !== 'string') {

@@ -11,7 +11,7 @@ import { listCategories, listSubCategories } from './category.store.ts';
 /** How often it is to be called. */
 export const RANK_EVERY_MS = 60 * 60_000;
 /** What sold may be very much in a large shop. */
-const WITHIN_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** One process at a time; safe to repeat, and to break off. */
 export async function rankCategories(
@@ -29,7 +29,7 @@ export async function rankCategories(
 
 async function rankInStore(db: Db, changes: CatalogueChanges, storeId: string): Promise<void> {
   const [categories, subCategories] = await Promise.all([listCategories(db), listSubCategories(db)]);
-  const sold = await inTransaction(db, (tx) => sumUnits(tx, storeId), { withinMs: WITHIN_MS });
+  const sold = await inTransaction(db, (tx) => sumUnits(tx, storeId), { timeoutMs: TIMEOUT_MS });
   const wanted = rankByUnits(sold, categories, subCategories);
   const kept = await readRankings(db, storeId);
   const changed = [...new Set([...wanted.keys(), ...kept.keys()])].filter(

@@ -51,7 +51,7 @@ export function readFacts(fields: Readonly<Record<string, string>>): ProductFact
 
 const AMOUNT =
   /^(?<name>.{2,60}?)[\s:=-]+(?<amount>[<≤]?\s?\d{1,6}(?:[.,]\d{1,3})?\s?(?:kcal|kj|cal|mg|mcg|µg|μg|g|gm|iu|%)?(?:\s?\([^()]{1,30}\))?)\.?$/iu;
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 const MAX_TEXT = 2000;
 
 /**
@@ -65,7 +65,7 @@ export function readNutrition(value: string): NutritionRow[] {
     .split(/[;|\n]|,(?!\d)/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length < 2 || parts.length > MOST_ROWS) return [];
+  if (parts.length < 2 || parts.length > MAX_ROWS) return [];
   const rows = parts.map((part): NutritionRow | null => {
     const { name, amount } = AMOUNT.exec(part)?.groups ?? {};
     return name && amount && /\p{L}/u.test(name) ? [name.trim(), amount.trim()] : null;

@@ -5,7 +5,7 @@ import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
 
 /** More than a row shows, so that there is something to put between the sizes of one product. */
-const MOST_RANKED = 40;
+const MAX_RANKED = 40;
 
 /** The first of each row `category_id` of `categories`: one short walk of an index each. */
 const firstOf = (categories: string) => `
@@ -13,7 +13,7 @@ const firstOf = (categories: string) => `
   FROM ${categories} AS listed (category_id)
   CROSS JOIN LATERAL (
     SELECT product_id, rank FROM store_lists WHERE store_id = $1 AND list_id = listed.category_id
-    ORDER BY rank DESC, product_id DESC LIMIT ${MOST_RANKED}
+    ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}
   ) first
   JOIN LATERAL (SELECT * FROM products WHERE products.id = first.product_id OFFSET 0) p ON true
   ORDER BY first.rank DESC, first.product_id DESC`;

@@ -2,11 +2,11 @@
 
 import { sql, type SQL } from 'drizzle-orm';
 
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Product `p` has every word somewhere in its name or unit, or the text as its article number. */
 export function toTextMatch(text: string): SQL {
-  const words = text.trim().split(/\s+/).slice(0, MOST_WORDS);
+  const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
   const each = words.map((word) => sql`p.name || ' ' || p.unit ILIKE ${`%${escapePattern(word)}%`}`);
   return sql`(p.sku = ${text.trim()} OR (${sql.join(each, sql` AND `)}))`;
 }

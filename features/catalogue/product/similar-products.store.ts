@@ -5,9 +5,9 @@ import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Compared } from './similar.rules.ts';
 
 /** Of each sub-category, those that sell. */
-const MOST_COMPARED = 40;
+const MAX_COMPARED = 40;
 /** A product stands in few; each costs a walk of its list. */
-const MOST_SUB_CATEGORIES = 5;
+const MAX_SUB_CATEGORIES = 5;
 
 const PRICE = (product: string) => `${product}.price_paise * (10000 - ${product}.discount_basis_points)`;
 
@@ -20,12 +20,12 @@ const NEAREST = {
   CROSS JOIN LATERAL (
     SELECT other.id
     FROM (
-      SELECT sub_category_id FROM product_sub_categories WHERE product_id = wanted.id LIMIT ${MOST_SUB_CATEGORIES}
+      SELECT sub_category_id FROM product_sub_categories WHERE product_id = wanted.id LIMIT ${MAX_SUB_CATEGORIES}
     ) AS place
     CROSS JOIN LATERAL (
       SELECT product_id FROM store_lists
       WHERE store_id = $1 AND list_id = place.sub_category_id AND rank >= ${IN_STOCK_RANK}
-      ORDER BY rank DESC, product_id DESC LIMIT ${MOST_COMPARED}
+      ORDER BY rank DESC, product_id DESC LIMIT ${MAX_COMPARED}
     ) AS listed
     JOIN products other ON other.id = listed.product_id
     WHERE NOT other.id = ANY($3)
@@ -61,12 +61,12 @@ const CANDIDATES = {
       FROM (
         SELECT DISTINCT listed.product_id, listed.rank
         FROM (
-          SELECT sub_category_id FROM product_sub_categories WHERE product_id = wanted.id LIMIT ${MOST_SUB_CATEGORIES}
+          SELECT sub_category_id FROM product_sub_categories WHERE product_id = wanted.id LIMIT ${MAX_SUB_CATEGORIES}
         ) AS place
         CROSS JOIN LATERAL (
           SELECT product_id, rank FROM store_lists
           WHERE store_id = $1 AND list_id = place.sub_category_id
-          ORDER BY rank DESC, product_id DESC LIMIT ${MOST_COMPARED}
+          ORDER BY rank DESC, product_id DESC LIMIT ${MAX_COMPARED}
         ) AS listed
       ) AS listed
       JOIN products other ON other.id = listed.product_id

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { findCandidates, findNearestInStock } from './similar-products.store.ts';
 import { bySimilarity, withoutOtherSizes } from './similar.rules.ts';
 
-const MOST_SIMILAR = 12;
+const MAX_SIMILAR = 12;
 
 /**
  * For each of these products that there is another for: what the store has of the same sub-category, nearest
@@ -31,7 +31,7 @@ export async function listSimilar(reads: CatalogueReads, productId: string): Pro
   const found = isId(productId) ? await findCandidates(reads.from, reads.storeId, productId) : undefined;
   if (!found) throw new ShopError('not_found', { message: 'Product not found' });
   const sorted = found.candidates.toSorted(bySimilarity(found));
-  const nearest = withoutOtherSizes(sorted).slice(0, MOST_SIMILAR);
+  const nearest = withoutOtherSizes(sorted).slice(0, MAX_SIMILAR);
   const products = await Promise.all(nearest.map(({ id }) => reads.findProduct(id)));
   return products.filter((product) => product !== undefined);
 }

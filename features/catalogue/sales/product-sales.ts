@@ -17,7 +17,7 @@ import {
 } from './product-sales.store.ts';
 
 /** Few enough that no order waits long for the products they are written into. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Whether anything is known to have sold. */
 export function knowsSales(db: Db): Promise<boolean> {
@@ -50,8 +50,8 @@ async function writeInSteps(
   rows: readonly DayUnits[],
   now: Date,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE);
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+    const some = rows.slice(at, at + BATCH_SIZE);
     const productIds = [...new Set(some.map(({ productId }) => productId))];
     await changeCatalogue(db, changes, async (tx) => {
       await writeDays(tx, some);

@@ -3,13 +3,13 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MOST_FILTERS, type SheetFilter } from './sheet.contract.ts';
+import { MAX_FILTERS, type SheetFilter } from './sheet.contract.ts';
 import { countFilters, deleteFilter, listFilters, saveFilter } from './sheet-filters.store.ts';
 
 const MAX_NAME = 40;
 const MAX_QUERY = 500;
 
-export const listSheetFilters = (db: Db): Promise<SheetFilter[]> => listFilters(db, MOST_FILTERS);
+export const listSheetFilters = (db: Db): Promise<SheetFilter[]> => listFilters(db, MAX_FILTERS);
 
 /** A name that is there already gets the new filter. 400 past 50 of them. */
 export async function saveSheetFilter(
@@ -22,8 +22,8 @@ export async function saveSheetFilter(
   requireNoProblems(problems);
   return inTransaction(db, async (tx) => {
     const saved = await saveFilter(tx, { name, query });
-    if ((await countFilters(tx)) > MOST_FILTERS) {
-      throw new ShopError('invalid_input', { message: `At most ${MOST_FILTERS} filters. Remove one first.` });
+    if ((await countFilters(tx)) > MAX_FILTERS) {
+      throw new ShopError('invalid_input', { message: `At most ${MAX_FILTERS} filters. Remove one first.` });
     }
     return saved;
   });

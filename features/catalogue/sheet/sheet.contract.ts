@@ -10,10 +10,10 @@ const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 /** Rows of one answer. */
 export const SHEET_PAGE_SIZE = 100;
 /** Rows of one call that were each changed by hand. */
-export const MOST_ROWS = 200;
+export const MAX_ROWS = 200;
 /** Products that one call changes in the same way. */
-export const MOST_CHOSEN = 5_000;
-export const MOST_FILTERS = 50;
+export const MAX_CHOSEN = 5_000;
+export const MAX_FILTERS = 50;
 
 export const SHEET_ORDERS = ['name', 'price', 'stock', 'updated'] as const;
 export type SheetOrder = (typeof SHEET_ORDERS)[number];
@@ -98,12 +98,12 @@ export type Seen = Static<typeof Seen>;
 export const UpdateManyBody = Type.Object(
   {
     storeId: Type.Optional(Id),
-    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MOST_CHOSEN })),
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: MAX_CHOSEN })),
     set: Type.Optional(CellsInput),
     rows: Type.Optional(
       Type.Array(Type.Object({ _id: Id, set: CellsInput, was: Type.Optional(Seen) }, closed), {
         minItems: 1,
-        maxItems: MOST_ROWS,
+        maxItems: MAX_ROWS,
       }),
     ),
   },

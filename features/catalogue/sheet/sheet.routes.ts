@@ -31,7 +31,7 @@ const BODY_LIMIT = 512 * 1024;
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 const invalidMessage = 'This filter cannot be read';
 
-type Needs = {
+type Deps = {
   db: Db;
   changes: CatalogueChanges;
   stores: Stores;
@@ -39,8 +39,8 @@ type Needs = {
   findPosts: (userId: string) => Promise<Post[]>;
 };
 
-export function sheetRoutes(app: ShopApp, needs: Needs): void {
-  const { db, stores, findPosts } = needs;
+export function sheetRoutes(app: ShopApp, deps: Deps): void {
+  const { db, stores, findPosts } = deps;
 
   async function toPlace(request: FastifyRequest, claimed: string | undefined) {
     const storeId = claimed ?? request.storeId;
@@ -68,7 +68,7 @@ export function sheetRoutes(app: ShopApp, needs: Needs): void {
     async (request, reply) => {
       const query = request.query as SheetQuery;
       const { storeId, mayStock } = await toPlace(request, query.storeId);
-      const { rows, paging } = await listSheet(needs, storeId, query);
+      const { rows, paging } = await listSheet(deps, storeId, query);
       reply.header('cache-control', 'no-store');
       return ok('Product sheet', rows, { ...paging, storeId, mayStock });
     },
@@ -88,7 +88,7 @@ export function sheetRoutes(app: ShopApp, needs: Needs): void {
       const query = request.query as SheetIdsQuery;
       const { storeId } = await toPlace(request, query.storeId);
       reply.header('cache-control', 'no-store');
-      return ok('Product ids', await listSheetIds(needs, storeId, query));
+      return ok('Product ids', await listSheetIds(deps, storeId, query));
     },
   );
 
@@ -108,7 +108,7 @@ export function sheetRoutes(app: ShopApp, needs: Needs): void {
     },
     async (request) => {
       const editor = await toPlace(request, request.body.storeId);
-      const answer = await updateMany(needs, editor, request.body);
+      const answer = await updateMany(deps, editor, request.body);
       return ok(toMessage(answer), answer);
     },
   );

@@ -5,7 +5,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
-  MOST_CHOSEN,
+  MAX_CHOSEN,
   SHEET_PAGE_SIZE,
   type SheetIdsQuery,
   type SheetOrder,
@@ -15,11 +15,11 @@ import {
 import { toSheetRow } from './sheet.rules.ts';
 import { listIds, listRows, type SheetFilter } from './sheet.store.ts';
 
-export type SheetNeeds = { db: Db; stores: Stores };
+export type SheetDeps = { db: Db; stores: Stores };
 
 /** In the order of `sort`, turned round by a `-` before it. */
 export async function listSheet(
-  { db, stores }: SheetNeeds,
+  { db, stores }: SheetDeps,
   storeId: string,
   query: SheetQuery,
 ): Promise<{ rows: SheetRow[]; paging: Paging }> {
@@ -39,13 +39,13 @@ export async function listSheet(
 
 /** 400 when there are more than can be changed at once. */
 export async function listSheetIds(
-  { db, stores }: SheetNeeds,
+  { db, stores }: SheetDeps,
   storeId: string,
   query: SheetIdsQuery,
 ): Promise<string[]> {
-  const ids = await listIds(db, toFilter(stores, storeId, query), MOST_CHOSEN + 1);
-  if (ids.length <= MOST_CHOSEN) return ids;
-  const message = `More than ${MOST_CHOSEN.toLocaleString('en-IN')} products. Narrow the filter.`;
+  const ids = await listIds(db, toFilter(stores, storeId, query), MAX_CHOSEN + 1);
+  if (ids.length <= MAX_CHOSEN) return ids;
+  const message = `More than ${MAX_CHOSEN.toLocaleString('en-IN')} products. Narrow the filter.`;
   throw new ShopError('invalid_input', { message });
 }
 

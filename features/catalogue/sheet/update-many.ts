@@ -32,15 +32,15 @@ import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
 
 export type SheetEditor = { userId: string; storeId: string; mayStock: boolean };
-export type UpdateManyNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
+export type UpdateManyDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** Each product has its own. */
 const NOT_FOR_MANY = ['name', 'stock'] as const;
 
 /** 400 when it is neither rows nor products with what to set, or what to set cannot be. */
 export async function updateMany(
-  { db, changes }: UpdateManyNeeds,
+  { db, changes }: UpdateManyDeps,
   editor: SheetEditor,
   { ids, set, rows }: UpdateManyBody,
 ): Promise<UpdatedMany> {
@@ -51,8 +51,8 @@ export async function updateMany(
   requireSettable(set);
   const all: UpdatedMany = { changed: 0, refused: [], rows: [] };
   const unique = [...new Set(ids)];
-  for (let at = 0; at < unique.length; at += AT_ONCE) {
-    const batch = unique.slice(at, at + AT_ONCE).map((_id) => ({ _id, set }));
+  for (let at = 0; at < unique.length; at += BATCH_SIZE) {
+    const batch = unique.slice(at, at + BATCH_SIZE).map((_id) => ({ _id, set }));
     const { changed, refused } = await updateRows(db, changes, editor, batch);
     all.changed += changed;
     all.refused.push(...refused);

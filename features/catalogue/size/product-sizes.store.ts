@@ -8,7 +8,7 @@ import { toCard, toProduct, type CardRow, type ProductRow } from '../product/pro
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
 
 /** More of a group are not read. */
-export const MOST_SIZES = 30;
+export const MAX_SIZES = 30;
 
 export type GroupOfSizes = {
   /** null: the shop has not looked at the name yet. */
@@ -29,7 +29,7 @@ const toFindInGroup = (isShown: (products: string) => string) => `
       SELECT COALESCE(json_agg(other), '[]') AS others FROM (
         SELECT ${CARD_COLUMNS} FROM (
           SELECT * FROM products WHERE size_group = own.size_group AND id <> own.id AND ${isShown('products')}
-          ORDER BY id LIMIT ${MOST_SIZES - 1}
+          ORDER BY id LIMIT ${MAX_SIZES - 1}
         ) p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = $2
         ORDER BY p.id
       ) other
@@ -107,7 +107,7 @@ export async function lockGroupsOf(
 export async function countGroup(tx: Queryable, group: string): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM products WHERE size_group = ${group} LIMIT ${MOST_SIZES}
+      SELECT FROM products WHERE size_group = ${group} LIMIT ${MAX_SIZES}
     ) found`);
   return rows[0]!.count;
 }

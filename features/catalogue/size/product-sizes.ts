@@ -18,7 +18,7 @@ import {
   findAllInGroup,
   lockGroupsOf,
   lockUngrouped,
-  MOST_SIZES,
+  MAX_SIZES,
   setGroupByHand,
   setGroupsByName,
 } from './product-sizes.store.ts';
@@ -45,7 +45,7 @@ export async function groupByName(
   return [...new Set(moved.map(({ group }) => `sizes:${group}` as const))];
 }
 
-const GROUPED_AT_ONCE = 500;
+const GROUP_BATCH = 500;
 
 /**
  * Groups products that were written without a group: by an older version of the shop, or past it. In steps,
@@ -58,7 +58,7 @@ export async function groupTheRest(
 ): Promise<{ grouped: number }> {
   for (let grouped = 0; ;) {
     const tags = await inTransaction(db, async (tx) => {
-      const products = await lockUngrouped(tx, GROUPED_AT_ONCE);
+      const products = await lockUngrouped(tx, GROUP_BATCH);
       const shown = await groupByName(tx, products);
       const tags: ChangeTag[] = [...products.map(({ id }) => `product:${id}` as const), ...shown];
       if (products.length > 0) await notifyChanges(tx, tags);
@@ -92,8 +92,8 @@ export async function tieSize(
   await changeCatalogue(db, changes, async (tx) => {
     const [own, other] = await lockBoth(tx, productId, sizeId);
     const group = own.group ?? own.id;
-    if (other.group !== group && (await countGroup(tx, group)) >= MOST_SIZES) {
-      throw refuse(`A product can have at most ${MOST_SIZES} sizes`);
+    if (other.group !== group && (await countGroup(tx, group)) >= MAX_SIZES) {
+      throw refuse(`A product can have at most ${MAX_SIZES} sizes`);
     }
     await setGroupByHand(tx, [productId, sizeId], group);
     return { answer: null, tags: [`product:${productId}`, `product:${sizeId}`, `sizes:${group}`] };

@@ -4,12 +4,12 @@ import { Type } from 'typebox';
 import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { listLedger, setStock, type StockNeeds } from './stock.ts';
+import { listLedger, setStock, type StockDeps } from './stock.ts';
 import { LedgerProduct, ListLedgerQuery, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
-export function stockRoutes(app: ShopApp, needs: StockNeeds): void {
+export function stockRoutes(app: ShopApp, deps: StockDeps): void {
   app.put(
     '/api/store/stock',
     route({
@@ -24,7 +24,7 @@ export function stockRoutes(app: ShopApp, needs: StockNeeds): void {
       const { body } = request;
       const place = requirePlace(body);
       requireStore(request, place.storeId);
-      return ok('Stock saved', await setStock(needs, userId, place, body));
+      return ok('Stock saved', await setStock(deps, userId, place, body));
     },
   );
 
@@ -43,7 +43,7 @@ export function stockRoutes(app: ShopApp, needs: StockNeeds): void {
       const { query } = request;
       const place = requirePlace(query);
       requireStore(request, place.storeId);
-      const { product, movements, paging } = await listLedger(needs, place, Number(query.page ?? 1));
+      const { product, movements, paging } = await listLedger(deps, place, Number(query.page ?? 1));
       return ok('Stock ledger', movements, { ...paging, product });
     },
   );

@@ -21,7 +21,7 @@ import {
   type Place,
 } from './stock.store.ts';
 
-export type StockNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
+export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 const MOVEMENTS_PER_PAGE = 50;
 const MAX_REASON = 200;
@@ -34,7 +34,7 @@ const noProduct = () => new ShopError('not_found', { message: 'Product not found
  * that are wrong; 404.
  */
 export async function setStock(
-  { db, changes, stores }: StockNeeds,
+  { db, changes, stores }: StockDeps,
   userId: string,
   place: Place,
   body: SetStockBody,
@@ -55,7 +55,7 @@ export async function setStock(
 
 /** Newest first. 404. */
 export async function listLedger(
-  { db, stores }: StockNeeds,
+  { db, stores }: StockDeps,
   place: Place,
   page: number,
 ): Promise<{ product: LedgerProduct; movements: Movement[]; paging: Paging }> {

@@ -3,8 +3,8 @@
 import { runPrepared, type Readable } from '#database/prepared.ts';
 
 /** Orders of a year of groceries, and their lines. */
-const MOST_ORDERS = 100;
-const MOST_LINES = 3_000;
+const MAX_ORDERS = 100;
+const MAX_LINES = 3_000;
 
 const BOUGHT = {
   name: 'list-bought',
@@ -12,9 +12,9 @@ const BOUGHT = {
   SELECT DISTINCT bought.product_id AS id FROM (
     SELECT line.product_id
     FROM (SELECT id FROM orders
-          WHERE user_id = $1 AND status IS NOT NULL AND status <> 'CANCELLED' ORDER BY id DESC LIMIT ${MOST_ORDERS}) own
+          WHERE user_id = $1 AND status IS NOT NULL AND status <> 'CANCELLED' ORDER BY id DESC LIMIT ${MAX_ORDERS}) own
     JOIN order_lines line ON line.order_id = own.id
-    LIMIT ${MOST_LINES}
+    LIMIT ${MAX_LINES}
   ) bought`,
 };
 

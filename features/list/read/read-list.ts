@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { listCardsAtOnce, listProductsAtOnce } from '#features/catalogue/catalogue.ts';
+import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
 import type { Search, Things } from '#features/search/search.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
@@ -27,7 +27,7 @@ const FOUND = 150;
 const MAX_CARDS = 2_400;
 const MAX_CARDS_OF_LINE = 80;
 /** Lines between which others have their turn. */
-const LINES_AT_ONCE = 10;
+const LINE_BATCH = 10;
 
 /**
  * `userId`: who is signed in; what they have bought comes first where its amount fits. What was chosen before
@@ -60,7 +60,7 @@ export async function readList(
     ...found.things.slice(0, perLine),
     ...found.things.slice(perLine).filter(({ productId }) => bought.has(productId)),
   ]);
-  const cards = await listCardsAtOnce(reads, unique(wanted.flat().map(({ productId }) => productId)));
+  const cards = await listCardsBatched(reads, unique(wanted.flat().map(({ productId }) => productId)));
   const chosen = lines.map(({ asked }, at) =>
     choose(
       asked,
@@ -70,7 +70,7 @@ export async function readList(
   const ids = chosen.flatMap((each) =>
     each ? [each.choice, ...each.alternatives].map(({ productId }) => productId) : [],
   );
-  const products = await listProductsAtOnce(reads, unique(ids));
+  const products = await listProductsBatched(reads, unique(ids));
   return lines.map((line, at) => toListLine(line, chosen[at]!, products));
 }
 
@@ -85,7 +85,7 @@ async function findLines(things: Things, text: string): Promise<Line[]> {
   );
   const lines: Line[] = [];
   for (const [at, part] of parts.entries()) {
-    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate();
+    if (at % LINE_BATCH === LINE_BATCH - 1) await setImmediate();
     for (const one of splitRunOn(part, words)) lines.push(...findLine(words, one));
     if (lines.length >= MAX_LIST_LINES) break;
   }

@@ -3,7 +3,7 @@
 
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { listProductsAtOnce } from '#features/catalogue/catalogue.ts';
+import { listProductsBatched } from '#features/catalogue/catalogue.ts';
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { isId } from '#shared/ids.ts';
 import type { ListChoice, ListLine } from '../list.contract.ts';
@@ -21,7 +21,7 @@ export async function recallChoices(
   // A thing that stands in a list twice has a choice each time.
   const recalled = lines.map((line) => ({ line, choice: left.get(line.text)?.shift() }));
   const ids = recalled.flatMap(({ choice }) => (choice && isId(choice.productId) ? choice.productId : []));
-  const products = await listProductsAtOnce(reads, [...new Set(ids)]);
+  const products = await listProductsBatched(reads, [...new Set(ids)]);
   return recalled.map(({ line, choice }) =>
     choice ? recall(line, choice, products.get(choice.productId)) : line,
   );

@@ -23,11 +23,11 @@ import {
   shareSavedList,
 } from './saved-lists.ts';
 
-type Needs = { db: Db; config: { rateLimitScale: number } };
+type Deps = { db: Db; config: { rateLimitScale: number } };
 
 const invalidMessage = 'A list has a name of at most 80 characters and a text of at most 5,000';
 
-export function savedListRoutes(app: ShopApp, { db, config }: Needs): void {
+export function savedListRoutes(app: ShopApp, { db, config }: Deps): void {
   app.get(
     '/api/list/get',
     route({

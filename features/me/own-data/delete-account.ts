@@ -24,7 +24,7 @@ import { readOpenMatters } from './delete-account.store.ts';
 import { writeDeletion } from './deletion-mail.ts';
 
 /** Somebody may have thousands of orders. */
-const DELETE_WITHIN_MS = 20_000;
+const DELETE_TIMEOUT_MS = 20_000;
 
 type Deleting = Caller & {
   mail: MailQueue;
@@ -68,7 +68,7 @@ export async function deleteAccount(
       // An address that nobody has confirmed may be a stranger's.
       if (isEmailVerified) await mail.queue(tx, writeDeletion(email, shopName));
     },
-    { withinMs: DELETE_WITHIN_MS },
+    { timeoutMs: DELETE_TIMEOUT_MS },
   );
 }
 

@@ -12,7 +12,7 @@ import { deleteAccount } from './delete-account.ts';
 import { DeleteAccountBody } from './own-data.contract.ts';
 import { readOwnData } from './own-data.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   config: { publicUrl: string; shopName: string; rateLimitScale: number };
   mail: MailQueue;
@@ -20,7 +20,7 @@ type Needs = {
   passwordCost: PasswordCost;
 };
 
-export function ownDataRoutes(app: ShopApp, { db, config, ...needs }: Needs): void {
+export function ownDataRoutes(app: ShopApp, { db, config, ...deps }: Deps): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
@@ -50,7 +50,7 @@ export function ownDataRoutes(app: ShopApp, { db, config, ...needs }: Needs): vo
       errors: ['account_in_use', 'last_admin', 'too_many_attempts'],
     }),
     async (request, reply) => {
-      const caller = { ipAddress: request.ip, rateLimitScale, shopName: config.shopName, ...needs };
+      const caller = { ipAddress: request.ip, rateLimitScale, shopName: config.shopName, ...deps };
       const { userId } = requirePrincipal(request);
       await deleteAccount(db, userId, request.body.password, caller, new Date());
       clearSessionCookies(jar, reply);

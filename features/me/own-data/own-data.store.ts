@@ -7,7 +7,7 @@ import type { Queryable } from '#database/client.ts';
 type Json = Record<string, unknown>;
 
 /** Of each kind; the shop itself keeps fewer. */
-const MOST_OF_A_KIND = 1_000;
+const MAX_OF_A_KIND = 1_000;
 
 export type OwnFacts = {
   account: Json;
@@ -34,30 +34,30 @@ export async function readOwnFacts(
         'role', person.role, 'registeredAt', person.created_at, 'lastSignInAt', person.last_login_at) AS account,
       (SELECT coalesce(json_agg(json_build_object('browser', user_agent, 'networkAddress', ip_address,
           'signedInAt', created_at, 'lastUsedAt', last_used_at, 'signedOutAt', revoked_at) ORDER BY id), '[]')
-        FROM (SELECT * FROM sessions WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) session) AS devices,
+        FROM (SELECT * FROM sessions WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) session) AS devices,
       (SELECT coalesce(json_agg(json_build_object('address', address_line, 'city', city, 'state', state,
           'country', country, 'pincode', pincode, 'mobile', mobile, 'isRemoved', NOT status,
           'savedAt', created_at) ORDER BY id), '[]')
-        FROM (SELECT * FROM addresses WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) address) AS addresses,
+        FROM (SELECT * FROM addresses WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) address) AS addresses,
       (SELECT coalesce(json_agg(json_build_object('product', product.name, 'quantity', line.quantity)
           ORDER BY line.id), '[]')
         FROM carts JOIN cart_lines line ON line.cart_id = carts.id JOIN products product ON product.id = line.product_id
         WHERE carts.user_id = person.id) AS cart,
       (SELECT coalesce(json_agg(json_build_object('name', name, 'text', text, 'chosen', choices, 'isShared', share_token IS NOT NULL,
           'savedAt', created_at, 'changedAt', updated_at) ORDER BY id), '[]')
-        FROM (SELECT * FROM saved_lists WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) list) AS lists,
+        FROM (SELECT * FROM saved_lists WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) list) AS lists,
       (SELECT coalesce(json_agg(json_build_object('worksAs', role, 'since', created_at, 'until', ended_at)
           ORDER BY id), '[]')
-        FROM (SELECT * FROM staff WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) post) AS work,
+        FROM (SELECT * FROM staff WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) post) AS work,
       (SELECT coalesce(json_agg(json_build_object('address', endpoint, 'since', created_at) ORDER BY id), '[]')
-        FROM (SELECT * FROM push_subscriptions WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) browser) AS browsers,
+        FROM (SELECT * FROM push_subscriptions WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) browser) AS browsers,
       (SELECT coalesce(json_agg(json_build_object('pincode', pincode, 'at', created_at) ORDER BY created_at), '[]')
-        FROM (SELECT * FROM store_wishes WHERE email = ${email} LIMIT ${MOST_OF_A_KIND}) wish) AS wishes,
+        FROM (SELECT * FROM store_wishes WHERE email = ${email} LIMIT ${MAX_OF_A_KIND}) wish) AS wishes,
       (SELECT coalesce(json_agg(json_build_object('product', product.name, 'askedAt', wish.created_at,
           'toldAt', wish.told_at) ORDER BY wish.id), '[]')
         FROM (
-          (SELECT * FROM product_wishes WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND})
-          UNION ALL (SELECT * FROM product_wishes WHERE email = ${email} LIMIT ${MOST_OF_A_KIND})
+          (SELECT * FROM product_wishes WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND})
+          UNION ALL (SELECT * FROM product_wishes WHERE email = ${email} LIMIT ${MAX_OF_A_KIND})
         ) wish JOIN products product ON product.id = wish.product_id) AS "waitingFor",
       (SELECT json_build_object('count', count(*), 'first', min(created_at), 'last', max(created_at))
         FROM customer_notes WHERE user_id = person.id) AS notes
@@ -90,14 +90,14 @@ export async function listOwnOrdersWhole(
           FROM order_lines line WHERE line.order_id = orders.id),
         'steps', (SELECT coalesce(json_agg(json_build_object('status', to_status, 'at', created_at,
             'by', moved_by) ORDER BY move.id), '[]')
-          FROM (SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id LIMIT ${MOST_OF_A_KIND}) move),
+          FROM (SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id LIMIT ${MAX_OF_A_KIND}) move),
         'notOwed', (SELECT coalesce(json_agg(json_build_object('amount', paise / 100.0, 'because', reason,
             'at', created_at, 'settledAt', settled_at) ORDER BY adjustment.id), '[]')
-          FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MOST_OF_A_KIND}) adjustment),
+          FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MAX_OF_A_KIND}) adjustment),
         'problems', (SELECT coalesce(json_agg(json_build_object('kind', kind, 'quantity', quantity, 'words', text,
             'photo', photo, 'state', state, 'givenBack', refund_paise / 100.0, 'answer', reason, 'at', created_at)
             ORDER BY problem.id), '[]')
-          FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MOST_OF_A_KIND}) problem)
+          FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MAX_OF_A_KIND}) problem)
       ) AS "order",
       (SELECT json_build_object('storeNumber', (snapshot ->> 'storeNumber')::int, 'year', year, 'number', number,
         'issuedAt', issued_at) FROM invoices WHERE order_id = orders.id) AS invoice

@@ -9,9 +9,9 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listOwnOrdersWhole, readOwnFacts, type OwnFacts, type OwnOrder } from './own-data.store.ts';
 
-const ORDERS_AT_ONCE = 25;
+const ORDER_BATCH = 25;
 /** An order every day for 27 years. */
-const MOST_ORDERS = 10_000;
+const MAX_ORDERS = 10_000;
 
 const ABOUT =
   'Everything this shop keeps about you. Passwords are kept as a code that nobody can read, and are not in it. ' +
@@ -50,15 +50,15 @@ async function* writeFile(
   let before: string | null = null;
   let orders: OwnOrder[];
   do {
-    orders = await listOwnOrdersWhole(db, userId, before, ORDERS_AT_ONCE);
+    orders = await listOwnOrdersWhole(db, userId, before, ORDER_BATCH);
     const texts = orders.map((order) => toText(toOrder(order), '    '));
     if (texts.length > 0) yield `${count === 0 ? '' : ','}\n    ${texts.join(',\n    ')}`;
     count += orders.length;
     before = orders.at(-1)?.id ?? null;
-  } while (orders.length === ORDERS_AT_ONCE && count < MOST_ORDERS);
-  yield count < MOST_ORDERS
+  } while (orders.length === ORDER_BATCH && count < MAX_ORDERS);
+  yield count < MAX_ORDERS
     ? '\n  ]\n}\n'
-    : `\n  ],\n  "ordersLeftOut": "all before these ${MOST_ORDERS}"\n}\n`;
+    : `\n  ],\n  "ordersLeftOut": "all before these ${MAX_ORDERS}"\n}\n`;
 }
 
 function toOrder({ id, order, invoice }: OwnOrder): object {

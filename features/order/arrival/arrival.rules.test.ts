@@ -417,7 +417,7 @@ function listMoments(orders: readonly SimulatedOrder[]) {
 function openHistory(orders: readonly SimulatedOrder[]): (time: number) => PastOrder[] {
   const taken = orders.map(toTaken).sort((a, b) => a.takenAt - b.takenAt);
   const times = taken.map(({ takenAt }) => takenAt);
-  const { withinMs } = HISTORY;
+  const { timeoutMs } = HISTORY;
   let kept: { reading: number; past: PastOrder[] } = { reading: -1, past: [] };
   return (time) => {
     const reading = Math.floor(time / 300);
@@ -425,14 +425,14 @@ function openHistory(orders: readonly SimulatedOrder[]): (time: number) => PastO
     const now = toDate(time);
     const at = countBefore(times, now.getTime());
     const latest = taken
-      .slice(Math.max(at - HISTORY.before, countBefore(times, now.getTime() - withinMs)), at)
+      .slice(Math.max(at - HISTORY.before, countBefore(times, now.getTime() - timeoutMs)), at)
       .map((one) => (one.deliveredAt! < now.getTime() ? one : { ...one, deliveredAt: null }));
     const past = toPastOrders(latest, now, true);
     for (const date of listSameTimes(INDIA, now, HISTORY.days)) {
       const then = date.getTime();
       const middle = countBefore(times, then);
-      const first = Math.max(middle - HISTORY.before, countBefore(times, then - withinMs));
-      const end = Math.min(middle + HISTORY.after, countBefore(times, then + withinMs));
+      const first = Math.max(middle - HISTORY.before, countBefore(times, then - timeoutMs));
+      const end = Math.min(middle + HISTORY.after, countBefore(times, then + timeoutMs));
       past.push(...toPastOrders(taken.slice(first, end), date, false));
     }
     kept = { reading, past };

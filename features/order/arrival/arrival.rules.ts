@@ -45,7 +45,7 @@ export type PastOrder = Record<ArrivalStep, number> & {
  */
 export const HISTORY = {
   days: 14,
-  withinMs: 60 * MINUTE_MS,
+  timeoutMs: 60 * MINUTE_MS,
   /** At most so many are read that were taken before that time, and after it. */
   before: 36,
   after: 12,

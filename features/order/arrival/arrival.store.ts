@@ -29,11 +29,11 @@ export async function listTakenAround(
       WITH ORDINALITY AS time (at, day)
     CROSS JOIN LATERAL (
       (SELECT order_id, taken_at, delivered_at FROM deliveries
-        WHERE store_id = ${storeId} AND taken_at >= time.at - ${HISTORY.withinMs} * interval '1 ms' AND taken_at < time.at
+        WHERE store_id = ${storeId} AND taken_at >= time.at - ${HISTORY.timeoutMs} * interval '1 ms' AND taken_at < time.at
         ORDER BY taken_at DESC LIMIT ${HISTORY.before})
       UNION ALL
       (SELECT order_id, taken_at, delivered_at FROM deliveries
-        WHERE store_id = ${storeId} AND taken_at >= time.at AND taken_at < time.at + ${HISTORY.withinMs} * interval '1 ms'
+        WHERE store_id = ${storeId} AND taken_at >= time.at AND taken_at < time.at + ${HISTORY.timeoutMs} * interval '1 ms'
         ORDER BY taken_at LIMIT ${HISTORY.after})
     ) AS delivery
     CROSS JOIN LATERAL (SELECT placed_at, delivery_address FROM orders WHERE id = delivery.order_id LIMIT 1) AS orders
@@ -67,7 +67,7 @@ export type Standing = Pick<StoredOrder, 'id' | 'storeId' | 'status' | 'placedAt
 };
 
 /** A store with more to do has a larger worry than the time it tells. */
-const MOST_OPEN = 500;
+const MAX_OPEN = 500;
 /** Who is older has been forgotten, and is before nobody. */
 const OPEN_WITHIN_HOURS = 24;
 
@@ -79,7 +79,7 @@ const listOpen = (storeId: string) => `
       FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
       WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING')
         AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
-      ORDER BY orders.placed_at, orders.id LIMIT ${MOST_OPEN}`;
+      ORDER BY orders.placed_at, orders.id LIMIT ${MAX_OPEN}`;
 
 /** What an order that is placed now finds before it. */
 export const readQueueStatement = prepareNamed<{ storeId: string; now: string }>(

@@ -44,12 +44,12 @@ const QUEUE_FOR_MS = 1_000;
 /** While one order reads it anew, others are told the one before, which may be so old. */
 const OLDEST_QUEUE_MS = 5_000;
 /** Those whose orders are watched; less than a tenth of a megabyte each. */
-const MOST_STORES = 200;
+const MAX_STORES = 200;
 
 export function openArrivals(stores: Stores): Arrivals {
-  const kept = new LRUCache<string, { readAt: number; past: Promise<PastOrder[]> }>({ max: MOST_STORES });
+  const kept = new LRUCache<string, { readAt: number; past: Promise<PastOrder[]> }>({ max: MAX_STORES });
   const queues = new LRUCache<string, { readAt: number; askedAt: number; queue: Queue }>({
-    max: MOST_STORES,
+    max: MAX_STORES,
   });
 
   function listPast(db: Db, store: Store, now: Date): Promise<PastOrder[]> {
@@ -88,7 +88,7 @@ async function readPastOf(db: Db, { id, timeZone }: Store, now: Date): Promise<P
   return days.flatMap((taken, day) => toPastOrders(taken, times[day]!, day === 0));
 }
 
-type Needs = { db: Db; arrivals: Arrivals };
+type Deps = { db: Db; arrivals: Arrivals };
 
 /** No order waits longer for what its promise is made from. */
 const WAIT_FOR_PAST_MS = 500;
@@ -98,7 +98,7 @@ const WAIT_FOR_PAST_MS = 500;
  * undefined when it is not to be had: an order without a promise is better than no order.
  */
 export async function readForPromise(
-  { db, arrivals }: Needs,
+  { db, arrivals }: Deps,
   storeId: string,
   now: Date,
 ): Promise<Known | undefined> {
@@ -114,7 +114,7 @@ export async function readForPromise(
 
 /** What a card order is promised that is being paid; null of any other, and when nobody can say. */
 export async function promisePaid(
-  { db, arrivals }: Needs,
+  { db, arrivals }: Deps,
   orderId: string,
   now: Date,
 ): Promise<Arrival | null> {
@@ -136,7 +136,7 @@ export async function promisePaid(
  * come (not paid, delivered, cancelled), and those that have stood still for so long that nobody knows.
  */
 export async function arrivalsOf(
-  { db, arrivals }: Needs,
+  { db, arrivals }: Deps,
   orders: readonly Pick<StoredOrder, 'id' | 'status' | 'promisedFrom' | 'promisedTo'>[],
   now: Date,
 ): Promise<Map<string, Arrival>> {

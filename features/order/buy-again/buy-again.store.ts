@@ -3,9 +3,9 @@
 import { runPrepared, type Readable } from '#database/prepared.ts';
 
 /** Orders of a year of groceries; what was bought before them says little of what is needed now. */
-const MOST_ORDERS = 100;
+const MAX_ORDERS = 100;
 /** Lines of all of these orders. */
-const MOST_LINES = 3_000;
+const MAX_LINES = 3_000;
 /** After so many days an order counts half. */
 const HALF_AFTER_DAYS = 30;
 
@@ -15,11 +15,11 @@ const BOUGHT_AGAIN = {
   WITH own AS MATERIALIZED (
     SELECT id, created_at FROM orders
     WHERE user_id = $1 AND (status IS NOT NULL AND status <> 'CANCELLED')
-    ORDER BY id DESC LIMIT ${MOST_ORDERS}
+    ORDER BY id DESC LIMIT ${MAX_ORDERS}
   ), bought AS (
     SELECT line.product_id, own.created_at
     FROM own JOIN order_lines line ON line.order_id = own.id
-    LIMIT ${MOST_LINES}
+    LIMIT ${MAX_LINES}
   ), scored AS (
     SELECT product_id, max(created_at) AS last_at,
       sum(power(0.5, greatest(0, extract(epoch FROM $3::timestamptz - created_at)::float8 / 86400 / ${HALF_AFTER_DAYS}))) AS score

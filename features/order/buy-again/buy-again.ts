@@ -6,7 +6,7 @@ import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listBoughtAgain } from './buy-again.store.ts';
 
 /** Who buys groceries every week buys the same forty things. */
-const MOST_PRODUCTS = 40;
+const MAX_PRODUCTS = 40;
 
 /** `reads` are those of the store that the shopper sees: what it has is what they are told. */
 export async function listToBuyAgain(
@@ -15,7 +15,7 @@ export async function listToBuyAgain(
   userId: string,
   now: Date,
 ): Promise<Product[]> {
-  const ids = await listBoughtAgain(db, { userId, storeId: reads.storeId, now, limit: MOST_PRODUCTS });
+  const ids = await listBoughtAgain(db, { userId, storeId: reads.storeId, now, limit: MAX_PRODUCTS });
   const products = await Promise.all(ids.map((id) => reads.findProduct(id)));
   return products.filter((product) => product !== undefined);
 }

@@ -20,11 +20,11 @@ import type { CountBody, HandIn, HandInBody, StoreCash } from './delivery.contra
 import type { Rider } from './delivery.rules.ts';
 
 /** Of one hand-in; what is more goes into the next. */
-const MOST_DELIVERIES = 1_000;
-const MOST_HAND_INS = 50;
+const MAX_DELIVERIES = 1_000;
+const MAX_HAND_INS = 50;
 /** Of one store, added up: years of cash that nobody hands in. */
-const MOST_CARRIED = { deliveries: 10_000, riders: 200 };
-const MOST_RUPEES = 10_000_000;
+const MAX_CARRIED = { deliveries: 10_000, riders: 200 };
+const MAX_RUPEES = 10_000_000;
 
 /**
  * All the cash that somebody carries for a store goes into one hand-in: the caller's, or for a manager of the
@@ -35,7 +35,7 @@ export async function handIn(db: Db, rider: Rider, body: HandInBody, now: Date):
   const { storeId = null, riderId = rider.userId } = body;
   requireMayHandIn(rider, riderId, storeId);
   return inTransaction(db, async (tx) => {
-    const carried = await lockCarried(tx, riderId, storeId, MOST_DELIVERIES);
+    const carried = await lockCarried(tx, riderId, storeId, MAX_DELIVERIES);
     const [one] = carried;
     if (!one) throw nothingCarried(rider, storeId);
     requireOneStore(carried);
@@ -86,8 +86,8 @@ const noStore = () => new ShopError('not_found', { message: 'Store not found' })
 export async function readCash(db: Db, rider: Rider, storeId: string): Promise<StoreCash> {
   const whose = rider.manages(storeId) ? null : rider.userId;
   const [carried, handIns] = await Promise.all([
-    sumCarried(db, storeId, whose, MOST_CARRIED),
-    listHandIns(db, storeId, whose, MOST_HAND_INS),
+    sumCarried(db, storeId, whose, MAX_CARRIED),
+    listHandIns(db, storeId, whose, MAX_HAND_INS),
   ]);
   const added = carried.reduce((sum, { orders }) => sum + orders, 0);
   return {
@@ -100,7 +100,7 @@ export async function readCash(db: Db, rider: Rider, storeId: string): Promise<S
       isMine: riderId === rider.userId,
     })),
     handIns: handIns.map(toHandIn),
-    isComplete: added < MOST_CARRIED.deliveries && carried.length < MOST_CARRIED.riders,
+    isComplete: added < MAX_CARRIED.deliveries && carried.length < MAX_CARRIED.riders,
   };
 }
 
@@ -135,7 +135,7 @@ function countedAlready({ countedPaise, countedByName }: ListedHandIn): ShopErro
 function readAmount(value: unknown): number {
   const problems: Problems = {};
   const words = 'an amount between ₹0 and ₹1,00,00,000';
-  const rule = { label: 'Amount', words, max: MOST_RUPEES, decimals: 2 } as const;
+  const rule = { label: 'Amount', words, max: MAX_RUPEES, decimals: 2 } as const;
   const amount = readNumber(problems, 'amount', value, rule);
   requireNoProblems(problems);
   return toPaise(amount);

@@ -6,13 +6,13 @@ import { closed, Id, unchecked } from '#shared/schemas.ts';
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
 /** Orders that one rider has under way, at most. */
-export const MOST_UNDER_WAY = 4;
+export const MAX_ACTIVE = 4;
 
 export const StoreQuery = Type.Object({ storeId: Id });
 export type StoreQuery = Static<typeof StoreQuery>;
 
 export const TakeBody = Type.Object(
-  { orderIds: Type.Array(Id, { minItems: 1, maxItems: MOST_UNDER_WAY }) },
+  { orderIds: Type.Array(Id, { minItems: 1, maxItems: MAX_ACTIVE }) },
   closed,
 );
 

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { MoveNeeds } from '../moves/order-moves.ts';
+import type { MoveDeps } from '../moves/order-moves.ts';
 import { countHandIn, handIn, readCash } from './cash.ts';
 import {
   CountBody,
@@ -28,14 +28,14 @@ const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 const noStoreId = 'Store id is required';
 const noOrderId = 'Order id is required';
 
-type Needs = MoveNeeds & { stores: Stores };
+type Deps = MoveDeps & { stores: Stores };
 
-export function deliveryRoutes(app: ShopApp, needs: Needs): void {
-  rideRoutes(app, needs);
-  cashRoutes(app, needs);
+export function deliveryRoutes(app: ShopApp, deps: Deps): void {
+  rideRoutes(app, deps);
+  cashRoutes(app, deps);
 }
 
-function rideRoutes(app: ShopApp, needs: Needs): void {
+function rideRoutes(app: ShopApp, deps: Deps): void {
   app.get<{ Querystring: StoreQuery }>(
     '/api/delivery/ready',
     route({
@@ -47,8 +47,8 @@ function rideRoutes(app: ShopApp, needs: Needs): void {
       errors: ['not_found'],
     }),
     async (request) => {
-      const storeId = readStoreId(request, needs.stores);
-      return ok('Deliveries', await listReady(needs.db, toRider(request), storeId));
+      const storeId = readStoreId(request, deps.stores);
+      return ok('Deliveries', await listReady(deps.db, toRider(request), storeId));
     },
   );
 
@@ -63,7 +63,7 @@ function rideRoutes(app: ShopApp, needs: Needs): void {
       errors: ['not_found', 'delivery_gone', 'too_many_deliveries', 'order_move_refused'],
     }),
     async (request) => {
-      const rows = await takeOrders(needs, toRider(request), request.body.orderIds, new Date());
+      const rows = await takeOrders(deps, toRider(request), request.body.orderIds, new Date());
       return ok(rows.length === 1 ? 'Yours to bring' : `${rows.length} orders are yours to bring`, rows);
     },
   );
@@ -78,7 +78,7 @@ function rideRoutes(app: ShopApp, needs: Needs): void {
       invalidMessage: noOrderId,
       errors: ['not_found', 'wrong_code', 'too_many_attempts', 'not_at_door', 'order_move_refused'],
     }),
-    async (request) => ok('Delivered', await deliver(needs, toRider(request), request.body, new Date())),
+    async (request) => ok('Delivered', await deliver(deps, toRider(request), request.body, new Date())),
   );
 
   app.post(
@@ -92,7 +92,7 @@ function rideRoutes(app: ShopApp, needs: Needs): void {
       errors: ['not_found', 'order_not_cancellable'],
     }),
     async (request) =>
-      ok('Not delivered', await failDelivery(needs, toRider(request), request.body, new Date())),
+      ok('Not delivered', await failDelivery(deps, toRider(request), request.body, new Date())),
   );
 
   app.post(
@@ -106,13 +106,13 @@ function rideRoutes(app: ShopApp, needs: Needs): void {
       errors: ['not_found', 'order_move_refused'],
     }),
     async (request) => {
-      const end = await giveBack(needs, toRider(request), request.body.orderId, new Date());
+      const end = await giveBack(deps, toRider(request), request.body.orderId, new Date());
       return ok('Waits for a rider again', end);
     },
   );
 }
 
-function cashRoutes(app: ShopApp, { db, stores }: Needs): void {
+function cashRoutes(app: ShopApp, { db, stores }: Deps): void {
   app.get<{ Querystring: StoreQuery }>(
     '/api/delivery/cash',
     route({

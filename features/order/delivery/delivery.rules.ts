@@ -6,7 +6,7 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
-import { MOST_UNDER_WAY, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
+import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
 import type { deliveries } from './delivery.table.ts';
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
@@ -19,7 +19,7 @@ export type Rider = {
 };
 
 /** Wrong codes that one delivery takes. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 const MAX_REASON = 200;
 
 export type MissingLine = Pick<StoredLine, 'name' | 'unit' | 'quantity' | 'short' | 'substitute'>;
@@ -57,7 +57,7 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
     isMine,
     riderName: delivery?.riderName ?? null,
     takenAt: delivery?.takenAt.toISOString() ?? null,
-    triesLeft: delivery && MOST_TRIES - delivery.wrongCodes,
+    triesLeft: delivery && MAX_TRIES - delivery.wrongCodes,
   };
 }
 
@@ -102,11 +102,11 @@ function toWhereabouts({ status }: StoredOrder, delivery: StoredDelivery | null)
 
 /** 409 when this would be more than one rider brings in time. */
 export function requireRoom(underWay: number, more: number): void {
-  if (underWay + more <= MOST_UNDER_WAY) return;
+  if (underWay + more <= MAX_ACTIVE) return;
   const has = underWay === 0 ? 'One ride takes' : `You ride with ${underWay} already, and one ride takes`;
   throw new ShopError('too_many_deliveries', {
-    message: `${has} at most ${MOST_UNDER_WAY} orders. Deliver first, then take more.`,
-    data: { underWay, most: MOST_UNDER_WAY },
+    message: `${has} at most ${MAX_ACTIVE} orders. Deliver first, then take more.`,
+    data: { underWay, most: MAX_ACTIVE },
   });
 }
 
@@ -146,7 +146,7 @@ export function requireDoor(order: StoredOrder): void {
 
 /** 429 when no code is taken any more. */
 export function requireTriesLeft(order: StoredOrder, { wrongCodes }: StoredDelivery): void {
-  if (wrongCodes < MOST_TRIES) return;
+  if (wrongCodes < MAX_TRIES) return;
   throw new ShopError('too_many_attempts', {
     message: `No more codes can be tried for this order. ${toWayOut(order)}`,
     data: { triesLeft: 0 },

@@ -5,7 +5,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, type Move, type MoveNeeds } from '../moves/order-moves.ts';
+import { takeStep, type Move, type MoveDeps } from '../moves/order-moves.ts';
 import { findLastMove, lockOrder } from '../moves/order-moves.store.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import { findPick } from '../picking/picks.store.ts';
@@ -22,7 +22,7 @@ import {
   setDelivery,
 } from './deliveries.store.ts';
 import {
-  MOST_TRIES,
+  MAX_TRIES,
   readProof,
   readReason,
   refuseCode,
@@ -39,7 +39,7 @@ import {
   type StoredDelivery,
 } from './delivery.rules.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
@@ -50,8 +50,8 @@ const noOrder = () => new ShopError('not_found', { message: 'Order not found' })
 export async function listReady(db: Db, rider: Rider, storeId: string): Promise<DeliveryRow[]> {
   const whose = { riderId: rider.userId, ofAll: rider.manages(storeId) };
   const [underWay, waiting] = await Promise.all([
-    listUnderWay(db, storeId, whose, MOST_LISTED),
-    listWaiting(db, storeId, MOST_LISTED),
+    listUnderWay(db, storeId, whose, MAX_LISTED),
+    listWaiting(db, storeId, MAX_LISTED),
   ]);
   const facts = await readFacts(db, [...new Set([...underWay, ...waiting])]);
   // What has moved on since the ids were read may stand in both, or be over.
@@ -65,7 +65,7 @@ export async function listReady(db: Db, rider: Rider, storeId: string): Promise<
  * a store for which the caller rides; 409 naming those that are gone, or when it would be too many.
  */
 export async function takeOrders(
-  { db, refunds }: MoveNeeds,
+  { db, refunds }: MoveDeps,
   rider: Rider,
   orderIds: readonly string[],
   now: Date,
@@ -117,7 +117,7 @@ function toStep(to: Move['to'], { userId }: Rider, now: Date) {
  * not the caller's.
  */
 export async function deliver(
-  { db, refunds }: MoveNeeds,
+  { db, refunds }: MoveDeps,
   rider: Rider,
   body: DeliverBody,
   now: Date,
@@ -131,7 +131,7 @@ export async function deliver(
     if (!isProved(order, delivery, rider, proof)) {
       const wrongCodes = delivery.wrongCodes + 1;
       await setDelivery(tx, order.id, { wrongCodes });
-      return { refusal: refuseCode(order, MOST_TRIES - wrongCodes) };
+      return { refusal: refuseCode(order, MAX_TRIES - wrongCodes) };
     }
     if (proof.kind === 'door') await setDelivery(tx, order.id, { isLeftAtDoor: true });
     const { moved } = await takeStep(tx, order, toStep('DELIVERED', rider, now), refunds);
@@ -158,7 +158,7 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, pr
  * that the shopper reads. Told again it is the same. 404, 409 as above.
  */
 export async function failDelivery(
-  { db, changes, refunds }: MoveNeeds,
+  { db, changes, refunds }: MoveDeps,
   rider: Rider,
   { orderId, reason }: { orderId: string; reason: unknown },
   now: Date,
@@ -180,7 +180,7 @@ export async function failDelivery(
  * and when a rider has tried a code for it.
  */
 export async function giveBack(
-  { db, refunds }: MoveNeeds,
+  { db, refunds }: MoveDeps,
   rider: Rider,
   orderId: string,
   now: Date,

@@ -6,7 +6,7 @@ import type { Arrivals } from '../arrival/arrival.ts';
 import { OrderDetails, OrderQuery } from './details.contract.ts';
 import { getOrderDetails } from './details.ts';
 
-export function orderDetailsRoutes(app: ShopApp, needs: { db: Db; arrivals: Arrivals }): void {
+export function orderDetailsRoutes(app: ShopApp, deps: { db: Db; arrivals: Arrivals }): void {
   app.get<{ Querystring: OrderQuery }>(
     '/api/order/details',
     route({
@@ -19,7 +19,7 @@ export function orderDetailsRoutes(app: ShopApp, needs: { db: Db; arrivals: Arri
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      return ok('Order details', await getOrderDetails(needs, userId, request.query.orderId, new Date()));
+      return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, new Date()));
     },
   );
 }

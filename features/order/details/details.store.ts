@@ -7,8 +7,8 @@ import type { FoundOrder } from './details.rules.ts';
 /** Microseconds, so that it is a whole number wherever it is read. */
 const VERSION = '(extract(epoch FROM orders.updated_at) * 1000000)::float8';
 
-const MOST_MOVES = 200;
-const MOST_OF_EACH = 500;
+const MAX_MOVES = 200;
+const MAX_OF_EACH = 500;
 
 const FIND = {
   name: 'order-details',
@@ -36,7 +36,7 @@ const FIND = {
       SELECT json_agg(json_build_object('toStatus', move.to_status, 'undoneStatus', move.undone_status,
         'atMs', floor(extract(epoch FROM move.created_at) * 1000)) ORDER BY move.id)
       FROM (
-        SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MOST_MOVES}
+        SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_MOVES}
       ) AS move
     ), '[]') AS moves,
     coalesce((
@@ -44,13 +44,13 @@ const FIND = {
         'reason', adjustment.reason, 'isSettled', adjustment.settled_at IS NOT NULL,
         'isGivenByHand', (SELECT way = 'by hand' FROM order_goodwills WHERE id = adjustment.goodwill_id)
       ) ORDER BY adjustment.id)
-      FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MOST_OF_EACH}) AS adjustment
+      FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS adjustment
     ), '[]') AS adjustments,
     coalesce((
       SELECT json_agg(json_build_object('id', problem.id, 'lineId', problem.line_id, 'kind', problem.kind,
         'quantity', problem.quantity, 'state', problem.state, 'refundPaise', problem.refund_paise,
         'reason', problem.reason) ORDER BY problem.id)
-      FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MOST_OF_EACH}) AS problem
+      FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MAX_OF_EACH}) AS problem
     ), '[]') AS problems
   FROM orders
   JOIN stores store ON store.id = orders.store_id

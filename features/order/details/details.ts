@@ -8,31 +8,31 @@ import type { OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type FoundOrder } from './details.rules.ts';
 import { findOrders, findOwnOrder } from './details.store.ts';
 
-type Needs = { db: Db; arrivals: Arrivals };
+type Deps = { db: Db; arrivals: Arrivals };
 
 /** 404 when it is not this person's. */
 export async function getOrderDetails(
-  needs: Needs,
+  deps: Deps,
   userId: string,
   orderId: string,
   now: Date,
 ): Promise<OrderDetails> {
-  const order = isId(orderId) ? await findOwnOrder(needs.db, userId, orderId) : undefined;
+  const order = isId(orderId) ? await findOwnOrder(deps.db, userId, orderId) : undefined;
   if (!order) throw new ShopError('not_found', { message: 'Order not found' });
-  const [details] = await withArrivals(needs, [order], now);
+  const [details] = await withArrivals(deps, [order], now);
   return details!;
 }
 
 /** Those of these that there are, whoever's, in any order. */
 export async function readOrders(
-  needs: Needs,
+  deps: Deps,
   orderIds: readonly string[],
   now: Date,
 ): Promise<OrderDetails[]> {
-  return withArrivals(needs, await findOrders(needs.db, orderIds), now);
+  return withArrivals(deps, await findOrders(deps.db, orderIds), now);
 }
 
-async function withArrivals(needs: Needs, orders: readonly FoundOrder[], now: Date): Promise<OrderDetails[]> {
-  const arrivals = await arrivalsOf(needs, orders, now);
+async function withArrivals(deps: Deps, orders: readonly FoundOrder[], now: Date): Promise<OrderDetails[]> {
+  const arrivals = await arrivalsOf(deps, orders, now);
   return orders.map((order) => toOrderDetails(order, arrivals.get(order.id) ?? null));
 }

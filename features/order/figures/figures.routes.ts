@@ -6,7 +6,7 @@ import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { Figures, FiguresQuery } from './figures.contract.ts';
 import { readFigures } from './figures.ts';
 
-export function figureRoutes(app: ShopApp, needs: { db: Db; stores: Stores }): void {
+export function figureRoutes(app: ShopApp, deps: { db: Db; stores: Stores }): void {
   app.get<{ Querystring: FiguresQuery }>(
     '/api/store/figures',
     route({
@@ -21,7 +21,7 @@ export function figureRoutes(app: ShopApp, needs: { db: Db; stores: Stores }): v
     async (request) => {
       const { storeId, day } = request.query;
       requireStore(request, storeId);
-      return ok('Figures', await readFigures(needs, storeId, day, new Date()));
+      return ok('Figures', await readFigures(deps, storeId, day, new Date()));
     },
   );
 }

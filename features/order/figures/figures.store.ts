@@ -112,7 +112,7 @@ export async function listHours(db: Db, day: StoreDay) {
   return rows.map((row) => ({ ...row, median: row.median === null ? null : toTenths(row.median) }));
 }
 
-const MOST_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 /** By how much they picked; the time is that of the orders they packed. */
 export async function listPickers(db: Db, day: StoreDay) {
@@ -124,7 +124,7 @@ export async function listPickers(db: Db, day: StoreDay) {
       SELECT count(*) AS lines FROM order_lines WHERE order_id = day.id
     ) AS line
     WHERE finished_at IS NOT NULL AND picker IS NOT NULL
-    GROUP BY picker_id, picker ORDER BY lines DESC, picker LIMIT ${MOST_PEOPLE}`);
+    GROUP BY picker_id, picker ORDER BY lines DESC, picker LIMIT ${MAX_PEOPLE}`);
   return rows.map(({ hours, ...row }) => ({ ...row, linesPerHour: toRate(row.lines, hours) }));
 }
 
@@ -133,7 +133,7 @@ export async function listRiders(db: Db, day: StoreDay) {
     SELECT rider AS name, count(*)::int AS deliveries,
       (extract(epoch FROM sum(delivered_at - taken_at)) / 3600)::float8 AS hours
     FROM (${ordersOf(day)}) AS day WHERE delivered_at IS NOT NULL
-    GROUP BY rider_id, rider ORDER BY deliveries DESC, rider LIMIT ${MOST_PEOPLE}`);
+    GROUP BY rider_id, rider ORDER BY deliveries DESC, rider LIMIT ${MAX_PEOPLE}`);
   return rows.map(({ hours, ...row }) => ({ ...row, perHour: toRate(row.deliveries, hours) }));
 }
 
@@ -143,7 +143,7 @@ const toRate = (count: number, hours: number) => (hours > 1 / 60 ? Math.round(co
 /** A step that an order has just finished. */
 type StepTime = { storeId: string; step: Exclude<Step, 'total'>; seconds: number };
 
-const MOST_STEP_TIMES = 10_000;
+const MAX_STEP_TIMES = 10_000;
 /** Nobody rides longer. */
 const LONGEST_RIDE_MS = 12 * 60 * 60_000;
 
@@ -173,6 +173,6 @@ export async function listStepTimes(
       FROM deliveries WHERE store_id = store.id AND taken_at > ${takenAfter}
         AND delivered_at > ${since} AND delivered_at <= ${until}
     ) AS step
-    WHERE step.seconds >= 0 LIMIT ${MOST_STEP_TIMES}`);
+    WHERE step.seconds >= 0 LIMIT ${MAX_STEP_TIMES}`);
   return rows;
 }

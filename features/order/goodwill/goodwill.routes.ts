@@ -8,14 +8,14 @@ import type { RefundQueue } from '../refund-queue.ts';
 import { Goodwill, GoodwillBody, GoodwillQuery } from './goodwill.contract.ts';
 import { giveGoodwill, readGoodwill } from './goodwill.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   refunds: RefundQueue;
   mail: MailQueue;
   config: { shopName: string; publicUrl: string };
 };
 
-export function goodwillRoutes(app: ShopApp, needs: Needs): void {
+export function goodwillRoutes(app: ShopApp, deps: Deps): void {
   app.get<{ Querystring: GoodwillQuery }>(
     '/api/order/goodwill',
     route({
@@ -26,7 +26,7 @@ export function goodwillRoutes(app: ShopApp, needs: Needs): void {
       invalidMessage: 'Order id is required',
       errors: ['not_found'],
     }),
-    async ({ query }) => ok('Goodwill', await readGoodwill(needs.db, query.orderId, new Date())),
+    async ({ query }) => ok('Goodwill', await readGoodwill(deps.db, query.orderId, new Date())),
   );
 
   app.post(
@@ -42,7 +42,7 @@ export function goodwillRoutes(app: ShopApp, needs: Needs): void {
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      const goodwill = await giveGoodwill(needs, userId, request.body, new Date());
+      const goodwill = await giveGoodwill(deps, userId, request.body, new Date());
       return ok('Goodwill given', goodwill);
     },
   );

@@ -9,7 +9,7 @@ import type { Goodwill } from './goodwill.contract.ts';
 export type StoredGoodwill = typeof orderGoodwills.$inferSelect;
 
 /** Of one order. */
-export const MOST_GOODWILLS = 20;
+export const MAX_GOODWILLS = 20;
 
 export type OrderFacts = {
   order: StoredOrder;
@@ -31,7 +31,7 @@ export function findWay({ order, isPacked, lastMove, given }: OrderFacts, now: D
     return refuse('All of this order was given back already.');
   if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
     return refuse('Once this order is packed, it is known what is missing of it. Then money can be given.');
-  if (given.length >= MOST_GOODWILLS) return refuse(`At most ${MOST_GOODWILLS} times for one order.`);
+  if (given.length >= MAX_GOODWILLS) return refuse(`At most ${MAX_GOODWILLS} times for one order.`);
   if (paymentStatus === 'PAID') return { way: 'card', refusal: '' };
   if (status !== 'DELIVERED') return { way: 'less to pay', refusal: '' };
   // Taken back, the order would be paid at the door with less, and given back by hand as well.

@@ -7,7 +7,7 @@ import { findLastMove } from '../moves/order-moves.store.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import { orderGoodwills, orders } from '../order.table.ts';
 import { findPick } from '../picking/picks.store.ts';
-import { MOST_GOODWILLS, type OrderFacts, type StoredGoodwill } from './goodwill.rules.ts';
+import { MAX_GOODWILLS, type OrderFacts, type StoredGoodwill } from './goodwill.rules.ts';
 
 export async function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -24,7 +24,7 @@ export async function readOrderFacts(db: Queryable, order: StoredOrder): Promise
     .from(orderGoodwills)
     .where(eq(orderGoodwills.orderId, id))
     .orderBy(asc(orderGoodwills.id))
-    .limit(MOST_GOODWILLS);
+    .limit(MAX_GOODWILLS);
   return { order, isPacked: isOnTheWay || Boolean(pick?.finishedAt), lastMove, given };
 }
 

@@ -27,7 +27,7 @@ export async function readGoodwill(db: Db, orderId: string, now: Date): Promise<
   return toGoodwill(await readOrderFacts(db, order), now);
 }
 
-type Needs = {
+type Deps = {
   db: Db;
   refunds: RefundQueue;
   mail: MailQueue;
@@ -39,7 +39,7 @@ type Needs = {
  * the reason when nothing can be given now, or not that much.
  */
 export async function giveGoodwill(
-  needs: Needs,
+  deps: Deps,
   userId: string,
   body: GoodwillBody,
   now: Date,
@@ -50,13 +50,13 @@ export async function giveGoodwill(
     const message = 'Enter an amount';
     throw new ShopError('invalid_input', { message, fields: { amount: message } });
   }
-  await inTransaction(needs.db, (tx) => giveOnce(needs, tx, { ...body, paise, userId }, now));
-  return readGoodwill(needs.db, body.orderId, now);
+  await inTransaction(deps.db, (tx) => giveOnce(deps, tx, { ...body, paise, userId }, now));
+  return readGoodwill(deps.db, body.orderId, now);
 }
 
 type Giving = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; userId: string };
 
-async function giveOnce({ refunds, mail, config }: Needs, tx: Queryable, giving: Giving, now: Date) {
+async function giveOnce({ refunds, mail, config }: Deps, tx: Queryable, giving: Giving, now: Date) {
   const { orderId, key, paise, reason, userId } = giving;
   const order = await lockOrder(tx, orderId, null);
   if (!order) throw noOrder();

@@ -9,24 +9,24 @@ import type { DrawAnswer } from './pdf/pdf-process.ts';
 /** Tens of times what the longest invoice takes: the machine may be busy. */
 const LONGEST_MS = 10_000;
 /** Who comes when so many wait is told to come again. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 const helper = openHelper<InvoiceContent, DrawAnswer>({
   program: new URL('pdf/pdf-process.ts', import.meta.url),
   // Starting it takes as long as ten invoices.
   idleMs: 30_000,
-  mostBytes: 160 * 1024 * 1024,
+  maxBytes: 160 * 1024 * 1024,
   // Many times what the longest invoice takes.
   flags: ['--max-old-space-size=64', '--max-semi-space-size=2'],
 });
 let waiting = 0;
 
 /** 503 when too many wait, or when it was not done in time. */
-export async function toInvoicePdf(content: InvoiceContent, withinMs = LONGEST_MS): Promise<Uint8Array> {
-  if (waiting >= MOST_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
+export async function toInvoicePdf(content: InvoiceContent, timeoutMs = LONGEST_MS): Promise<Uint8Array> {
+  if (waiting >= MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
   waiting++;
   try {
-    const answer = await helper.ask(content, { withinMs });
+    const answer = await helper.ask(content, { timeoutMs });
     if (!answer) throw new ShopError('busy', { retryAfterSeconds: 5 });
     if ('failure' in answer) throw new Error(`An invoice was not drawn: ${answer.failure}`);
     return answer.pdf;

@@ -6,9 +6,9 @@ import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { InvoiceQuery } from './invoice.contract.ts';
 import { getInvoice } from './invoice.ts';
 
-type Needs = { db: Db; config: { shopName: string; rateLimitScale: number } };
+type Deps = { db: Db; config: { shopName: string; rateLimitScale: number } };
 
-export function invoiceRoutes(app: ShopApp, needs: Needs): void {
+export function invoiceRoutes(app: ShopApp, deps: Deps): void {
   app.get<{ Querystring: InvoiceQuery }>(
     '/api/order/invoice',
     route({
@@ -21,7 +21,7 @@ export function invoiceRoutes(app: ShopApp, needs: Needs): void {
     async (request, reply) => {
       const { userId, role } = requirePrincipal(request);
       const asker = { userId, isAdmin: role === 'ADMIN' };
-      const { name, pdf } = await getInvoice(needs, asker, request.query.orderId ?? '', new Date());
+      const { name, pdf } = await getInvoice(deps, asker, request.query.orderId ?? '', new Date());
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${name}"`)

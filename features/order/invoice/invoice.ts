@@ -33,7 +33,7 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
   await insertInvoice(tx, { orderId: order.id, storeId: order.storeId, year, snapshot, issuedAt: now });
 }
 
-type Needs = { db: Db; config: { shopName: string; rateLimitScale: number } };
+type Deps = { db: Db; config: { shopName: string; rateLimitScale: number } };
 type Asker = { userId: string; isAdmin: boolean };
 
 export type InvoiceFile = { name: string; pdf: Uint8Array };
@@ -43,7 +43,7 @@ export type InvoiceFile = { name: string; pdf: Uint8Array };
  * it is delivered; 429 for who asks all the time; 503 when very many ask.
  */
 export async function getInvoice(
-  { db, config }: Needs,
+  { db, config }: Deps,
   asker: Asker,
   orderId: string,
   now: Date,

@@ -11,7 +11,7 @@ import { queueWaitingPushes, type PushQueue } from '../push/push.ts';
 import { writeOrderEmail } from './order-emails.ts';
 import { addMissedMails, holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
 
-export type OrderMailNeeds = {
+export type OrderMailDeps = {
   db: Db;
   mail: MailQueue;
   confirmations: ConfirmationQueue;
@@ -21,7 +21,7 @@ export type OrderMailNeeds = {
 };
 
 /** A run writes no more than this, so that many orders at once do not hold up the shop. */
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * One run; gives how many emails it wrote. Taken and queued in one transaction, so none is lost or doubled.
@@ -29,13 +29,13 @@ const MOST_AT_ONCE = 100;
  * were typed by whoever ordered.
  */
 export async function writeOrderMails(
-  { db, mail, confirmations, pushes, shopName, publicUrl }: OrderMailNeeds,
+  { db, mail, confirmations, pushes, shopName, publicUrl }: OrderMailDeps,
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     // In the same transaction, because it is asked every second.
     await queueWaitingPushes(tx, pushes, now);
-    const waiting = await takeWaitingMails(tx, MOST_AT_ONCE, now);
+    const waiting = await takeWaitingMails(tx, BATCH_SIZE, now);
     const written = waiting.filter(({ customer }) => customer.isEmailVerified);
     const held = waiting.filter(({ customer }) => !customer.isEmailVerified);
     const mails = written.map((orderMail) =>
@@ -61,10 +61,10 @@ export function noteMissedMails(db: Db, now: Date): Promise<number> {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Older mails, and those of more orders than this, are of no use to the shopper any more. */
-const RELEASED = { withinMs: DAY_MS, newestOrders: 10 };
+const RELEASED = { timeoutMs: DAY_MS, newestOrders: 10 };
 
 /** The shopper's e-mail is confirmed now: mails that were held back lately are written. */
 export async function releaseHeldMails(tx: Queryable, userId: string, now: Date): Promise<void> {
-  const { withinMs, newestOrders } = RELEASED;
-  await releaseMails(tx, userId, { since: new Date(now.getTime() - withinMs), newestOrders });
+  const { timeoutMs, newestOrders } = RELEASED;
+  await releaseMails(tx, userId, { since: new Date(now.getTime() - timeoutMs), newestOrders });
 }

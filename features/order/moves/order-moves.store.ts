@@ -74,7 +74,7 @@ export async function findLastMove(
   return row;
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Oldest first; of more than 200 the newest. */
 export async function listMovesOf(db: Queryable, orderId: string): Promise<MoveRow[]> {
@@ -83,6 +83,6 @@ export async function listMovesOf(db: Queryable, orderId: string): Promise<MoveR
     .from(orderMoves)
     .where(eq(orderMoves.orderId, orderId))
     .orderBy(desc(orderMoves.id))
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
   return rows.toReversed();
 }

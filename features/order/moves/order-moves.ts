@@ -32,7 +32,7 @@ const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
   CANCELLED: 'cancelled',
 };
 
-export type MoveNeeds = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
+export type MoveDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
 
 export type Move = {
   orderId: string;
@@ -52,7 +52,7 @@ export type Move = {
  * The order after the move. 404 when there is none, or it is not the shopper's; 409 with the reason when its
  * status is not the one the caller saw, when the move is not allowed, or too soon after the one before.
  */
-export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move): Promise<StoredOrder> {
+export async function moveOrder({ db, changes, refunds }: MoveDeps, move: Move): Promise<StoredOrder> {
   const { moved, tags } = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, move.orderId, move.by === 'shopper' ? move.userId : null);
     if (!order) throw new ShopError('not_found', { message: 'Order not found' });

@@ -6,7 +6,7 @@ import { listTagsOfProducts, notifyChanges } from '#features/catalogue/catalogue
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addOrderMail } from '../mails/order-mails.store.ts';
-import { takeStep, type MoveNeeds } from '../moves/order-moves.ts';
+import { takeStep, type MoveDeps } from '../moves/order-moves.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import type { Substitute } from '../order.table.ts';
@@ -36,7 +36,7 @@ import {
 
 /** 400 when more are picked than were ordered and not missing. */
 export async function pickLine(
-  { db }: MoveNeeds,
+  { db }: MoveDeps,
   picker: Picker,
   { orderId, lineId, picked }: PickBody,
 ): Promise<PickLine> {
@@ -58,7 +58,7 @@ export async function pickLine(
  * wants no substitutes, or the store has too few of it.
  */
 export async function shortLine(
-  { db, changes }: MoveNeeds,
+  { db, changes }: MoveDeps,
   picker: Picker,
   { orderId, lineId, short, substitute: wanted }: ShortBody,
 ): Promise<PickLine> {
@@ -106,10 +106,10 @@ async function toSubstitute(
   return { productId, name, unit, image: images[0] ?? null, quantity, paise: unitPaise * quantity };
 }
 
-const MOST_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 export async function offerSubstitutes(
-  { db }: MoveNeeds,
+  { db }: MoveDeps,
   picker: Picker,
   { orderId, lineId }: LineQuery,
 ): Promise<SubstituteOffer[]> {
@@ -120,7 +120,7 @@ export async function offerSubstitutes(
       unitPaise: discountedPaise(line.pricePaise, line.discountBasisPoints / 100),
     };
     const found = rankSubstitutes(wanted, await listSubstitutes(tx, order, line.productId));
-    return found.slice(0, MOST_OFFERED).map(({ productId, name, unit, images, unitPaise, stock, shelf }) => ({
+    return found.slice(0, MAX_OFFERED).map(({ productId, name, unit, images, unitPaise, stock, shelf }) => ({
       productId,
       name,
       unit,
@@ -134,7 +134,7 @@ export async function offerSubstitutes(
 
 /** 409 when another product has it. */
 export async function learnBarCode(
-  { db }: MoveNeeds,
+  { db }: MoveDeps,
   picker: Picker,
   { orderId, lineId, code }: BarCodeBody,
 ): Promise<PickLine> {
@@ -151,7 +151,7 @@ export async function learnBarCode(
  * again answers the same, also when a rider has it already. 409 while a line is neither picked nor missing.
  */
 export async function finishPicking(
-  { db, changes, refunds }: MoveNeeds,
+  { db, changes, refunds }: MoveDeps,
   picker: Picker,
   orderId: string,
   now: Date,

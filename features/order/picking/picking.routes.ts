@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
-import type { MoveNeeds } from '../moves/order-moves.ts';
+import type { MoveDeps } from '../moves/order-moves.ts';
 import { finishPicking, learnBarCode, offerSubstitutes, pickLine, shortLine } from './pick-lines.ts';
 import {
   BarCodeBody,
@@ -25,7 +25,7 @@ const invalidMessage = 'Order, line and how many are required';
 /** What each step of a picker may come upon. */
 const errors = ['not_found', 'claimed', 'not_picking'] as const;
 
-export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
+export function pickingRoutes(app: ShopApp, deps: MoveDeps): void {
   app.get<{ Querystring: QueueQuery }>(
     '/api/picking/queue',
     route({
@@ -39,7 +39,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
     async (request) => {
       const { storeId } = request.query;
       requireStore(request, storeId);
-      return ok('To be picked', await listQueue(needs.db, storeId, toPicker(request)));
+      return ok('To be picked', await listQueue(deps.db, storeId, toPicker(request)));
     },
   );
 
@@ -54,7 +54,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       errors: [...errors, 'one_at_a_time'],
     }),
     async (request) =>
-      ok('Yours to pick', await claimOrder(needs, toPicker(request), request.body.orderId, new Date())),
+      ok('Yours to pick', await claimOrder(deps, toPicker(request), request.body.orderId, new Date())),
   );
 
   app.post(
@@ -68,7 +68,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       errors,
     }),
     async (request) => {
-      await releaseOrder(needs, toPicker(request), request.body.orderId);
+      await releaseOrder(deps, toPicker(request), request.body.orderId);
       return ok('Back in the queue', null);
     },
   );
@@ -83,7 +83,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       invalidMessage,
       errors,
     }),
-    async (request) => ok('Picked', await pickLine(needs, toPicker(request), request.body)),
+    async (request) => ok('Picked', await pickLine(deps, toPicker(request), request.body)),
   );
 
   app.put(
@@ -96,7 +96,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       invalidMessage,
       errors: [...errors, 'no_substitutes', 'short_stock'],
     }),
-    async (request) => ok('Noted', await shortLine(needs, toPicker(request), request.body)),
+    async (request) => ok('Noted', await shortLine(deps, toPicker(request), request.body)),
   );
 
   app.get<{ Querystring: LineQuery }>(
@@ -109,7 +109,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       invalidMessage: 'Order and line are required',
       errors,
     }),
-    async (request) => ok('Instead', await offerSubstitutes(needs, toPicker(request), request.query)),
+    async (request) => ok('Instead', await offerSubstitutes(deps, toPicker(request), request.query)),
   );
 
   app.put(
@@ -122,7 +122,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       invalidMessage: 'A bar code has 4 to 40 digits or letters',
       errors: [...errors, 'bar_code_taken'],
     }),
-    async (request) => ok('Bar code saved', await learnBarCode(needs, toPicker(request), request.body)),
+    async (request) => ok('Bar code saved', await learnBarCode(deps, toPicker(request), request.body)),
   );
 
   app.post(
@@ -136,7 +136,7 @@ export function pickingRoutes(app: ShopApp, needs: MoveNeeds): void {
       errors: [...errors, 'not_picked'],
     }),
     async (request) => {
-      const finished = await finishPicking(needs, toPicker(request), request.body.orderId, new Date());
+      const finished = await finishPicking(deps, toPicker(request), request.body.orderId, new Date());
       const isCancelled = finished.status === 'CANCELLED';
       const message = isCancelled ? 'Nothing of it is there, so the order is cancelled' : 'Ready for a rider';
       return ok(message, finished);

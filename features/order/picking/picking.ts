@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, type MoveNeeds } from '../moves/order-moves.ts';
+import { takeStep, type MoveDeps } from '../moves/order-moves.ts';
 import { lockOrder } from '../moves/order-moves.store.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
@@ -26,7 +26,7 @@ export { countToPick, releaseClaimsOf } from './picks.store.ts';
 export type Picker = { userId: string; mayPickIn(storeId: string): boolean };
 
 /** More wait only where something else is wrong. */
-const MOST_QUEUED = 200;
+const MAX_QUEUED = 200;
 
 /** Oldest first, at most 200. */
 export async function listQueue(
@@ -34,7 +34,7 @@ export async function listQueue(
   storeId: string,
   { userId }: Pick<Picker, 'userId'>,
 ): Promise<QueuedOrder[]> {
-  const rows = await listWaiting(db, storeId, MOST_QUEUED);
+  const rows = await listWaiting(db, storeId, MAX_QUEUED);
   return rows.map(({ orderId, placedAt, lines, units, pickerId, pickerName }) => ({
     orderId,
     number: toOrderNumber(orderId),
@@ -51,7 +51,7 @@ export async function listQueue(
  * to be picked any more, or while the picker has another.
  */
 export async function claimOrder(
-  { db, changes, refunds }: MoveNeeds,
+  { db, changes, refunds }: MoveDeps,
   picker: Picker,
   orderId: string,
   now: Date,
@@ -81,7 +81,7 @@ export async function claimOrder(
 }
 
 /** Handed back twice is handed back. */
-export async function releaseOrder({ db }: MoveNeeds, picker: Picker, orderId: string): Promise<void> {
+export async function releaseOrder({ db }: MoveDeps, picker: Picker, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, picker, orderId);
     const pick = await findPick(tx, orderId);

@@ -222,7 +222,7 @@ export type FoundSubstitute = {
 
 type SubstituteRow = Omit<FoundSubstitute, 'unitPaise'> & { price: number; discount: number };
 
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 
 /** What the store has of the same sub categories, nearest in price first, and not in the order itself. */
 export async function listSubstitutes(
@@ -251,7 +251,7 @@ export async function listSubstitutes(
     CROSS JOIN wanted
     WHERE kept.stock > 0 AND product.id <> ${productId}
       AND NOT EXISTS (SELECT FROM order_lines line WHERE line.order_id = ${orderId} AND line.product_id = product.id)
-    ORDER BY abs(product.price_paise - wanted.price_paise), product.id LIMIT ${MOST_COMPARED}`);
+    ORDER BY abs(product.price_paise - wanted.price_paise), product.id LIMIT ${MAX_COMPARED}`);
   return rows.map(({ price, discount, ...row }) => ({
     ...row,
     unitPaise: discountedPaise(price, discount / 100),

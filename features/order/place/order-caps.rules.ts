@@ -9,7 +9,7 @@ export type UnpaidCaps = { rupees: number; units: number; unitsPerProduct: numbe
 
 /** The shopper's unpaid orders under way: card payments that are open, and cash orders not delivered yet. */
 export type UnpaidOrders = {
-  /** Orders that were delivered; counted no further than MOST_DELIVERED. */
+  /** Orders that were delivered; counted no further than MAX_DELIVERED. */
   delivered: number;
   totalPaise: number;
   unitsByProduct: Record<string, number>;
@@ -31,7 +31,7 @@ export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: Unpa
 }
 
 /** Every delivered order adds the same caps once more, so many times. */
-export const MOST_DELIVERED = 4;
+export const MAX_DELIVERED = 4;
 
 /** 409 that says which cap this order would pass, how much of it is used already, and what to do. */
 export function requireWithinCaps(
@@ -41,8 +41,8 @@ export function requireWithinCaps(
   totalPaise: number,
 ): void {
   const { delivered, unitsByProduct } = unpaid;
-  const times = 1 + Math.min(delivered, MOST_DELIVERED);
-  const canGrow = delivered < MOST_DELIVERED;
+  const times = 1 + Math.min(delivered, MAX_DELIVERED);
+  const canGrow = delivered < MAX_DELIVERED;
   for (const { product_id: productId, name, quantity: wanted } of lines) {
     const underWay = unitsByProduct[productId] ?? 0;
     const most = caps.unitsPerProduct * times;

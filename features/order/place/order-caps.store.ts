@@ -3,7 +3,7 @@
 import type { Pipeline } from '#database/pipeline.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { prepareNamed } from '#database/prepared.ts';
-import { MOST_DELIVERED, type UnpaidOrders } from './order-caps.rules.ts';
+import { MAX_DELIVERED, type UnpaidOrders } from './order-caps.rules.ts';
 
 // The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a
 // shopper has had, only those under way are read, and of the delivered ones no more than count.
@@ -17,7 +17,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
     )
     SELECT
       (SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE user_id = $userId AND status = 'DELIVERED' LIMIT ${MOST_DELIVERED}
+        SELECT FROM orders WHERE user_id = $userId AND status = 'DELIVERED' LIMIT ${MAX_DELIVERED}
       ) AS delivered) AS delivered,
       (SELECT coalesce(sum(total_paise), 0)::bigint FROM under_way) AS "totalPaise",
       (SELECT coalesce(json_object_agg(product_id, units), '{}') FROM (

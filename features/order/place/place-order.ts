@@ -10,7 +10,7 @@ import type { OrderRow } from '../order.contract.ts';
 import { placeCarefully, placeQuickly } from './place-attempt.ts';
 import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './place-order-input.ts';
 
-export type PlaceOrderNeeds = {
+export type PlaceOrderDeps = {
   db: Db;
   changes: CatalogueChanges;
   arrivals: Arrivals;
@@ -39,29 +39,29 @@ const MAX_ATTEMPTS = 6;
  * day; 429 too many orders; 503 when no attempt succeeded.
  */
 export async function placeOrder<Answer>(
-  needs: PlaceOrderNeeds,
+  deps: PlaceOrderDeps,
   input: PlaceOrderInput,
   payment: PaymentMethod,
 ): Promise<PlacedOrder<Answer>> {
   const request = toOrderRequest(input, payment);
   const outlook = {
-    arrivals: needs.arrivals,
-    known: await readForPromise(needs, request.storeId, request.now),
+    arrivals: deps.arrivals,
+    known: await readForPromise(deps, request.storeId, request.now),
   };
   let attempt = placeQuickly;
   for (let count = 1; count <= MAX_ATTEMPTS; count++) {
-    const outcome = await attempt(needs.db, request, outlook);
+    const outcome = await attempt(deps.db, request, outlook);
     switch (outcome.kind) {
       case 'placed':
-        if (outcome.tags.length > 0) needs.changes.apply(outcome.tags);
+        if (outcome.tags.length > 0) deps.changes.apply(outcome.tags);
         return outcome;
       case 'repeated':
         return { kind: 'repeated', answer: outcome.answer as Answer };
       case 'waiting':
-        if (await needs.isPayable(outcome.orderId)) return outcome;
+        if (await deps.isPayable(outcome.orderId)) return outcome;
         break;
       case 'other order open':
-        await needs.closePayment(outcome.orderId);
+        await deps.closePayment(outcome.orderId);
         break;
       case 'retry':
         if (outcome.because === 'last item' || outcome.because === 'stock changed') attempt = placeCarefully;

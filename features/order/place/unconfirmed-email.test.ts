@@ -16,7 +16,7 @@ import { orderMails } from '../order.table.ts';
 
 /** As many as 5 orders a day are in an ordinary shop, and no other limit is in the way. */
 const shop = useTestShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
-const MOST_ORDERS = 10;
+const MAX_ORDERS = 10;
 let postbox: Postbox;
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('an address that may be a stranger’s', () => {
   it('gets one mail, in the shop’s own words, however much is ordered and cancelled with it', async () => {
     const person = await registerShopper(shop, 'WIN http://evil.test/prize now');
     const addressId = await makeAddress(shop, person);
-    for (let times = 0; times < MOST_ORDERS; times++) await cancel(person, await order(person, addressId));
+    for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
     const newPassword = 'a password of mine';
     const changed = await shop.call('PUT', '/api/user/change-password', {
       token: person.token,
@@ -181,7 +181,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
   it('are limited in a day, cancelled ones too, until it is', async () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
-    for (let times = 0; times < MOST_ORDERS; times++) await cancel(person, await order(person, addressId));
+    for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
     await addToCart(shop, person, (await makeProduct(shop)).id);
     expect(await orderCart(person, addressId)).toMatchObject({
       status: 409,
@@ -198,7 +198,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
   it('are as many when they come at once', async () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
-    for (let times = 1; times < MOST_ORDERS; times++) await order(person, addressId);
+    for (let times = 1; times < MAX_ORDERS; times++) await order(person, addressId);
     for (let times = 0; times < 4; times++) await addToCart(shop, person, (await makeProduct(shop)).id);
     const cart = await readCart(shop, person);
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
     const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
-    for (let times = 0; times < MOST_ORDERS; times++) {
+    for (let times = 0; times < MAX_ORDERS; times++) {
       await addToCart(shop, person, (await makeProduct(shop)).id);
       const body = toPayload(await readCart(shop, person), addressId) as PlaceOrderBody;
       const caller = { userId: person.userId, storeId: FIRST_STORE_ID };

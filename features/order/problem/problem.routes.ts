@@ -25,7 +25,7 @@ import {
   reportProblem,
 } from './problem.ts';
 
-type Needs = {
+type Deps = {
   db: Db;
   refunds: RefundQueue;
   mail: MailQueue;
@@ -33,8 +33,8 @@ type Needs = {
 };
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
-export function problemRoutes(app: ShopApp, needs: Needs): void {
-  const { db, config } = needs;
+export function problemRoutes(app: ShopApp, deps: Deps): void {
+  const { db, config } = deps;
 
   app.post(
     '/api/order/problem',
@@ -81,7 +81,7 @@ export function problemRoutes(app: ShopApp, needs: Needs): void {
       errors: ['not_found', 'problem_answered', 'too_much'],
     }),
     async (request) => {
-      const answered = await answerProblem(needs, toManager(request), request.body, new Date());
+      const answered = await answerProblem(deps, toManager(request), request.body, new Date());
       return ok(toMessage(answered), answered);
     },
   );
@@ -101,12 +101,12 @@ function toMessage({ state, payment_status }: StaffProblem): string {
     : 'Answered. The money goes back to the card.';
 }
 
-type PhotoNeeds = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+type PhotoDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
 
 /** Takes a form with a file, so it is added where those are accepted. */
 export function problemPhotoRoutes(
   app: ShopApp,
-  { db, config, imageStore }: PhotoNeeds,
+  { db, config, imageStore }: PhotoDeps,
   takeUpload: TakeUpload,
 ): void {
   app.post(

@@ -52,9 +52,9 @@ export async function setAnswer(
     .where(eq(orderProblems.id, id));
 }
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 /** Of those that are answered only so many of the newest are looked at. */
-const MOST_LOOKED_AT = 1_000;
+const MAX_LOOKED_AT = 1_000;
 
 /** Open ones oldest first, others newest first; at most 100. */
 export async function listProblems(
@@ -70,7 +70,7 @@ export async function listProblems(
     .from(orderProblems)
     .where(isAtStore)
     .orderBy(desc(orderProblems.id))
-    .limit(MOST_LOOKED_AT);
+    .limit(MAX_LOOKED_AT);
   const isWanted = and(inArray(orderProblems.id, newest), eq(orderProblems.state, state))!;
   return readFacts(db, isWanted, desc(orderProblems.id));
 }
@@ -89,5 +89,5 @@ function readFacts(db: Queryable, isWanted: SQL, order: SQL): Promise<ProblemFac
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isWanted)
     .orderBy(order)
-    .limit(MOST_LISTED);
+    .limit(MAX_LISTED);
 }

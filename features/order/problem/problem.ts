@@ -114,7 +114,7 @@ export async function listStoreProblems(
   return (await listProblems(db, storeId, state)).map(toStaffProblem);
 }
 
-type AnswerNeeds = {
+type AnswerDeps = {
   db: Db;
   refunds: RefundQueue;
   mail: MailQueue;
@@ -130,26 +130,26 @@ type Manager = { userId: string; manages(storeId: string): boolean };
  * the line.
  */
 export async function answerProblem(
-  needs: AnswerNeeds,
+  deps: AnswerDeps,
   manager: Manager,
   body: AnswerBody,
   now: Date,
 ): Promise<StaffProblem> {
-  const found = isId(body._id) ? await findProblem(needs.db, body._id) : undefined;
+  const found = isId(body._id) ? await findProblem(deps.db, body._id) : undefined;
   if (!found || !manager.manages(found.storeId)) throw noProblem();
   const answer = readAnswer(body);
   try {
-    await inTransaction(needs.db, (tx) => answerOnce(needs, tx, { found, answer, manager, now }));
+    await inTransaction(deps.db, (tx) => answerOnce(deps, tx, { found, answer, manager, now }));
   } catch (error) {
-    throw await explain(needs.db, found, error);
+    throw await explain(deps.db, found, error);
   }
-  return toStaffProblem((await findFacts(needs.db, found.id))!);
+  return toStaffProblem((await findFacts(deps.db, found.id))!);
 }
 
 type Answering = { found: StoredProblem; answer: ProblemAnswer; manager: Manager; now: Date };
 
 async function answerOnce(
-  { refunds, mail, config }: AnswerNeeds,
+  { refunds, mail, config }: AnswerDeps,
   tx: Queryable,
   { found, answer, manager, now }: Answering,
 ): Promise<void> {

@@ -3,13 +3,13 @@
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PushKey, SubscribeBody, UnsubscribeBody } from './push.contract.ts';
-import { subscribe, unsubscribe, type PushNeeds } from './push.ts';
+import { subscribe, unsubscribe, type PushDeps } from './push.ts';
 
-export function pushRoutes(app: ShopApp, needs: PushNeeds): void {
+export function pushRoutes(app: ShopApp, deps: PushDeps): void {
   app.get(
     '/api/push/key',
     route({ access: 'shopper', summary: 'The key that a browser subscribes with', answer: PushKey }),
-    async () => ok('Push key', { publicKey: needs.push.publicKey }),
+    async () => ok('Push key', { publicKey: deps.push.publicKey }),
   );
 
   app.post(
@@ -22,7 +22,7 @@ export function pushRoutes(app: ShopApp, needs: PushNeeds): void {
       invalidMessage: 'This browser cannot be told',
     }),
     async (request) => {
-      await subscribe(needs, requirePrincipal(request).userId, request.body);
+      await subscribe(deps, requirePrincipal(request).userId, request.body);
       return ok('You will be told of your orders', null);
     },
   );
@@ -37,7 +37,7 @@ export function pushRoutes(app: ShopApp, needs: PushNeeds): void {
       invalidMessage: 'Which browser is not said',
     }),
     async (request) => {
-      await unsubscribe(needs, requirePrincipal(request).userId, request.body.endpoint);
+      await unsubscribe(deps, requirePrincipal(request).userId, request.body.endpoint);
       return ok('You will not be told any more', null);
     },
   );

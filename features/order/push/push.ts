@@ -25,8 +25,8 @@ import {
   type Subscription,
 } from './push.store.ts';
 
-export type PushNeeds = { db: Db; push: PushSender };
-type SendingNeeds = PushNeeds & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };
+export type PushDeps = { db: Db; push: PushSender };
+type SendingDeps = PushDeps & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };
 /** One message to one browser: of an order, written when it is sent, or one that is written already. */
 export type PushJob = OrderPushJob | MessageJob;
 type OrderPushJob = { subscriptionId: string; orderId: string; event: PushEvent };
@@ -43,41 +43,41 @@ export type PushMessage = { title: string; body: string; url: string; tag: strin
 export type PushQueue = { queue(tx: Queryable, ...jobs: PushJob[]): Promise<void> };
 
 /** Phones and computers of one person. */
-const MOST_BROWSERS = 10;
-const MOST_AT_ONCE = 200;
+const MAX_BROWSERS = 10;
+const BATCH_SIZE = 200;
 /** A message that could not be sent for so long is no news any more. */
 const NEWS_FOR_MS = 30 * 60_000;
 
 /** A browser belongs to who signed in last. 400 for an address that is of no known push service. */
-export async function subscribe({ db, push }: PushNeeds, userId: string, body: SubscribeBody): Promise<void> {
+export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
   const { endpoint, keys } = body;
   if (!push.isKnown(endpoint))
     throw new ShopError('invalid_input', { message: 'This browser cannot be told' });
   await inTransaction(db, async (tx) => {
     await addSubscription(tx, { userId, endpoint, ...keys });
-    await removeOldSubscriptions(tx, userId, MOST_BROWSERS);
+    await removeOldSubscriptions(tx, userId, MAX_BROWSERS);
   });
 }
 
-export async function unsubscribe({ db }: PushNeeds, userId: string, endpoint: string): Promise<void> {
+export async function unsubscribe({ db }: PushDeps, userId: string, endpoint: string): Promise<void> {
   await removeSubscriptionOf(db, userId, endpoint);
 }
 
 /** Queues a job for each browser that is to hear of what is noted and due. */
 export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: Date): Promise<void> {
-  const jobs = await takeWaitingPushes(tx, MOST_AT_ONCE, now);
+  const jobs = await takeWaitingPushes(tx, BATCH_SIZE, now);
   if (jobs.length > 0) await queue.queue(tx, ...jobs);
 }
 
 /** The job. Throws when it must be tried again. */
 export async function sendPush(
-  needs: SendingNeeds,
+  deps: SendingDeps,
   job: PushJob,
   { createdAt, now }: { createdAt: Date; now: Date },
 ): Promise<void> {
-  const { db, push, mail } = needs;
+  const { db, push, mail } = deps;
   const isNews = now.getTime() - createdAt.getTime() <= NEWS_FOR_MS;
-  const found = isNews ? await findWhatToSend(needs, job, now) : undefined;
+  const found = isNews ? await findWhatToSend(deps, job, now) : undefined;
   if (found) {
     const { topic, ...message } = found.message;
     const result = await push.send(found.subscription, JSON.stringify(message), topic);
@@ -89,11 +89,11 @@ export async function sendPush(
 
 /** undefined when the browser has been taken back, or belongs to somebody else by now. */
 async function findWhatToSend(
-  needs: SendingNeeds,
+  deps: SendingDeps,
   job: PushJob,
   now: Date,
 ): Promise<{ subscription: Subscription; message: PushMessage } | undefined> {
-  const { db, publicUrl } = needs;
+  const { db, publicUrl } = deps;
   const { subscriptionId } = job;
   if ('message' in job) {
     const subscription = await findSubscription(db, subscriptionId, job.userId);
@@ -103,7 +103,7 @@ async function findWhatToSend(
   const found = await findMessage(db, subscriptionId, orderId);
   if (!found) return undefined;
   const { order, subscription } = found;
-  const arrival = NAMES_A_TIME.has(event) ? await describeArrival(needs, order, now) : null;
+  const arrival = NAMES_A_TIME.has(event) ? await describeArrival(deps, order, now) : null;
   const message = {
     title: `Order ${toOrderNumber(orderId)}`,
     body: [WORDS[event](order), ...(arrival ? [arrival] : [])].join('. '),
@@ -117,9 +117,9 @@ async function findWhatToSend(
 const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way']);
 
 /** null when nobody can say, or it is there by now. */
-async function describeArrival(needs: SendingNeeds, order: StoredOrder, now: Date): Promise<string | null> {
-  const arrival = (await arrivalsOf(needs, [order], now)).get(order.id);
-  const store = needs.stores.find(order.storeId);
+async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date): Promise<string | null> {
+  const arrival = (await arrivalsOf(deps, [order], now)).get(order.id);
+  const store = deps.stores.find(order.storeId);
   return arrival && store ? toArrivalWords(arrival, promiseOf(order), store.timeZone) : null;
 }
 

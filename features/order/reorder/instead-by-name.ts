@@ -3,7 +3,7 @@
 
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { listCardsAtOnce, listProductsAtOnce } from '#features/catalogue/catalogue.ts';
+import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
 import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
 import type { Search, Things } from '#features/search/search.ts';
 import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
@@ -35,7 +35,7 @@ export async function findInsteadByName(
     const best = Math.max(...had.map(({ fit }) => fit));
     return { line, ids: had.filter(({ fit }) => best - fit <= SAME_THING).map(({ productId }) => productId) };
   });
-  const cards = await listCardsAtOnce(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const cards = await listCardsBatched(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
   const nearest = new Map(
     found.flatMap(({ line, ids }) => {
       const id = findNearest(
@@ -45,7 +45,7 @@ export async function findInsteadByName(
       return id === undefined ? [] : [[line.productId, id] as const];
     }),
   );
-  const products = await listProductsAtOnce(reads, [...new Set(nearest.values())]);
+  const products = await listProductsBatched(reads, [...new Set(nearest.values())]);
   return new Map(
     [...nearest].flatMap(([id, nearestId]) => {
       const product = products.get(nearestId);

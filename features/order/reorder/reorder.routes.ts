@@ -7,9 +7,9 @@ import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ReorderBody, Reordered } from './reorder.contract.ts';
 import { reorder } from './reorder.ts';
 
-type Needs = { db: Db; catalogue: Catalogue; search: Search };
+type Deps = { db: Db; catalogue: Catalogue; search: Search };
 
-export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Needs): void {
+export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): void {
   app.post(
     '/api/order/reorder',
     route({

@@ -19,7 +19,7 @@ export async function countUnits(db: Db, from: Date, before: Date): Promise<Prod
     return rows;
   };
   // A day of a large shop may take longer than a page may.
-  return inTransaction(db, count, { withinMs: 60_000 });
+  return inTransaction(db, count, { timeoutMs: 60_000 });
 }
 
 /** Ids begin with the second they were made in. */

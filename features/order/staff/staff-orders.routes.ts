@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { isUndo } from '../moves/order-moves.rules.ts';
-import { moveOrder, type MoveNeeds } from '../moves/order-moves.ts';
+import { moveOrder, type MoveDeps } from '../moves/order-moves.ts';
 import {
   ListStaffOrdersBody,
   MoveOrderBody,
@@ -14,7 +14,7 @@ import {
 } from './staff-orders.contract.ts';
 import { getStaffOrder, listStaffOrders } from './staff-orders.ts';
 
-export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveNeeds): void {
+export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveDeps): void {
   app.post(
     '/api/order/staff-list',
     route({

@@ -14,7 +14,7 @@ export type OrderSearch = {
   mobile: { start: string; backwards: string; anywhere: string } | null;
 };
 
-const MOST_CHARACTERS = 100;
+const MAX_CHARACTERS = 100;
 const LEAST_OF_ID = 4;
 const LEAST_DIGITS = 3;
 /** What a mobile has without the country's code, however it is written. */
@@ -22,7 +22,7 @@ const MOBILE_DIGITS = 10;
 
 /** null when nothing is searched for. */
 export function readSearch(text = ''): OrderSearch | null {
-  const wanted = text.trim().slice(0, MOST_CHARACTERS).toLowerCase();
+  const wanted = text.trim().slice(0, MAX_CHARACTERS).toLowerCase();
   if (wanted === '') return null;
   const id = wanted.replace(/^#/, '');
   const isId = id.length >= LEAST_OF_ID && /^[0-9a-f]{1,24}$/.test(id);

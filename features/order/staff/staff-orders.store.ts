@@ -15,7 +15,7 @@ import type { StaffOrderRow } from './staff-orders.contract.ts';
 import type { CountRow, Details, OrderSearch } from './staff-orders.rules.ts';
 
 /** More matches than anybody reads; older ones are left out. */
-export const MOST_FOUND = 5_000;
+export const MAX_FOUND = 5_000;
 
 export type OrderFilter = {
   search: OrderSearch | null;
@@ -94,15 +94,15 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
     ? sql`lower(name) LIKE ${name} OR ${digitsOf(users.mobile)} LIKE ${mobile.anywhere}`
     : sql`lower(name) LIKE ${name}`;
   const meanings = [
-    sql`user_id = ANY (ARRAY(SELECT id FROM users WHERE ${isPerson} LIMIT ${MOST_FOUND}))`,
+    sql`user_id = ANY (ARRAY(SELECT id FROM users WHERE ${isPerson} LIMIT ${MAX_FOUND}))`,
     idBackwards && sql`reverse(id) LIKE ${idBackwards}`,
     mobile && sql`${digitsOf(mobileOf(orders))} LIKE ${mobile.start}`,
     mobile && sql`reverse(${digitsOf(mobileOf(orders))}) LIKE ${mobile.backwards}`,
   ].filter((meaning) => meaning !== null);
   const each = meanings.map(
-    (meaning) => sql`(SELECT id FROM orders WHERE ${meaning} ORDER BY id DESC LIMIT ${MOST_FOUND})`,
+    (meaning) => sql`(SELECT id FROM orders WHERE ${meaning} ORDER BY id DESC LIMIT ${MAX_FOUND})`,
   );
-  return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MOST_FOUND}`;
+  return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MAX_FOUND}`;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

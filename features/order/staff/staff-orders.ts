@@ -5,7 +5,7 @@ import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ListStaffOrdersBody, StaffOrder, StaffOrderRow, StageCounts } from './staff-orders.contract.ts';
 import { readSearch, toStaffOrder, toStageCounts } from './staff-orders.rules.ts';
-import { countOrders, findDetails, listOrderPage, MOST_FOUND } from './staff-orders.store.ts';
+import { countOrders, findDetails, listOrderPage, MAX_FOUND } from './staff-orders.store.ts';
 
 type StaffList = {
   orders: StaffOrderRow[];
@@ -32,7 +32,7 @@ export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promi
   ]);
   const counts = toStageCounts(kinds);
   const paging = toPaging(page, limit, counts[stage ?? 'ALL']);
-  return { orders, paging, counts, isComplete: filter.search === null || counts.ALL < MOST_FOUND };
+  return { orders, paging, counts, isComplete: filter.search === null || counts.ALL < MAX_FOUND };
 }
 
 function isDay(text: string): boolean {

@@ -9,10 +9,10 @@ import { toFirstId } from '#shared/ids.ts';
  * The newest orders since `since` are counted: however large a shop is, so many say what goes together, and
  * counting them takes seconds.
  */
-const MOST_ORDERS = 30_000;
+const MAX_ORDERS = 30_000;
 /** Of an order, as it was filled: one of a hundred lines says little of what goes together. */
-const MOST_LINES = 20;
-const MOST_PAIRS = 12;
+const MAX_LINES = 20;
+const MAX_PAIRS = 12;
 /** Fewer could be the habit of one person. */
 const LEAST = 5;
 
@@ -36,13 +36,13 @@ export async function countPairs(tx: Queryable, since: Date): Promise<number> {
     WITH recent AS MATERIALIZED (
       SELECT id, user_id FROM orders
       WHERE id >= ${toFirstId(since)} AND status IS NOT NULL AND status <> 'CANCELLED'
-      ORDER BY id DESC LIMIT ${MOST_ORDERS}
+      ORDER BY id DESC LIMIT ${MAX_ORDERS}
     ), bought AS MATERIALIZED (
       SELECT order_id, user_id, product_id FROM (
         SELECT line.order_id, recent.user_id, line.product_id,
           row_number() OVER (PARTITION BY line.order_id ORDER BY line.id) AS nth
         FROM recent JOIN order_lines line ON line.order_id = recent.id
-      ) AS numbered WHERE nth <= ${MOST_LINES}
+      ) AS numbered WHERE nth <= ${MAX_LINES}
     ), sold AS MATERIALIZED (
       SELECT product_id, count(*) AS orders FROM bought GROUP BY product_id
     ), together AS MATERIALIZED (
@@ -61,7 +61,7 @@ export async function countPairs(tx: Queryable, since: Date): Promise<number> {
       JOIN sold one ON one.product_id = directed.product_id
       JOIN sold other ON other.product_id = directed.other_id
     ), kept AS MATERIALIZED (
-      SELECT * FROM ranked WHERE nth <= ${MOST_PAIRS}
+      SELECT * FROM ranked WHERE nth <= ${MAX_PAIRS}
     ), removed AS (
       DELETE FROM product_pairs pair WHERE NOT EXISTS (
         SELECT FROM kept WHERE kept.product_id = pair.product_id AND kept.other_id = pair.other_id)

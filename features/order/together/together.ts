@@ -11,8 +11,8 @@ export const COUNT_TOGETHER_EVERY_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const COUNT_AFTER_MS = 6 * HOUR_MS;
 const COUNTED_MS = 90 * 24 * HOUR_MS;
-const WITHIN_MS = 60_000;
-const MOST_SHOWN = 12;
+const TIMEOUT_MS = 60_000;
+const MAX_SHOWN = 12;
 
 /** By one process, whichever comes first; the others find it done. */
 export async function countTogether(db: Db, now: Date): Promise<void> {
@@ -24,13 +24,13 @@ export async function countTogether(db: Db, now: Date): Promise<void> {
       await noteCount(tx, now);
       await countPairs(tx, new Date(now.getTime() - COUNTED_MS));
     },
-    { withinMs: WITHIN_MS },
+    { timeoutMs: TIMEOUT_MS },
   );
 }
 
 /** What goes with one product, or with all of a cart. */
 export async function findTogether(reads: CatalogueReads, productIds: readonly string[]): Promise<Product[]> {
-  const ids = await listTogether(reads.from, reads.storeId, productIds, MOST_SHOWN);
+  const ids = await listTogether(reads.from, reads.storeId, productIds, MAX_SHOWN);
   const products = await Promise.all(ids.map((id) => reads.findProduct(id)));
   return products.filter((product) => product !== undefined);
 }

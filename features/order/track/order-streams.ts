@@ -17,9 +17,9 @@ import { ORDER_CHANGES_CHANNEL } from '../order-changes.ts';
 import { toEnd, toState, type State } from './stream.rules.ts';
 
 const SETTINGS = {
-  mostStreams: 20_000,
+  maxStreams: 20_000,
   /** The oldest ends for the next one. */
-  mostPerPerson: 5,
+  maxPerPerson: 5,
   heartbeatEveryMs: 20_000,
   /** Whether who watches is still signed in. */
   checkTokensEveryMs: 10_000,
@@ -32,14 +32,14 @@ const SETTINGS = {
   checkVersionsEveryMs: 10_000,
   /** The connection that hears must answer. */
   readEveryMs: 3_000,
-  answerWithinMs: 5_000,
+  answerTimeoutMs: 5_000,
   retryAfterMs: 300,
 };
 
 /** Orders in one read. */
-const MOST_READ = 20;
+const MAX_READ = 20;
 /** Streams that are written to before anybody else has a turn. */
-const SENT_AT_ONCE = 500;
+const SEND_BATCH = 500;
 /** Where another process is ready to go on. */
 const MOVE_AFTER_MS = 1_000;
 /** Not all who watched at a process that died ask in the same moment. */
@@ -68,7 +68,7 @@ type Watched = {
   streams: Set<Stream>;
 };
 
-type Needs = {
+type Deps = {
   db: Db;
   arrivals: Arrivals;
   /** Of the database itself, without a pooler. */
@@ -77,7 +77,7 @@ type Needs = {
 };
 
 export class OrderStreams {
-  readonly #needs: { db: Db; arrivals: Arrivals };
+  readonly #deps: { db: Db; arrivals: Arrivals };
   readonly #url: string;
   readonly #log: FastifyBaseLogger;
   readonly #settings: typeof SETTINGS;
@@ -96,8 +96,8 @@ export class OrderStreams {
   #isLeaving = false;
   #isClosed = false;
 
-  constructor({ db, arrivals, url, log }: Needs, changes: Partial<typeof SETTINGS> = {}) {
-    this.#needs = { db, arrivals };
+  constructor({ db, arrivals, url, log }: Deps, changes: Partial<typeof SETTINGS> = {}) {
+    this.#deps = { db, arrivals };
     this.#url = url;
     this.#log = log;
     this.#settings = { ...SETTINGS, ...changes };
@@ -113,13 +113,13 @@ export class OrderStreams {
    * when too many watch.
    */
   async open(viewer: Viewer, start: (onClose: () => void) => Output): Promise<boolean> {
-    if (this.count >= this.#settings.mostStreams) throw new ShopError('busy');
+    if (this.count >= this.#settings.maxStreams) throw new ShopError('busy');
     const stream: Stream = { ...viewer, output: null, sent: null };
     // Before it is read, so that no change can come in between unheard.
     const watched = this.#add(stream);
     let state: State;
     try {
-      state = toState(await getOrderDetails(this.#needs, viewer.userId, viewer.orderId, new Date()));
+      state = toState(await getOrderDetails(this.#deps, viewer.userId, viewer.orderId, new Date()));
     } catch (error) {
       this.#remove(stream);
       throw error;
@@ -187,21 +187,21 @@ export class OrderStreams {
 
   #endOldestOf(userId: string): void {
     const own = this.#byPerson.get(userId) ?? new Set();
-    const oldest = [...own].slice(0, Math.max(0, own.size - this.#settings.mostPerPerson));
+    const oldest = [...own].slice(0, Math.max(0, own.size - this.#settings.maxPerPerson));
     for (const stream of oldest) this.#end(stream, toEnd('elsewhere'));
   }
 
   /** With the first who watches: a process at which nobody does holds no connection for it. */
   #begin(): void {
     if (this.#listener || this.#isClosed) return;
-    const { readEveryMs, answerWithinMs, retryAfterMs } = this.#settings;
+    const { readEveryMs, answerTimeoutMs, retryAfterMs } = this.#settings;
     this.#listener = listen(this.#url, {
       channel: ORDER_CHANGES_CHANNEL,
       connectionName: 'jhatpat order changes',
       onNotice: (orderId) => this.#note(orderId),
       read: (client, isFirst) => this.#checkVersions(client, isFirst),
       onTrouble: (err) => this.#log.warn({ err }, 'cannot listen for changes of orders'),
-      ...{ readEveryMs, answerWithinMs, retryAfterMs },
+      ...{ readEveryMs, answerTimeoutMs, retryAfterMs },
     });
     const every = (ms: number, work: () => unknown) => {
       const timer = setInterval(work, ms);
@@ -241,7 +241,7 @@ export class OrderStreams {
       const isRefresh = this.#changed.size === 0;
       const orderIds = takeSome(isRefresh ? this.#stale : this.#changed);
       try {
-        for (const details of await readOrders(this.#needs, orderIds, new Date()))
+        for (const details of await readOrders(this.#deps, orderIds, new Date()))
           this.#showAll(toState(details), isRefresh);
         isTroubled = false;
       } catch (err) {
@@ -280,7 +280,7 @@ export class OrderStreams {
     let sent = 0;
     for (const { output } of [...this.#streams]) {
       output?.send(HEARTBEAT);
-      if (++sent % SENT_AT_ONCE === 0) await nextTurn();
+      if (++sent % SEND_BATCH === 0) await nextTurn();
     }
   }
 
@@ -301,7 +301,7 @@ export class OrderStreams {
     if (streams.length === 0) return;
     try {
       const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
-      const living = await findLivingTokens(this.#needs.db, hashes, new Date());
+      const living = await findLivingTokens(this.#deps.db, hashes, new Date());
       for (const stream of streams) if (!living.has(stream.tokenHash)) this.#end(stream, toEnd('session'));
     } catch (err) {
       this.#log.warn({ err }, 'cannot ask whether those who watch orders are signed in');
@@ -318,7 +318,7 @@ function show(stream: Stream, state: State): void {
 function takeSome(orderIds: Set<string>): string[] {
   const some: string[] = [];
   for (const orderId of orderIds) {
-    if (some.length === MOST_READ) break;
+    if (some.length === MAX_READ) break;
     some.push(orderId);
     orderIds.delete(orderId);
   }

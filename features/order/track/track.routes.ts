@@ -9,13 +9,13 @@ import { securityHeaders } from '#http/security-headers.ts';
 import { OrderQuery } from '../details/details.contract.ts';
 import type { OrderStreams } from './order-streams.ts';
 
-type Needs = {
+type Deps = {
   orderStreams: OrderStreams;
   config: { publicUrl: string };
   drain: { began: AbortSignal };
 };
 
-export function trackRoutes(app: ShopApp, { orderStreams, config, drain }: Needs): void {
+export function trackRoutes(app: ShopApp, { orderStreams, config, drain }: Deps): void {
   drain.began.addEventListener('abort', () => orderStreams.leave());
   app.addHook('preClose', async () => orderStreams.leave());
 

@@ -317,7 +317,7 @@ describe('however bad the way to the database is', () => {
 
   it('a connection that says nothing any more is replaced', async () => {
     await closeOther();
-    other = await openOther({ ...TIMING, answerWithinMs: 500 });
+    other = await openOther({ ...TIMING, answerTimeoutMs: 500 });
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
@@ -447,7 +447,7 @@ describe('a stream ends', () => {
 
 it('more than a process has room for are told to come again', async () => {
   await closeOther();
-  other = await openOther({ ...TIMING, mostStreams: 1 });
+  other = await openOther({ ...TIMING, maxStreams: 1 });
   const { person, orderId } = await makeOrder();
   await watch(orderId, person);
   const refused = await watch(orderId, person);

@@ -64,7 +64,7 @@ export async function noteAllDays(tx: Queryable, storeIds: readonly string[], no
     ON CONFLICT DO NOTHING`);
 }
 
-const MOST_MOVES = 200_000;
+const MAX_MOVES = 200_000;
 
 /**
  * The days of orders that moved since, that were adjusted, or whose picking ended. Gives the last move that
@@ -73,7 +73,7 @@ const MOST_MOVES = 200_000;
 export async function noteChangedDays(tx: Queryable, afterMove: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ last: string | null }>(sql`
     WITH moved AS MATERIALIZED (
-      SELECT id, order_id FROM order_moves WHERE id > ${afterMove} ORDER BY id LIMIT ${MOST_MOVES}
+      SELECT id, order_id FROM order_moves WHERE id > ${afterMove} ORDER BY id LIMIT ${MAX_MOVES}
     ), changed AS (
       SELECT order_id FROM moved
       UNION SELECT order_id FROM order_adjustments WHERE id >= ${toFirstId(since)}

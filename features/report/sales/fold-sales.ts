@@ -16,22 +16,22 @@ import {
   type Progress,
 } from './fold-sales.store.ts';
 
-const MOST_DAYS_A_ROUND = 10;
+const MAX_DAYS_A_ROUND = 10;
 /** How often it is looked again from an earlier place on. A transaction takes less. */
 const LOOK_BACK_EVERY_MS = 60_000;
 /** Processes of which one is asked for the time and another writes. */
 const CLOCKS_DIFFER_BY_MS = 10_000;
 /** More than are written at one time. */
-const MOVES_UNDER_WAY = 10_000;
+const OPEN_MOVES = 10_000;
 /** A day of a large shop may take longer than a page may. */
-const WITHIN_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** One process at a time; nothing is done while another is at it. */
 export async function foldSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(db, 'sales', async () => {
-    await inTransaction(db, (tx) => noteDays(tx, now), { withinMs: WITHIN_MS });
-    for (let folded = 0; folded < MOST_DAYS_A_ROUND && !signal?.aborted; folded++) {
-      if (!(await inTransaction(db, (tx) => foldNewestDay(tx, now), { withinMs: WITHIN_MS }))) return;
+    await inTransaction(db, (tx) => noteDays(tx, now), { timeoutMs: TIMEOUT_MS });
+    for (let folded = 0; folded < MAX_DAYS_A_ROUND && !signal?.aborted; folded++) {
+      if (!(await inTransaction(db, (tx) => foldNewestDay(tx, now), { timeoutMs: TIMEOUT_MS }))) return;
     }
   });
 }
@@ -61,7 +61,7 @@ async function noteDays(tx: Queryable, now: Date): Promise<void> {
 async function begin(tx: Queryable, timeZones: Progress['timeZones'], now: Date): Promise<void> {
   const moveId = await findNewestMove(tx);
   await noteAllDays(tx, Object.keys(timeZones), now);
-  const earlierMoveId = Math.max(0, moveId - MOVES_UNDER_WAY);
+  const earlierMoveId = Math.max(0, moveId - OPEN_MOVES);
   const marks = { lastMoveId: earlierMoveId, lastAt: now, earlierMoveId, earlierAt: now };
   await saveProgress(tx, { moveId, seenAt: now, ...marks, timeZones });
 }

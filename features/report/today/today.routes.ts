@@ -8,9 +8,9 @@ import type { SalesRounds } from '../sales/sales-rounds.ts';
 import { Today, TodayQuery } from './today.contract.ts';
 import { readToday } from './today.ts';
 
-type Needs = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
+type Deps = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
 
-export function todayRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): void {
+export function todayRoutes(app: ShopApp, { db, stores, salesRounds }: Deps): void {
   app.get<{ Querystring: TodayQuery }>(
     '/api/admin/today',
     route({

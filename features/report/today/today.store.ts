@@ -75,7 +75,7 @@ export async function listOpen(db: Queryable, storeIds: readonly string[]): Prom
 }
 
 /** More products of a store are not looked at: what sells best comes first. */
-const MOST_PRODUCTS = 10_000;
+const MAX_PRODUCTS = 10_000;
 const FIRST_ROWS = 10;
 const DAYS_SOLD = 28;
 
@@ -95,7 +95,7 @@ export async function listLow(
       SELECT kept.*, kept.stock * ${DAYS_SOLD}::float8 / nullif(kept.sold, 0) AS cover
       FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level FROM store_products
-        WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${MOST_PRODUCTS}
+        WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
       ) AS kept
       WHERE kept.stock < kept.reorder_level OR kept.stock * ${DAYS_SOLD}::bigint < kept.sold * ${days}::bigint
     )
@@ -115,7 +115,7 @@ export async function countSoldOut(
     FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
       SELECT count(*) AS count, count(*) FILTER (WHERE rank > 0) AS selling FROM (
         SELECT rank FROM store_products WHERE store_id = store.id AND rank < ${IN_STOCK_RANK}
-        ORDER BY rank DESC LIMIT ${MOST_PRODUCTS}
+        ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
       ) AS sold_out
     ) AS counted`);
   return rows[0]!;

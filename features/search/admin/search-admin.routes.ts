@@ -21,9 +21,9 @@ const access = 'admin';
 const DEFAULT_LIMIT = 20;
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
-type Needs = { db: Db; changes: CatalogueChanges };
+type Deps = { db: Db; changes: CatalogueChanges };
 
-export function searchAdminRoutes(app: ShopApp, { db, changes }: Needs): void {
+export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
   app.post(
     '/api/search/word-groups',
     route({

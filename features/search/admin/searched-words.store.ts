@@ -7,7 +7,7 @@ import type { Queryable } from '#database/client.ts';
 export type Searched = { text: string; searches: number; missed: number; found: number };
 export type SearchUse = 'opened' | 'added';
 
-const MOST_OF_A_DAY = 1_000;
+const MAX_OF_A_DAY = 1_000;
 /** Two years and a little, as reports compare them. */
 const KEPT_DAYS = 800;
 
@@ -30,7 +30,7 @@ export async function addSearched(db: Queryable, searched: readonly Searched[]):
         ${sql.param(rows.map(({ missed }) => missed))}::int[], ${sql.param(rows.map(({ found }) => found))}::int[]
       ) AS added (text, searches, missed, found)
     ), room AS (
-      SELECT ${MOST_OF_A_DAY} - count(*) AS texts FROM searched_words WHERE day = ${day}
+      SELECT ${MAX_OF_A_DAY} - count(*) AS texts FROM searched_words WHERE day = ${day}
     )
     INSERT INTO searched_words AS kept (day, text, searches, missed, found)
     SELECT ${day}, text, searches, missed, found FROM added

@@ -27,7 +27,7 @@ export type FilterFacts = {
 };
 
 const BRAND_FIELDS = new Set(['brand', 'brand name']);
-const MOST_WORDS = 3;
+const MAX_WORDS = 3;
 /** Of 100 g and 100 ml, of pieces, of what is not known: each behind all of the one before. */
 const KIND_OF_UNIT = 1e13;
 
@@ -56,8 +56,8 @@ function findBrand(details: Record<string, string>): string {
 }
 
 function toBeginnings(name: string): string[] {
-  const words = name.split(/\s+/, MOST_WORDS + 1);
-  return Array.from({ length: Math.min(words.length, MOST_WORDS) }, (_, at) =>
+  const words = name.split(/\s+/, MAX_WORDS + 1);
+  return Array.from({ length: Math.min(words.length, MAX_WORDS) }, (_, at) =>
     toBrandKey(words.slice(0, at + 1).join(' ')),
   ).toReversed();
 }

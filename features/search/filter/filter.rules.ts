@@ -20,7 +20,7 @@ const FACETS = ['stock', 'veg', 'discount', 'price', 'brand'] as const;
 type Facet = (typeof FACETS)[number];
 
 /** The brands that have most; those that are chosen always. */
-const MOST_SHOWN_BRANDS = 30;
+const MAX_SHOWN_BRANDS = 30;
 
 const RANGES = PRICES.map((price) => {
   const [from, to] = price.split('-').map(Number);
@@ -120,7 +120,7 @@ function listBrands(
   const wanted = new Map(chosen.map((brand) => [toBrandKey(brand), brand]));
   const shown = [...counts]
     .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-    .filter(([key], at) => at < MOST_SHOWN_BRANDS || wanted.has(key));
+    .filter(([key], at) => at < MAX_SHOWN_BRANDS || wanted.has(key));
   const missing = [...wanted].filter(([key]) => !counts.has(key)).map(([key]) => [key, 0] as const);
   // A brand that is chosen is called as it was chosen: the form sends it back so.
   return [...shown, ...missing].map(([key, count]) => ({

@@ -21,7 +21,7 @@ type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'things'>;
 type FoundFiltered<Item> = Understood & { products: Item[]; paging: Paging; choices: FilterChoices };
 
 /** Of what a search finds, the best that are filtered. */
-const MOST_FOUND = 5_000;
+const MAX_FOUND = 5_000;
 /** More of a text than is ever read. */
 const MAX_LENGTH = 200;
 
@@ -41,7 +41,7 @@ export function listFilter(
   ): Promise<Understood & { products: number[] }> {
     if ('text' in source && source.text.trim() !== '') {
       const text = source.text.slice(0, MAX_LENGTH);
-      return findEach(vocabulary, text, { offset: 0, limit: MOST_FOUND, storeId });
+      return findEach(vocabulary, text, { offset: 0, limit: MAX_FOUND, storeId });
     }
     const ids =
       'text' in source

@@ -8,7 +8,7 @@ import { listRankedIds } from './rank-feed.store.ts';
 
 const TRUE_FOR_MS = 30_000;
 /** Of all lists together. */
-const MOST_PLACES = 300_000;
+const MAX_PLACES = 300_000;
 
 /** The place of each product, by id; those that are not in it come last. */
 export type ListOrder = ReadonlyMap<string, number>;
@@ -17,7 +17,7 @@ type Asked = { from: Readable; storeId: string; listId: string };
 
 export function openListOrders(): (asked: Asked) => Promise<ListOrder> {
   const orders = new LRUCache<string, ListOrder, Asked>({
-    maxSize: MOST_PLACES,
+    maxSize: MAX_PLACES,
     sizeCalculation: (order) => order.size + 1,
     ttl: TRUE_FOR_MS,
     fetchMethod: async (_key, _stale, { context: { from, storeId, listId } }) => {

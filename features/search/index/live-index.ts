@@ -32,7 +32,7 @@ const MAX_RETIRED = 20_000;
 const MAX_BEHIND = 500_000n;
 const MAX_ANSWERS = 5_000;
 /** A batch of products, at a replica. */
-const BATCH_WITHIN_MS = 4_000;
+const BATCH_TIMEOUT_MS = 4_000;
 
 export type LiveVocabulary = Vocabulary & {
   /** What `work` finds out for this key, remembered until the index changes. */
@@ -109,7 +109,7 @@ async function build(db: Db, sources: ReadSources): Promise<LiveState> {
   const { oldestOpen: since, position } = await beginChanges(db);
   const read = ({ source }: Server) => readIndex(source);
   return {
-    ...(await sources.together(read, { position, withinMs: BATCH_WITHIN_MS })),
+    ...(await sources.together(read, { position, timeoutMs: BATCH_TIMEOUT_MS })),
     since,
     position,
     applied: new Map(),

@@ -202,19 +202,19 @@ function listCompletions(vocabulary: Vocabulary, word: string, least: number): A
 type Split = { stems: string[]; score: number };
 
 /** In the fewest and longest parts. */
-function splitInto(vocabulary: Vocabulary, word: string, mostParts: number): Split | null {
+function splitInto(vocabulary: Vocabulary, word: string, maxParts: number): Split | null {
   const { index } = vocabulary;
   let best: Split | null = null;
   for (let at = word.length - 2; at >= 2; at--) {
     const left = readTokens(word.slice(0, at))[0]!;
     const isSmall = isSmallWord(left.word);
     // Nobody begins with one of these: tomatar is no "to matar".
-    if (isSmall ? mostParts === MAX_PARTS : !index.terms.has(left.stem)) continue;
+    if (isSmall ? maxParts === MAX_PARTS : !index.terms.has(left.stem)) continue;
     const right = word.slice(at);
     const { stem } = readTokens(right)[0]!;
     let rest: Split | null = null;
     if (index.terms.has(stem)) rest = { stems: [stem], score: right.length ** 2 };
-    else if (mostParts > 2) rest = splitInto(vocabulary, right, mostParts - 1);
+    else if (maxParts > 2) rest = splitInto(vocabulary, right, maxParts - 1);
     if (!rest) continue;
     const stems = isSmall ? rest.stems : [left.stem, ...rest.stems];
     const score = rest.score + at ** 2;

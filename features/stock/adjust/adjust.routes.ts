@@ -4,14 +4,14 @@ import { Type } from 'typebox';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import type { StockNeeds } from '../booking/booking.ts';
+import type { StockDeps } from '../booking/booking.ts';
 import { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 import { adjustStock, moveToStore } from './adjust.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 const errors = ['not_found', 'short_stock', 'idempotency_key_reused'] as const;
 
-export function adjustRoutes(app: ShopApp, needs: StockNeeds): void {
+export function adjustRoutes(app: ShopApp, deps: StockDeps): void {
   app.post(
     '/api/stock/adjust',
     route({
@@ -26,7 +26,7 @@ export function adjustRoutes(app: ShopApp, needs: StockNeeds): void {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
       const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      return ok('Booked', await adjustStock(needs, booker, storeId, request.body));
+      return ok('Booked', await adjustStock(deps, booker, storeId, request.body));
     },
   );
 
@@ -48,7 +48,7 @@ export function adjustRoutes(app: ShopApp, needs: StockNeeds): void {
       requireStore(request, place.fromStoreId);
       requireStore(request, place.toStoreId);
       const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      return ok('Moved', await moveToStore(needs, booker, place, body));
+      return ok('Moved', await moveToStore(deps, booker, place, body));
     },
   );
 }

@@ -4,8 +4,8 @@ import { readOptionalText } from '#features/store/store-input.rules.ts';
 import { isId } from '#shared/ids.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import {
-  MOST_NOTE,
-  MOST_UNITS,
+  MAX_NOTE,
+  MAX_UNITS,
   readLines,
   readProductId,
   readUnits,
@@ -51,14 +51,14 @@ function readDifference(problems: Problems, field: string, claim: unknown): numb
   const number = typeof claim === 'string' && /^[+-]?\d{1,9}$/.test(claim.trim()) ? Number(claim) : claim;
   const isWhole = typeof number === 'number' && Number.isInteger(number);
   if (claim === undefined || claim === null || claim === '') problems[field] = 'Required';
-  else if (!isWhole || number === 0 || Math.abs(number) > MOST_UNITS) {
+  else if (!isWhole || number === 0 || Math.abs(number) > MAX_UNITS) {
     problems[field] = 'Enter how many more, or with a minus how many less';
   } else return number;
   return 0;
 }
 
 function readNote(problems: Problems, claim: unknown, { isRequired }: { isRequired: boolean }) {
-  const note = readOptionalText(problems, 'note', claim, { label: 'Reason', max: MOST_NOTE });
+  const note = readOptionalText(problems, 'note', claim, { label: 'Reason', max: MAX_NOTE });
   if (isRequired && !note && !problems.note) problems.note = 'Say why';
   return note || null;
 }

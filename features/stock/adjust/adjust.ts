@@ -3,24 +3,24 @@
 import type { Queryable } from '#database/client.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MOST_STOCK, refuseUnknown } from '../booking/booking.rules.ts';
+import { MAX_STOCK, refuseUnknown } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';
 
 /** All lines or none. 400; 404; 409 with the lines of which the store has too little. */
 export async function adjustStock(
-  needs: StockNeeds,
+  deps: StockDeps,
   booker: Booker,
   storeId: string,
   body: AdjustBody,
 ): Promise<AdjustedLine[]> {
-  requireKnownStore(needs.stores, storeId);
+  requireKnownStore(deps.stores, storeId);
   const { kind, lines, note } = readAdjustment(body);
   const payload = { kind, lines, note };
-  return bookOnce(needs, booker, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
+  return bookOnce(deps, booker, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
     const ids = lines.map(({ productId }) => productId);
     const stock = await lockStock(tx, [storeId], ids);
     requireProducts(lines, (id) => stock.of(storeId, id) !== undefined);
@@ -57,13 +57,13 @@ async function settleLines(tx: Queryable, storeId: string, lines: readonly Adjus
 
 /** All lines or none. 400; 404; 409 with the lines of which the first store has too little. */
 export async function moveToStore(
-  needs: StockNeeds,
+  deps: StockDeps,
   booker: Booker,
   { fromStoreId, toStoreId }: { fromStoreId: string; toStoreId: string },
   body: MoveBody,
 ): Promise<MovedLine[]> {
-  requireKnownStore(needs.stores, fromStoreId);
-  requireKnownStore(needs.stores, toStoreId);
+  requireKnownStore(deps.stores, fromStoreId);
+  requireKnownStore(deps.stores, toStoreId);
   const { lines, note } = readMove(body);
   const what = {
     kind: 'move',
@@ -71,7 +71,7 @@ export async function moveToStore(
     otherStoreId: toStoreId,
     payload: { lines, note },
   } as const;
-  return bookOnce(needs, booker, what, async (tx, bookingId) => {
+  return bookOnce(deps, booker, what, async (tx, bookingId) => {
     const ids = lines.map(({ productId }) => productId);
     const stock = await lockStock(tx, [fromStoreId, toStoreId], ids);
     requireProducts(lines, (id) => stock.of(fromStoreId, id) !== undefined);
@@ -112,7 +112,7 @@ function requireWithin(lines: readonly Line[], after: (productId: string) => num
   for (const [at, { productId, quantity }] of lines.entries()) {
     const stock = after(productId);
     if (stock < 0) fields[`lines.${at}.quantity`] = `Only ${stock + Math.abs(quantity)} are there`;
-    else if (stock > MOST_STOCK) fields[`lines.${at}.quantity`] = 'This is more than a store can have';
+    else if (stock > MAX_STOCK) fields[`lines.${at}.quantity`] = 'This is more than a store can have';
   }
   const [message] = Object.values(fields);
   if (message) throw new ShopError('short_stock', { message, fields });

@@ -6,12 +6,12 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 /** Of one receipt, count or move. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 /** Units in one line. */
-export const MOST_UNITS = 1_000_000;
+export const MAX_UNITS = 1_000_000;
 /** What a store may have of one product. */
-export const MOST_STOCK = 1_000_000_000;
-export const MOST_NOTE = 200;
+export const MAX_STOCK = 1_000_000_000;
+export const MAX_NOTE = 200;
 
 /** A line as it came, whatever it is. */
 export type Claim = Record<string, unknown>;
@@ -25,7 +25,7 @@ export function readLines<Line>(
   if (claim === undefined || claim === null || (Array.isArray(claim) && claim.length === 0)) {
     problems.lines = 'Required';
   } else if (!Array.isArray(claim)) problems.lines = 'Lines must be a list';
-  else if (claim.length > MOST_LINES) problems.lines = `At most ${MOST_LINES} lines at a time`;
+  else if (claim.length > MAX_LINES) problems.lines = `At most ${MAX_LINES} lines at a time`;
   else {
     return claim.map((line: unknown, at) => {
       const isObject = typeof line === 'object' && line !== null && !Array.isArray(line);
@@ -52,8 +52,8 @@ export function readUnits(
   claim: unknown,
   { label, least }: { label: string; least: 0 | 1 },
 ): number {
-  const words = `a whole number between ${least} and ${MOST_UNITS.toLocaleString('en-IN')}`;
-  const units = readNumber(problems, field, claim, { label, words, max: MOST_UNITS, decimals: 0 });
+  const words = `a whole number between ${least} and ${MAX_UNITS.toLocaleString('en-IN')}`;
+  const units = readNumber(problems, field, claim, { label, words, max: MAX_UNITS, decimals: 0 });
   if (!problems[field] && units < least) problems[field] = `${label} must be ${words}`;
   return units;
 }

@@ -12,7 +12,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findBookingByKey, insertBooking, keepAnswer, type NewBooking } from './booking.store.ts';
 
-export type StockNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
+export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 /** Who books, and by which key of theirs; null: they sent none. */
 export type Booker = { userId: string; key: string | null };
@@ -27,7 +27,7 @@ type Done<Answer> = { answer: Answer; soldOutOrBack: readonly string[] };
 
 /** Answers a repeat as the first request was answered. 422 when the key was used for something else. */
 export async function bookOnce<Answer>(
-  { db, changes }: StockNeeds,
+  { db, changes }: StockDeps,
   { userId, key }: Booker,
   { payload, ...what }: What,
   work: (tx: Queryable, bookingId: string) => Promise<Done<Answer>>,

@@ -6,13 +6,13 @@ import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/r
 import { PagingFields } from '#shared/paging.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
 import { CountBody, CountedLine, CountItem, Shelf, ShelvesQuery, ToCountQuery } from './count.contract.ts';
-import { countStock, listCountItems, listShelvesOf, type CountNeeds } from './count.ts';
+import { countStock, listCountItems, listShelvesOf, type CountDeps } from './count.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 /** 500 lines. */
 const bodyLimit = 256 * 1024;
 
-export function countRoutes(app: ShopApp, needs: CountNeeds): void {
+export function countRoutes(app: ShopApp, deps: CountDeps): void {
   app.get<{ Querystring: ToCountQuery }>(
     '/api/stock/to-count',
     route({
@@ -28,7 +28,7 @@ export function countRoutes(app: ShopApp, needs: CountNeeds): void {
       const { shelf, page } = request.query;
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
-      const { items, paging } = await listCountItems(needs, storeId, shelf, Number(page ?? 1));
+      const { items, paging } = await listCountItems(deps, storeId, shelf, Number(page ?? 1));
       return ok('To count', items, paging);
     },
   );
@@ -45,7 +45,7 @@ export function countRoutes(app: ShopApp, needs: CountNeeds): void {
     async (request) => {
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
-      return ok('Shelves', await listShelvesOf(needs, storeId));
+      return ok('Shelves', await listShelvesOf(deps, storeId));
     },
   );
 
@@ -65,7 +65,7 @@ export function countRoutes(app: ShopApp, needs: CountNeeds): void {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
       const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      const counted = await countStock(needs, booker, storeId, request.body);
+      const counted = await countStock(deps, booker, storeId, request.body);
       return ok(request.body.dryRun ? 'Differences' : 'Count booked', counted);
     },
   );

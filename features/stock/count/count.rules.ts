@@ -1,7 +1,7 @@
 // What a count means for the stock, although it has moved since somebody looked at it. Pure.
 
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
-import { MOST_STOCK, readLines, readProductId, readUnits, refuseTwice } from '../booking/booking.rules.ts';
+import { MAX_STOCK, readLines, readProductId, readUnits, refuseTwice } from '../booking/booking.rules.ts';
 
 export type CountLine = {
   productId: string;
@@ -34,11 +34,11 @@ export function readCount(claim: unknown): CountLine[] {
   return lines;
 }
 
-const MOST_SEEN = Number.MAX_SAFE_INTEGER;
+const MAX_SEEN = Number.MAX_SAFE_INTEGER;
 
 function readSeen(problems: Problems, field: string, claim: unknown): number {
   if (claim === undefined || claim === null) problems[field] = 'Required';
-  else if (typeof claim !== 'number' || !Number.isInteger(claim) || claim < 0 || claim > MOST_SEEN) {
+  else if (typeof claim !== 'number' || !Number.isInteger(claim) || claim < 0 || claim > MAX_SEEN) {
     problems[field] = 'This must be the number that was shown';
   } else return claim;
   return 0;
@@ -74,7 +74,7 @@ export function toOutcome(line: CountLine, { stock, moved, reason }: Since): Out
     return { ...nothing, problem: `${words}. Count it again.` };
   }
   const wanted = stock + line.counted - line.seenStock - line.toPick;
-  if (wanted > MOST_STOCK) return { ...nothing, problem: 'This is more than a store can have' };
+  if (wanted > MAX_STOCK) return { ...nothing, problem: 'This is more than a store can have' };
   const after = Math.max(0, wanted);
   return { difference: after - stock, missing: after - wanted, stock: after, problem: '' };
 }

@@ -67,7 +67,7 @@ export async function listShelves(db: Queryable, storeId: string, limit: number)
 }
 
 /** Further back nobody looks: the ledger of a product that was sold so often since is asked for anew. */
-const MOST_SINCE = 500;
+const MAX_SINCE = 500;
 
 /**
  * What the store has of each product, and what has moved since somebody looked, by its id. Where they do not
@@ -92,7 +92,7 @@ export async function findSince(
             ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
           FROM (
             SELECT id, quantity FROM stock_movements
-            WHERE product_id = item.product_id AND store_id = ${storeId} ORDER BY id DESC LIMIT ${MOST_SINCE}
+            WHERE product_id = item.product_id AND store_id = ${storeId} ORDER BY id DESC LIMIT ${MAX_SINCE}
           ) AS last
         ) AS ledger WHERE ledger.balance = item.seen
       ), CASE WHEN kept.opening_stock = item.seen THEN 0 END) AS id
@@ -103,7 +103,7 @@ export async function findSince(
       FROM (
         SELECT id, quantity, reason FROM stock_movements
         WHERE product_id = item.product_id AND store_id = ${storeId} AND id > seen.id
-        ORDER BY id DESC LIMIT ${MOST_SINCE}
+        ORDER BY id DESC LIMIT ${MAX_SINCE}
       ) AS later
     ) AS since`);
   return new Map(rows.map(({ productId, ...since }) => [productId, since]));

@@ -7,7 +7,7 @@ import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { refuseUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
 import { readCount, toOutcome, type CountLine } from './count.rules.ts';
 import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';
@@ -19,14 +19,14 @@ export type ToPick = (
   productIds: readonly string[],
 ) => Promise<Map<string, number>>;
 
-export type CountNeeds = StockNeeds & { countToPick: ToPick };
+export type CountDeps = StockDeps & { countToPick: ToPick };
 
 const ITEMS_PER_PAGE = 100;
-const MOST_SHELVES = 2_000;
+const MAX_SHELVES = 2_000;
 
 /** In the order of the shelves. 404. */
 export async function listCountItems(
-  { db, stores, countToPick }: CountNeeds,
+  { db, stores, countToPick }: CountDeps,
   storeId: string,
   shelf: string | undefined,
   page: number,
@@ -48,9 +48,9 @@ export async function listCountItems(
   };
 }
 
-export async function listShelvesOf({ db, stores }: StockNeeds, storeId: string): Promise<Shelf[]> {
+export async function listShelvesOf({ db, stores }: StockDeps, storeId: string): Promise<Shelf[]> {
   requireKnownStore(stores, storeId);
-  return listShelves(db, storeId, MOST_SHELVES);
+  return listShelves(db, storeId, MAX_SHELVES);
 }
 
 /**
@@ -58,15 +58,15 @@ export async function listShelvesOf({ db, stores }: StockNeeds, storeId: string)
  * wrong; 404; 409 with the lines that have to be counted again.
  */
 export async function countStock(
-  needs: StockNeeds,
+  deps: StockDeps,
   booker: Booker,
   storeId: string,
   body: CountBody,
 ): Promise<CountedLine[]> {
-  requireKnownStore(needs.stores, storeId);
+  requireKnownStore(deps.stores, storeId);
   const lines = readCount(body.lines);
-  if (body.dryRun) return judge(needs.db, storeId, lines);
-  return bookOnce(needs, booker, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
+  if (body.dryRun) return judge(deps.db, storeId, lines);
+  return bookOnce(deps, booker, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
     await lockStock(tx, [storeId], productIdsOf(lines));
     const judged = await judge(tx, storeId, lines);
     if (judged.some(({ problem }) => problem !== '')) {

@@ -4,9 +4,9 @@ import { Type } from 'typebox';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
 import { FindQuery, FoundProduct } from './find.contract.ts';
-import { findProducts, type FindNeeds } from './find.ts';
+import { findProducts, type FindDeps } from './find.ts';
 
-export function findRoutes(app: ShopApp, needs: FindNeeds): void {
+export function findRoutes(app: ShopApp, deps: FindDeps): void {
   app.get<{ Querystring: FindQuery }>(
     '/api/stock/find',
     route({
@@ -20,7 +20,7 @@ export function findRoutes(app: ShopApp, needs: FindNeeds): void {
     async (request) => {
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
-      return ok('Products', await findProducts(needs, storeId, request.query.search ?? ''));
+      return ok('Products', await findProducts(deps, storeId, request.query.search ?? ''));
     },
   );
 }

@@ -7,13 +7,13 @@ import { requireKnownStore } from '../booking/booking.ts';
 import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
 import type { FoundProduct } from './find.contract.ts';
 
-export type FindNeeds = { db: Db; stores: Stores; search: Search };
+export type FindDeps = { db: Db; stores: Stores; search: Search };
 
-const MOST_FOUND = 10;
+const MAX_FOUND = 10;
 
 /** The best first; nothing for an empty text. 404. */
 export async function findProducts(
-  { db, stores, search }: FindNeeds,
+  { db, stores, search }: FindDeps,
   storeId: string,
   text: string,
 ): Promise<FoundProduct[]> {
@@ -26,7 +26,7 @@ export async function findProducts(
     const { id, name, unit, image, sku, stock } = product;
     return [{ _id: id, name, unit, image, sku, stock }];
   }
-  const page = { page: 1, limit: MOST_FOUND };
+  const page = { page: 1, limit: MAX_FOUND };
   const { products } = await search.current.listProductsForStaff(storeId, wanted, page);
   return products.map(({ _id, name, unit, image, sku, stock }) => ({
     _id,

@@ -4,14 +4,14 @@ import { Type } from 'typebox';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import type { StockNeeds } from '../booking/booking.ts';
+import type { StockDeps } from '../booking/booking.ts';
 import { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
 import { listLowStock, writeOrderList } from './low-stock.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 const invalidMessage = 'Days and target must be whole numbers from 1 to 99, page one of 1 or more';
 
-export function lowStockRoutes(app: ShopApp, needs: StockNeeds): void {
+export function lowStockRoutes(app: ShopApp, deps: StockDeps): void {
   app.get<{ Querystring: LowStockQuery }>(
     '/api/stock/low',
     route({
@@ -26,7 +26,7 @@ export function lowStockRoutes(app: ShopApp, needs: StockNeeds): void {
     async (request) => {
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
-      const { products, bySupplier, paging } = await listLowStock(needs, storeId, request.query);
+      const { products, bySupplier, paging } = await listLowStock(deps, storeId, request.query);
       return ok('Low stock', products, { ...paging, bySupplier });
     },
   );
@@ -44,7 +44,7 @@ export function lowStockRoutes(app: ShopApp, needs: StockNeeds): void {
     async (request, reply) => {
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
-      const file = await writeOrderList(needs, storeId, request.query);
+      const file = await writeOrderList(deps, storeId, request.query);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="order-list.csv"')

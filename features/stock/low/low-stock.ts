@@ -3,14 +3,14 @@
 import { stringify } from 'csv-stringify/sync';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireKnownStore, type StockNeeds } from '../booking/booking.ts';
+import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
 import type { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
 import { countLow, listLow, type LowFilter } from './low-stock.store.ts';
 
 const LOW_PER_PAGE = 100;
-const MOST_SUPPLIERS = 501;
+const MAX_SUPPLIERS = 501;
 /** Of the file. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 const DAYS = 3;
 const TARGET = 7;
 
@@ -25,7 +25,7 @@ function toFilter(storeId: string, { days, target, supplierId }: OrderListQuery)
 
 /** 404. */
 export async function listLowStock(
-  { db, stores }: StockNeeds,
+  { db, stores }: StockDeps,
   storeId: string,
   query: LowStockQuery,
 ): Promise<{ products: LowStock[]; bySupplier: LowBySupplier[]; paging: Paging }> {
@@ -34,7 +34,7 @@ export async function listLowStock(
   const page = Number(query.page ?? 1);
   const [products, bySupplier] = await Promise.all([
     listLow(db, filter, { limit: LOW_PER_PAGE, offset: (page - 1) * LOW_PER_PAGE }),
-    countLow(db, { ...filter, supplierId: undefined }, MOST_SUPPLIERS),
+    countLow(db, { ...filter, supplierId: undefined }, MAX_SUPPLIERS),
   ]);
   const counted = bySupplier.filter(
     ({ _id }) => filter.supplierId === undefined || _id === filter.supplierId,
@@ -47,12 +47,12 @@ const HEADINGS = ['supplier', 'sku', 'product', 'unit', 'in stock', 'sold in 28 
 
 /** By supplier, as a spreadsheet opens it. 404. */
 export async function writeOrderList(
-  { db, stores }: StockNeeds,
+  { db, stores }: StockDeps,
   storeId: string,
   query: OrderListQuery,
 ): Promise<string> {
   requireKnownStore(stores, storeId);
-  const products = await listLow(db, toFilter(storeId, query), { limit: MOST_LINES, offset: 0 });
+  const products = await listLow(db, toFilter(storeId, query), { limit: MAX_LINES, offset: 0 });
   const rows = products
     .toSorted((one, other) => (one.supplier?.name ?? '￿').localeCompare(other.supplier?.name ?? '￿', 'en'))
     .map(({ supplier, sku, name, unit, stock, sold, daysLeft, suggested }) =>

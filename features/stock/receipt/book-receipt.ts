@@ -6,14 +6,14 @@ import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalog
 import { makeId } from '#shared/ids.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MOST_STOCK, readLines } from '../booking/booking.rules.ts';
+import { MAX_STOCK, readLines } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
 import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';
 import type { BookReceiptBody, ReceiveBody, Receipt } from './receipt.contract.ts';
-import { MOST_TYPED } from './receipt-line.rules.ts';
+import { MAX_TYPED } from './receipt-line.rules.ts';
 import {
   findReceipt,
   giveLines,
@@ -32,18 +32,18 @@ import { lockOwnReceipt, readHead, readReceipt, toToday, type Keeper } from './r
  * has lines with problems and nobody has agreed to leave them.
  */
 export async function bookReceipt(
-  needs: StockNeeds,
+  deps: StockDeps,
   keeper: Keeper,
   id: string,
   { revision, skipProblems = false }: BookReceiptBody,
   now: Date,
 ): Promise<Receipt> {
-  return changeCatalogue(needs.db, needs.changes, async (tx) => {
+  return changeCatalogue(deps.db, deps.changes, async (tx) => {
     const receipt = await lockOwnReceipt(tx, keeper, id);
-    const read = () => readReceipt({ ...needs, db: tx }, keeper, id, now);
+    const read = () => readReceipt({ ...deps, db: tx }, keeper, id, now);
     if (receipt.bookedAt) return { answer: await read(), tags: [] };
     if (revision !== undefined && revision !== receipt.revision) throw new ShopError('receipt_changed');
-    const judged = await judgeLines(tx, receipt, toToday(needs.stores, receipt.storeId, now));
+    const judged = await judgeLines(tx, receipt, toToday(deps.stores, receipt.storeId, now));
     const bad = judged.filter((line) => !isGood(line));
     requireBookable(judged, bad.length, skipProblems);
     const restId = bad.length > 0 ? await leaveForLater(tx, receipt, keeper, bad) : null;
@@ -101,7 +101,7 @@ async function book(
   for (const { productId, quantity } of lines) {
     const before = stock.of(storeId, productId);
     if (before === undefined) throw new ShopError('receipt_changed');
-    if (before + quantity > MOST_STOCK) {
+    if (before + quantity > MAX_STOCK) {
       throw new ShopError('invalid_input', { message: 'This is more than a store can have' });
     }
   }
@@ -119,17 +119,17 @@ async function book(
  * booked; 404.
  */
 export async function receiveStock(
-  needs: StockNeeds,
+  deps: StockDeps,
   booker: Booker,
   storeId: string,
   body: ReceiveBody,
   now: Date,
 ): Promise<Receipt> {
-  requireKnownStore(needs.stores, storeId);
+  requireKnownStore(deps.stores, storeId);
   const { supplier = '', reference = '' } = readHead(body);
   const typed = readClaims(body.lines);
   const payload = { supplier, reference, typed };
-  return bookOnce(needs, booker, { kind: 'receipt', storeId, payload }, async (tx, id) => {
+  return bookOnce(deps, booker, { kind: 'receipt', storeId, payload }, async (tx, id) => {
     const from = await supplierOfName(tx, supplier);
     const head = { supplierId: from?._id ?? null, supplierName: from?.name ?? '', reference };
     await insertReceipt(tx, { id, storeId, ...head, createdBy: booker.userId });
@@ -138,11 +138,11 @@ export async function receiveStock(
       typed.map((line, at) => ({ id: makeId(now), receiptId: id, storeId, number: at + 1, ...line })),
     );
     const { receipt } = (await findReceipt(tx, id))!;
-    const judged = await judgeLines(tx, receipt, toToday(needs.stores, storeId, now));
+    const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
     requireNoProblems(toFields(judged));
     const soldOutOrBack = await book(tx, receipt, booker.userId, judged, now);
     const keeper = { userId: booker.userId, mayKeep: () => true };
-    return { answer: await readReceipt({ ...needs, db: tx }, keeper, id, now), soldOutOrBack };
+    return { answer: await readReceipt({ ...deps, db: tx }, keeper, id, now), soldOutOrBack };
   });
 }
 
@@ -150,7 +150,7 @@ export async function receiveStock(
 function readClaims(claim: unknown) {
   const problems: Problems = {};
   const toText = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MOST_TYPED) : '';
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TYPED) : '';
   const lines = readLines(problems, claim, (line, field) => {
     for (const name of ['productId', 'quantity', 'cost', 'bestBefore']) {
       const value = line[name] ?? '';

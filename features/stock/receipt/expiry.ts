@@ -1,7 +1,7 @@
 // What expires in the next days, and what has expired already.
 
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireKnownStore, type StockNeeds } from '../booking/booking.ts';
+import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
 import type { Expiring } from './receipt.contract.ts';
 import { toToday } from './receipt.ts';
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Of today and `days` more, with what is over already. */
 export async function listExpiringOf(
-  { db, stores }: StockNeeds,
+  { db, stores }: StockDeps,
   storeId: string,
   days: number,
   page: number,

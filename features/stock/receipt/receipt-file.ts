@@ -5,8 +5,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readCell } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { cleanText } from '#shared/clean-text.ts';
-import { MOST_LINES } from '../booking/booking.rules.ts';
-import { MOST_TYPED, type TypedLine } from './receipt-line.rules.ts';
+import { MAX_LINES } from '../booking/booking.rules.ts';
+import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
 export type FileLine = TypedLine & { name: string };
 
@@ -40,7 +40,7 @@ export function readReceiptFile(text: string): FileLine[] {
   const columns = findColumns(rows[0] ?? []);
   const lines = (columns ? rows.slice(1) : rows).map((cells) => toLine(cells, columns ?? IN_ORDER));
   if (lines.length === 0) throw refuse('There are no lines in it.');
-  if (lines.length > MOST_LINES) throw refuse(`A receipt can have at most ${MOST_LINES} lines.`);
+  if (lines.length > MAX_LINES) throw refuse(`A receipt can have at most ${MAX_LINES} lines.`);
   return lines;
 }
 
@@ -57,7 +57,7 @@ function parseRows(text: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      to: 2 * MOST_LINES,
+      to: 2 * MAX_LINES,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -79,7 +79,7 @@ function toLine(cells: readonly string[], columns: readonly (Column | undefined)
   const line = { barCode: '', code: '', name: '', quantity: '', cost: '', bestBefore: '' };
   for (const [at, cell] of cells.entries()) {
     const column = columns[at];
-    if (column && line[column] === '') line[column] = cleanText(readCell(cell)).slice(0, MOST_TYPED);
+    if (column && line[column] === '') line[column] = cleanText(readCell(cell)).slice(0, MAX_TYPED);
   }
   const { barCode, ...rest } = line;
   return { ...rest, code: barCode || rest.code };

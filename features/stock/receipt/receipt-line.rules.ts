@@ -4,7 +4,7 @@
 import { readAmount, readCount as readCountCell } from '#features/catalogue-import/csv-cells.rules.ts';
 import { toPaise } from '#shared/money.ts';
 import { readNumber, type Problems } from '#shared/read-fields.ts';
-import { MOST_UNITS, readUnits } from '../booking/booking.rules.ts';
+import { MAX_UNITS, readUnits } from '../booking/booking.rules.ts';
 import type { LineProblems } from './receipt.contract.ts';
 
 /** As it was typed, scanned or pasted. */
@@ -12,9 +12,9 @@ export type TypedLine = { code: string; quantity: string; cost: string; bestBefo
 
 export type LineValues = { quantity: number; costPaise: number | null; bestBefore: string | null };
 
-export const MOST_TYPED = 100;
-const MOST_COST = 10_000_000;
-const MOST_YEARS_AHEAD = 20;
+export const MAX_TYPED = 100;
+const MAX_COST = 10_000_000;
+const MAX_YEARS_AHEAD = 20;
 
 /**
  * Every problem by its field. `product`: whether the code names one that the shop has, or somebody has chosen
@@ -48,7 +48,7 @@ function readQuantity(problems: Problems, text: string): number {
   if (text.trim() === '') problems.quantity = 'How many?';
   else if (found.quantity) {
     const isTooMuch = /^\d{7,}$/.test(readCountCell(text));
-    problems.quantity = isTooMuch ? `At most ${MOST_UNITS.toLocaleString('en-IN')}` : 'A whole number from 1';
+    problems.quantity = isTooMuch ? `At most ${MAX_UNITS.toLocaleString('en-IN')}` : 'A whole number from 1';
   }
   return quantity;
 }
@@ -57,7 +57,7 @@ function readCost(problems: Problems, text: string): number | null {
   const amount = readAmount(text);
   if (amount === '') return null;
   const found: Problems = {};
-  const rule = { label: 'Cost', words: '', max: MOST_COST, decimals: 2 } as const;
+  const rule = { label: 'Cost', words: '', max: MAX_COST, decimals: 2 } as const;
   const rupees = readNumber(found, 'cost', amount, rule);
   if (found.cost) problems.cost = 'Rupees, such as 45.50';
   return problems.cost ? null : toPaise(rupees);
@@ -68,7 +68,7 @@ function readBestBefore(problems: Problems, text: string, today: string): string
   const day = toDay(text);
   if (day === null) problems.bestBefore = 'A day, such as 31/12/2026';
   else if (day < today) problems.bestBefore = 'This day is over';
-  else if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD) {
+  else if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) {
     problems.bestBefore = 'This day is too far away';
   } else return day;
   return null;

@@ -7,7 +7,7 @@ import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } fro
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import type { StockNeeds } from '../booking/booking.ts';
+import type { StockDeps } from '../booking/booking.ts';
 import { bookReceipt, receiveStock } from './book-receipt.ts';
 import { listExpiringOf } from './expiry.ts';
 import {
@@ -36,7 +36,7 @@ const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 const bodyLimit = 512 * 1024;
 const DEFAULT_DAYS = 7;
 
-export function receiptRoutes(app: ShopApp, needs: StockNeeds): void {
+export function receiptRoutes(app: ShopApp, deps: StockDeps): void {
   app.post(
     '/api/stock/receive',
     {
@@ -53,7 +53,7 @@ export function receiptRoutes(app: ShopApp, needs: StockNeeds): void {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
       const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      return ok('Goods in booked', await receiveStock(needs, booker, storeId, request.body, new Date()));
+      return ok('Goods in booked', await receiveStock(deps, booker, storeId, request.body, new Date()));
     },
   );
 
@@ -72,7 +72,7 @@ export function receiptRoutes(app: ShopApp, needs: StockNeeds): void {
       const { state = 'booked', page } = request.query;
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
-      const { receipts, paging } = await listReceipts(needs, storeId, state, Number(page ?? 1));
+      const { receipts, paging } = await listReceipts(deps, storeId, state, Number(page ?? 1));
       return ok('Receipts', receipts, paging);
     },
   );
@@ -93,15 +93,15 @@ export function receiptRoutes(app: ShopApp, needs: StockNeeds): void {
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
       const ahead = Number(days ?? DEFAULT_DAYS);
-      const { lines, paging } = await listExpiringOf(needs, storeId, ahead, Number(page ?? 1), new Date());
+      const { lines, paging } = await listExpiringOf(deps, storeId, ahead, Number(page ?? 1), new Date());
       return ok('Expiring', lines, paging);
     },
   );
 
-  draftRoutes(app, needs);
+  draftRoutes(app, deps);
 }
 
-function draftRoutes(app: ShopApp, needs: StockNeeds): void {
+function draftRoutes(app: ShopApp, deps: StockDeps): void {
   app.post(
     '/api/stock/receipt',
     route({
@@ -114,7 +114,7 @@ function draftRoutes(app: ShopApp, needs: StockNeeds): void {
     async (request) => {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
-      return ok('Draft', await createReceipt(needs, toKeeper(request), storeId, request.body, new Date()));
+      return ok('Draft', await createReceipt(deps, toKeeper(request), storeId, request.body, new Date()));
     },
   );
 
@@ -128,7 +128,7 @@ function draftRoutes(app: ShopApp, needs: StockNeeds): void {
       errors: ['not_found'],
     }),
     async (request) =>
-      ok('Receipt', await readReceipt(needs, toKeeper(request), requireId(request.query), new Date())),
+      ok('Receipt', await readReceipt(deps, toKeeper(request), requireId(request.query), new Date())),
   );
 
   app.put(
@@ -145,7 +145,7 @@ function draftRoutes(app: ShopApp, needs: StockNeeds): void {
     },
     async (request) => {
       const id = requireId(request.body);
-      return ok('Draft saved', await saveReceipt(needs, toKeeper(request), id, request.body, new Date()));
+      return ok('Draft saved', await saveReceipt(deps, toKeeper(request), id, request.body, new Date()));
     },
   );
 
@@ -161,7 +161,7 @@ function draftRoutes(app: ShopApp, needs: StockNeeds): void {
     }),
     async (request) => {
       const id = requireId(request.body?._id ? request.body : (request.query as OneReceipt));
-      await deleteReceipt(needs.db, toKeeper(request), id);
+      await deleteReceipt(deps.db, toKeeper(request), id);
       return ok('Draft deleted', null);
     },
   );
@@ -177,7 +177,7 @@ function draftRoutes(app: ShopApp, needs: StockNeeds): void {
     }),
     async (request) => {
       const id = requireId(request.body);
-      return ok('Goods in booked', await bookReceipt(needs, toKeeper(request), id, request.body, new Date()));
+      return ok('Goods in booked', await bookReceipt(deps, toKeeper(request), id, request.body, new Date()));
     },
   );
 }

@@ -9,12 +9,12 @@ import { isId, makeId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MOST_LINES } from '../booking/booking.rules.ts';
-import { requireKnownStore, type StockNeeds } from '../booking/booking.ts';
+import { MAX_LINES } from '../booking/booking.rules.ts';
+import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
 import { readSupplierName, supplierOfName } from '../supplier/supplier.ts';
 import { judgeLines, toReceipt, toSummary } from './judged-lines.ts';
 import { readReceiptFile } from './receipt-file.ts';
-import { MOST_TYPED } from './receipt-line.rules.ts';
+import { MAX_TYPED } from './receipt-line.rules.ts';
 import type { CreateReceiptBody, Receipt, ReceiptSummary, SaveReceiptBody } from './receipt.contract.ts';
 import {
   countReceipts,
@@ -38,7 +38,7 @@ import {
 export type Keeper = { userId: string; mayKeep(storeId: string): boolean };
 
 const RECEIPTS_PER_PAGE = 50;
-const MOST_REFERENCE = 60;
+const MAX_REFERENCE = 60;
 
 const noReceipt = () => new ShopError('not_found', { message: 'Receipt not found' });
 
@@ -50,7 +50,7 @@ export function toToday(stores: Stores, storeId: string, now: Date): string {
 
 /** Newest first. */
 export async function listReceipts(
-  { db, stores }: StockNeeds,
+  { db, stores }: StockDeps,
   storeId: string,
   state: 'draft' | 'booked',
   page: number,
@@ -68,7 +68,7 @@ export async function listReceipts(
 }
 
 export async function readReceipt(
-  { db, stores }: Pick<StockNeeds, 'stores'> & { db: Db | Queryable },
+  { db, stores }: Pick<StockDeps, 'stores'> & { db: Db | Queryable },
   keeper: Keeper,
   id: string,
   now: Date,
@@ -80,16 +80,16 @@ export async function readReceipt(
 
 /** 400; 404 no such store. */
 export async function createReceipt(
-  needs: StockNeeds,
+  deps: StockDeps,
   keeper: Keeper,
   storeId: string,
   { _id, ...input }: CreateReceiptBody,
   now: Date,
 ): Promise<Receipt> {
-  requireKnownStore(needs.stores, storeId);
+  requireKnownStore(deps.stores, storeId);
   const { supplier = '', reference = '' } = readHead(input);
   const id = isId(_id) ? _id : makeId();
-  await inTransaction(needs.db, async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     const from = await supplierOfName(tx, supplier);
     await insertReceipt(tx, {
       id,
@@ -100,7 +100,7 @@ export async function createReceipt(
       createdBy: keeper.userId,
     });
   });
-  return readReceipt(needs, keeper, id, now);
+  return readReceipt(deps, keeper, id, now);
 }
 
 export function readHead(input: { supplier?: unknown; reference?: unknown }) {
@@ -108,7 +108,7 @@ export function readHead(input: { supplier?: unknown; reference?: unknown }) {
   const supplier = readSupplierName(problems, input.supplier);
   const reference = readOptionalText(problems, 'reference', input.reference, {
     label: 'Number',
-    max: MOST_REFERENCE,
+    max: MAX_REFERENCE,
   });
   requireNoProblems(problems);
   return { supplier, reference };
@@ -129,7 +129,7 @@ export async function lockOwnReceipt(tx: Queryable, keeper: Keeper, id: string):
 
 /** 400; 404; 409 when it is booked, or lines come as a file and the draft is another one by now. */
 export async function saveReceipt(
-  needs: StockNeeds,
+  deps: StockDeps,
   keeper: Keeper,
   id: string,
   body: SaveReceiptBody,
@@ -138,7 +138,7 @@ export async function saveReceipt(
   const head = readHead(body);
   const { set, remove } = readChanges(body);
   const added = body.csv === undefined ? [] : readReceiptFile(String(body.csv));
-  return inTransaction(needs.db, async (tx) => {
+  return inTransaction(deps.db, async (tx) => {
     const draft = await lockDraft(tx, keeper, id);
     if (added.length > 0 && body.revision !== undefined && body.revision !== draft.revision) {
       throw new ShopError('receipt_changed');
@@ -159,7 +159,7 @@ export async function saveReceipt(
       bestBeforeText: bestBefore,
     }));
     await setLines(tx, draft, lines, [...set, ...files]);
-    return readReceipt({ ...needs, db: tx }, keeper, id, now);
+    return readReceipt({ ...deps, db: tx }, keeper, id, now);
   });
 }
 
@@ -180,8 +180,8 @@ async function setLines(
     if (known.has(id)) await updateLine(tx, id, { ...texts, ...chosen });
     else fresh.set(id, { id, receiptId, storeId, number: ++number, ...fresh.get(id), ...texts });
   }
-  if (lines.length + fresh.size > MOST_LINES) {
-    const message = `A receipt can have at most ${MOST_LINES} lines`;
+  if (lines.length + fresh.size > MAX_LINES) {
+    const message = `A receipt can have at most ${MAX_LINES} lines`;
     throw new ShopError('invalid_input', { message });
   }
   await insertLines(tx, [...fresh.values()]);
@@ -198,10 +198,10 @@ const TEXTS = [
 function readChanges({ set, remove }: SaveReceiptBody): { set: LineChange[]; remove: string[] } {
   const problems: Problems = {};
   const [changed, removed] = [set ?? [], remove ?? []];
-  if (!Array.isArray(changed) || changed.length > MOST_LINES) {
-    problems.set = `Lines must be a list of at most ${MOST_LINES}`;
+  if (!Array.isArray(changed) || changed.length > MAX_LINES) {
+    problems.set = `Lines must be a list of at most ${MAX_LINES}`;
   }
-  if (!Array.isArray(removed) || removed.length > MOST_LINES || !removed.every(isId)) {
+  if (!Array.isArray(removed) || removed.length > MAX_LINES || !removed.every(isId)) {
     problems.remove = 'Lines to be removed must be a list of ids';
   }
   requireNoProblems(problems);
@@ -209,7 +209,7 @@ function readChanges({ set, remove }: SaveReceiptBody): { set: LineChange[]; rem
     const line = (typeof claim === 'object' && claim !== null ? claim : {}) as Record<string, unknown>;
     if (!isId(line.lineId)) problems[`set.${at}.lineId`] = 'A line needs an id';
     const texts = TEXTS.filter(([name]) => line[name] !== undefined && line[name] !== null).map(
-      ([name, column]) => [column, cleanText(String(line[name])).slice(0, MOST_TYPED)],
+      ([name, column]) => [column, cleanText(String(line[name])).slice(0, MAX_TYPED)],
     );
     const { productId } = line;
     if (productId !== undefined && productId !== null && !isId(productId)) {

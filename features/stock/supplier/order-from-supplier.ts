@@ -6,28 +6,28 @@ import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { readLines, readProductId, readUnits, refuseTwice, refuseUnknown } from '../booking/booking.rules.ts';
 import { findNames } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import { writeOrderMail } from './order-mail.ts';
 import type { OrderBody, SupplierOrder } from './supplier.contract.ts';
 import { insertOrder } from './supplier.store.ts';
 import { requireSupplier } from './supplier.ts';
 
-export type OrderNeeds = StockNeeds & { mail: MailQueue; config: { shopName: string } };
+export type OrderDeps = StockDeps & { mail: MailQueue; config: { shopName: string } };
 
-const MOST_NOTE = 500;
+const MAX_NOTE = 500;
 
 /** 400; 404; 400 too when the supplier has no e-mail. */
 export async function orderFromSupplier(
-  needs: OrderNeeds,
+  deps: OrderDeps,
   booker: Booker,
   storeId: string,
   supplierId: string,
   body: OrderBody,
 ): Promise<SupplierOrder> {
-  requireKnownStore(needs.stores, storeId);
+  requireKnownStore(deps.stores, storeId);
   const { lines, note } = readOrder(body);
   const payload = { supplierId, lines, note };
-  return bookOnce(needs, booker, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
+  return bookOnce(deps, booker, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
     const { name: supplier, email } = await requireSupplier(tx, supplierId);
     if (email === '') {
       throw new ShopError('invalid_input', { message: `${supplier} has no e-mail yet` });
@@ -53,9 +53,9 @@ export async function orderFromSupplier(
       lines: ordered,
       userId: booker.userId,
     });
-    const { shopName } = needs.config;
-    const store = needs.stores.find(storeId)!;
-    await needs.mail.queue(
+    const { shopName } = deps.config;
+    const store = deps.stores.find(storeId)!;
+    await deps.mail.queue(
       tx,
       writeOrderMail({ to: email, shopName, supplier, store, note, lines: ordered }),
     );
@@ -70,7 +70,7 @@ function readOrder(body: OrderBody) {
     quantity: readUnits(problems, `${field}.quantity`, line.quantity, { label: 'Quantity', least: 1 }),
   }));
   refuseTwice(problems, lines);
-  const note = readOptionalText(problems, 'note', body.note, { label: 'Note', max: MOST_NOTE }) ?? '';
+  const note = readOptionalText(problems, 'note', body.note, { label: 'Note', max: MAX_NOTE }) ?? '';
   requireNoProblems(problems);
   return { lines, note };
 }

@@ -5,7 +5,7 @@ import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import { orderFromSupplier, type OrderNeeds } from './order-from-supplier.ts';
+import { orderFromSupplier, type OrderDeps } from './order-from-supplier.ts';
 import {
   ListedSupplier,
   OrderBody,
@@ -19,8 +19,8 @@ import { assignSupplier, deleteSupplier, listSuppliers, saveSupplier } from './s
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
-export function supplierRoutes(app: ShopApp, needs: OrderNeeds): void {
-  const { db } = needs;
+export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
+  const { db } = deps;
 
   app.get(
     '/api/stock/suppliers',
@@ -85,7 +85,7 @@ export function supplierRoutes(app: ShopApp, needs: OrderNeeds): void {
       requireStore(request, storeId);
       const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
       const supplierId = requireSupplierId(request.body.supplierId);
-      return ok('Order sent', await orderFromSupplier(needs, booker, storeId, supplierId, request.body));
+      return ok('Order sent', await orderFromSupplier(deps, booker, storeId, supplierId, request.body));
     },
   );
 }

@@ -19,8 +19,8 @@ import {
   type StoredSupplier,
 } from './supplier.store.ts';
 
-const MOST_SUPPLIERS = 500;
-const MOST_NAME = 100;
+const MAX_SUPPLIERS = 500;
+const MAX_NAME = 100;
 const PHONE = /^\+?[0-9][0-9 ()-]{4,24}$/;
 
 const noSupplier = () => new ShopError('not_found', { message: 'Supplier not found' });
@@ -33,7 +33,7 @@ const toSupplier = ({ id, name, email, phone }: StoredSupplier): Supplier => ({
 });
 
 export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
-  const rows = await listStoredSuppliers(db, MOST_SUPPLIERS);
+  const rows = await listStoredSuppliers(db, MAX_SUPPLIERS);
   return rows.map(({ supplier, products }) => ({ ...toSupplier(supplier), products }));
 }
 
@@ -57,7 +57,7 @@ const taken = () =>
   new ShopError('supplier_taken', { fields: { name: 'There is a supplier of this name already' } });
 
 async function addSupplier(tx: Queryable, values: { name: string }): Promise<StoredSupplier> {
-  if ((await countSuppliers(tx)) >= MOST_SUPPLIERS) throw new ShopError('too_many_suppliers');
+  if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
   const made = await insertSupplier(tx, values);
   if (!made) throw taken();
   return made;
@@ -69,7 +69,7 @@ function readSupplier(input: Omit<SaveSupplierBody, '_id'>, { isNew }: { isNew: 
   const problems: Problems = {};
   const name =
     isNew || input.name !== undefined
-      ? readText(problems, 'name', input.name, { label: 'Name', max: MOST_NAME })
+      ? readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME })
       : undefined;
   const typed = readOptionalText(problems, 'email', input.email, { label: 'Email', max: 254 });
   const email = typed && normalizeEmail(typed);
@@ -112,7 +112,7 @@ export async function supplierOfName(tx: Queryable, name: string): Promise<Suppl
   if (name === '') return null;
   const known = await findSupplierByName(tx, name);
   if (known) return toSupplier(known);
-  if ((await countSuppliers(tx)) >= MOST_SUPPLIERS) throw new ShopError('too_many_suppliers');
+  if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
   // Somebody may make the same one at this moment: then it is theirs.
   const made = (await insertSupplier(tx, { name })) ?? (await findSupplierByName(tx, name));
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
@@ -121,5 +121,5 @@ export async function supplierOfName(tx: Queryable, name: string): Promise<Suppl
 
 /** '' for none. */
 export function readSupplierName(problems: Problems, claim: unknown): string | undefined {
-  return readOptionalText(problems, 'supplier', claim, { label: 'Supplier', max: MOST_NAME });
+  return readOptionalText(problems, 'supplier', claim, { label: 'Supplier', max: MAX_NAME });
 }

@@ -7,7 +7,7 @@ import { WorkButton } from '../work/work-button.tsx';
 import { WorkSkeleton } from '../work/work-place.tsx';
 
 /** More are found by typing. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 type ShelfChoiceProps = { storeId: string; onChoose: (shelf: string | undefined) => void };
 
@@ -38,7 +38,7 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
         {wanted === '' ? 'Everything, shelf by shelf' : `All shelves that begin with ${wanted}`}
       </WorkButton>
       <ul aria-label="Shelves" className="grid gap-2">
-        {fitting.slice(0, MOST_SHOWN).map(({ shelf, products }) => (
+        {fitting.slice(0, MAX_SHOWN).map(({ shelf, products }) => (
           <li key={shelf}>
             <WorkButton look="outlined" className="w-full justify-between!" onClick={() => onChoose(shelf)}>
               <span className="wrap-anywhere">{shelf === '' ? 'Without a shelf' : shelf}</span>
@@ -48,8 +48,8 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
         ))}
       </ul>
       {fitting.length === 0 && <p className="text-base font-medium">No shelf begins with {wanted}.</p>}
-      {fitting.length > MOST_SHOWN && (
-        <p className="text-base font-medium">{fitting.length - MOST_SHOWN} more: type the beginning.</p>
+      {fitting.length > MAX_SHOWN && (
+        <p className="text-base font-medium">{fitting.length - MAX_SHOWN} more: type the beginning.</p>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { toDeliveriesWords, toDifferenceWords } from '../work/amount-words.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export function CarriedCash({ storeId }: { storeId: string }) {
   const { data } = useStoreCash(storeId);
@@ -18,7 +18,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
   const [isAsking, setAsking] = useState(false);
   const carried = data?.riders.find(({ isMine }) => isMine);
   // A manager sees those of everybody; here stand the own.
-  const handIns = data?.handIns.filter(({ riderId }) => riderId === user?._id).slice(0, MOST_SHOWN) ?? [];
+  const handIns = data?.handIns.filter(({ riderId }) => riderId === user?._id).slice(0, MAX_SHOWN) ?? [];
   if (!carried && handIns.length === 0) return null;
   return (
     <section aria-label="Cash" className="grid gap-3">

@@ -6,7 +6,7 @@ import { WorkQuestion } from '../work/work-question.tsx';
 
 const REASONS = ['Nobody opened', 'The address could not be found', 'The order was not wanted any more'];
 /** As the server has it. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 type FailQuestionProps = {
   row: DeliveryRow;
@@ -55,7 +55,7 @@ export function FailQuestion({ row, isPending, problem, onConfirm, onProblem, on
         <input
           id={id}
           value={isTyped ? reason : ''}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           autoComplete="off"
           onChange={({ target }) => setReason(target.value)}
           className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-base font-medium"

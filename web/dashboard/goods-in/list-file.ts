@@ -1,13 +1,13 @@
 // The text of a supplier's file, however a spreadsheet has written it.
 
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 
 /** Throws what to do about a file that cannot be read. */
 export async function readListFile(file: File): Promise<string> {
   if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
     throw new Error('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
   }
-  if (file.size > MOST_BYTES) {
+  if (file.size > MAX_BYTES) {
     throw new Error('This file is too large: a receipt can have at most 500 lines.');
   }
   return decode(new Uint8Array(await file.arrayBuffer()));

@@ -2,7 +2,7 @@
 
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 
-const MOST = 10;
+const MAX = 10;
 
 /** A bar code or a SKU, as far as the letters say: no spaces, and a number in it. */
 export const isCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
@@ -15,5 +15,5 @@ export function findByName(products: readonly FoundProduct[], text: string): Fou
       const said = `${name} ${unit} ${sku}`.toLowerCase();
       return words.every((word) => said.includes(word));
     })
-    .slice(0, MOST);
+    .slice(0, MAX);
 }

@@ -88,7 +88,7 @@ const TABS: readonly { state: State; label: string }[] = [
 ];
 
 /** The server sends no more. */
-const MOST = 100;
+const MAX = 100;
 
 function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
   const asked = useSearchParams()[0].get('show');
@@ -141,9 +141,9 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
           ))}
         </ul>
       )}
-      {problems?.length === MOST && (
+      {problems?.length === MAX && (
         <p className="mt-3 text-sm text-soft">
-          These are {MOST}.{' '}
+          These are {MAX}.{' '}
           {state === 'open' ? 'More come once some are answered.' : 'Older ones are not shown.'}
         </p>
       )}

@@ -1,7 +1,7 @@
 // Which report is looked at stands in the page's address, so that going back, a reload and a link lead there.
 
 import { COLUMNS, KINDS, type ReportKind } from '#shared/report-kinds.ts';
-import { addDays, countDays, DAYS_AT_FIRST, isDay, MOST_DAYS } from '#features/report/period.rules.ts';
+import { addDays, countDays, DAYS_AT_FIRST, isDay, MAX_DAYS } from '#features/report/period.rules.ts';
 
 export type ReportView = {
   kind: ReportKind;
@@ -47,7 +47,7 @@ export function toParameters({ page, ...view }: ReportView): Record<string, stri
 export function findPeriodProblem({ from, to }: Pick<ReportView, 'from' | 'to'>): string {
   if (!isDay(from) || !isDay(to)) return 'Please choose the first and the last day.';
   if (from > to) return 'The last day is before the first.';
-  return countDays({ from, to }) > MOST_DAYS ? `At most ${MOST_DAYS} days at a time.` : '';
+  return countDays({ from, to }) > MAX_DAYS ? `At most ${MAX_DAYS} days at a time.` : '';
 }
 
 /** Periods that are asked for often, up to today. */

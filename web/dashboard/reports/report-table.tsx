@@ -16,7 +16,7 @@ type ReportTableProps = {
 };
 
 /** Days at once: drawing a year of them takes a second on a cheap phone. */
-const ROWS_AT_ONCE = 100;
+const ROW_BATCH = 100;
 
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 /** The name of the row stays where the other columns are moved under it. */
@@ -25,7 +25,7 @@ const FIRST = `${CELL} sticky left-0 bg-paper`;
 export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) {
   const { kind, rows, total, totalBefore } = report;
   const columns: readonly Column[] = COLUMNS[kind];
-  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const [shown, setShown] = useState(ROW_BATCH);
   const hidden = rows.length - shown;
   return (
     <section

@@ -5,12 +5,12 @@ import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { toShortTime } from '../parts/order-times.ts';
 
-const MOST_IN_NAME = 3;
+const MAX_IN_NAME = 3;
 
 /** Its first words, to tell it from the others. */
 export function toGroupName({ words }: Pick<WordGroup, 'words'>): string {
-  const first = words.slice(0, MOST_IN_NAME).join(', ');
-  return words.length > MOST_IN_NAME ? `${first} ...` : first;
+  const first = words.slice(0, MAX_IN_NAME).join(', ');
+  return words.length > MAX_IN_NAME ? `${first} ...` : first;
 }
 
 type WordGroupRowProps = {

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { Banner, Settings } from '#features/settings/settings.contract.ts';
-import { MOST_BANNERS } from '#features/settings/settings.rules.ts';
+import { MAX_BANNERS } from '#features/settings/settings.rules.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { useSettings } from '../../data/settings/settings.ts';
@@ -55,7 +55,7 @@ export function BannerList({ settings }: { settings: Settings }) {
 
   return (
     <section aria-labelledby="banners">
-      <Heading isFull={banners.length >= MOST_BANNERS} onAdd={() => setDialog('new')} />
+      <Heading isFull={banners.length >= MAX_BANNERS} onAdd={() => setDialog('new')} />
       <ul aria-label="Banners" className="grid gap-3" aria-busy={isPending}>
         {banners.map((banner, at) => (
           <BannerLine
@@ -121,7 +121,7 @@ function Heading({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
         )}
       </div>
       <p className="mb-3 max-w-2xl text-sm text-soft">
-        {isFull && `A shop has at most ${MOST_BANNERS} banners. `}
+        {isFull && `A shop has at most ${MAX_BANNERS} banners. `}
         While none of them is shown, the home page has the shop’s own banner. Of those shown at the same time
         the first five stand side by side.
       </p>

@@ -1,7 +1,7 @@
 // Where else the shop is found: the links at the foot of every page.
 
 import type { SocialLink } from '#features/settings/settings.contract.ts';
-import { MOST_LINKS } from '#features/settings/settings.rules.ts';
+import { MAX_LINKS } from '#features/settings/settings.rules.ts';
 import type { Problems } from '../../parts/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -66,7 +66,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
           </li>
         ))}
       </ul>
-      {!fixedBy && links.length < MOST_LINKS && (
+      {!fixedBy && links.length < MAX_LINKS && (
         <Button look="outlined" className="mt-3" onClick={() => onChange([...links, { label: '', url: '' }])}>
           Add link
         </Button>

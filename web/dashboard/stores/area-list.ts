@@ -6,7 +6,7 @@ import type { Area } from '#features/store/store.contract.ts';
 /** `rideMinutes` as typed. A removed one keeps its place until the list is saved. */
 export type AreaRow = { pincode: string; rideMinutes: string; isRemoved: boolean };
 
-const MOST_MINUTES = 240;
+const MAX_MINUTES = 240;
 
 export function toRows(areas: readonly Area[]): AreaRow[] {
   return areas.map(({ pincode, rideMinutes }) => ({
@@ -23,8 +23,8 @@ export function findPincodeProblem(pincode: string): string {
 
 /** '' when they will do. */
 export function findMinutesProblem(minutes: string): string {
-  const isFine = /^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MOST_MINUTES;
-  return isFine ? '' : `Enter whole minutes from 1 to ${MOST_MINUTES}`;
+  const isFine = /^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MAX_MINUTES;
+  return isFine ? '' : `Enter whole minutes from 1 to ${MAX_MINUTES}`;
 }
 
 export type FaultyLine = { line: number; text: string; problem: string };

@@ -7,8 +7,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
 
 /** Twenty thousand areas are a tenth of it. */
-const MOST_BYTES = 2_000_000;
-const MOST_SHOWN = 100;
+const MAX_BYTES = 2_000_000;
+const MAX_SHOWN = 100;
 
 type AreaPasteProps = {
   onAdd: (areas: { pincode: string; rideMinutes: string }[]) => void;
@@ -47,7 +47,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
   }
 
   async function takeFile(file: File) {
-    if (file.size > MOST_BYTES) return refuse('The file must be 2 MB or smaller');
+    if (file.size > MAX_BYTES) return refuse('The file must be 2 MB or smaller');
     if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
       return refuse('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
     }
@@ -106,7 +106,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
 
 function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
   if (faulty.length === 0) return null;
-  const more = faulty.length - MOST_SHOWN;
+  const more = faulty.length - MAX_SHOWN;
   return (
     <div role="alert" className="rounded-button bg-alert-tint p-3 text-sm">
       <p className="font-semibold text-alert">
@@ -114,7 +114,7 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
         in the box above:
       </p>
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
-        {faulty.slice(0, MOST_SHOWN).map(({ line, text, problem }) => (
+        {faulty.slice(0, MAX_SHOWN).map(({ line, text, problem }) => (
           <li key={line} className="wrap-anywhere">
             Line {line}, <span className="font-semibold">{text}</span>: {problem}
           </li>

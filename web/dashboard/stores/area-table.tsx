@@ -6,7 +6,7 @@ import { BinIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { findMinutesProblem, type AreaRow } from './area-list.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const CELL = 'px-3 py-1 first:pl-4 last:pr-2';
 
 type Change = (next: (before: AreaRow[]) => AreaRow[]) => void;
@@ -14,7 +14,7 @@ type AreaTableProps = { rows: readonly AreaRow[]; onChange: Change };
 
 export function AreaTable({ rows, onChange }: AreaTableProps) {
   const [filter, setFilter] = useState('');
-  const [most, setMost] = useState(AT_ONCE);
+  const [most, setMost] = useState(BATCH_SIZE);
   const fitting = rows.filter(({ pincode }) => pincode.includes(filter.trim()));
   if (rows.length === 0) {
     return (
@@ -72,7 +72,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         </table>
       )}
       {fitting.length > most && (
-        <Button look="outlined" className="mt-3 w-full max-w-2xl" onClick={() => setMost(most + AT_ONCE)}>
+        <Button look="outlined" className="mt-3 w-full max-w-2xl" onClick={() => setMost(most + BATCH_SIZE)}>
           Show more
         </Button>
       )}

@@ -15,7 +15,7 @@ import { ownKey, personalKey } from './personal-key.ts';
 import { callApi } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
-import { forgetPushes, signOut, useSessionMark, useUserChange } from './user.ts';
+import { forgetPushes, signOut, useSessionKey, useUserChange } from './user.ts';
 
 /** What the server says of a password that is being typed. */
 export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
@@ -63,7 +63,7 @@ export async function sendConfirmation(): Promise<string> {
 }
 
 /** Writes down that this e-mail is confirmed, if it is that of whoever is signed in. */
-export function useConfirmedMark(): (email: string) => void {
+export function useConfirmedKey(): (email: string) => void {
   const changeUser = useUserChange();
   return (email) => changeUser((user) => (user.email === email ? { ...user, verify_email: true } : user));
 }
@@ -91,7 +91,7 @@ export function useProfileChanges() {
 
 /** The devices that are signed in, the latest used first. */
 export function useOwnSessions() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey('sessions', mark),
     queryFn: async ({ signal }) =>

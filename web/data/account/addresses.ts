@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
 import { personalKey } from './personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
-import { useSessionMark } from './user.ts';
+import { useSessionKey } from './user.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -13,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set();
  * stay in their places with status false.
  */
 export function useAddresses(removedToo = NONE) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey('addresses', mark),
     queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
@@ -27,7 +27,7 @@ export function useAddresses(removedToo = NONE) {
 
 /** The same list for the header of every page, which is silent about a failure; read anew with the other. */
 export function useHeaderAddresses(): readonly Address[] {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const { data = [] } = useQuery({
     queryKey: personalKey('addresses', mark, 'header'),
     queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
@@ -45,7 +45,7 @@ export function useHeaderAddresses(): readonly Address[] {
  */
 export function useAddressChanges() {
   const client = useQueryClient();
-  const queryKey = personalKey('addresses', useSessionMark());
+  const queryKey = personalKey('addresses', useSessionKey());
 
   async function change(call: Promise<Envelope<Address>>): Promise<Envelope<Address>> {
     try {

@@ -1,6 +1,6 @@
 // Query keys of what belongs to one person. All are made here, so that signing out forgets every answer.
 
-import { getSessionMark } from './tokens.ts';
+import { getSessionKey } from './tokens.ts';
 
 /** Whose answer it is: the mark of the session (tokens.ts); null is a visitor's. */
 export type Owner = { session: string | null };
@@ -15,7 +15,7 @@ export function personalKey<const Rest extends readonly unknown[]>(
 }
 
 /** Of whoever is signed in now: for what is invalidated, or written down, after a call. */
-export const ownKey = (kind: string) => personalKey(kind, getSessionMark());
+export const ownKey = (kind: string) => personalKey(kind, getSessionKey());
 
 /** undefined of what anybody may read. */
 export function findOwner(queryKey: readonly unknown[]): Owner | undefined {

@@ -13,7 +13,7 @@ import type {
 import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
-import { openSession, useSessionMark, useUserChange, type Welcome } from './user.ts';
+import { openSession, useSessionKey, useUserChange, type Welcome } from './user.ts';
 
 /** How a login goes on whose password is right, and not enough; null for any other failure. */
 export function readSecondStep(error: unknown): SecondStepChoice | null {
@@ -39,7 +39,7 @@ export async function signInByPasskey(): Promise<Welcome> {
 const METHODS = 'sign-in-methods';
 
 export function useSignInMethods() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(METHODS, mark),
     queryFn: async ({ signal }) =>

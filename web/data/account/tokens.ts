@@ -51,7 +51,7 @@ const SIGNED_OUT = 'signed-out';
  */
 export function endSession(): void {
   forgetKept();
-  if (wasEndedHere(getSessionMark())) {
+  if (wasEndedHere(getSessionKey())) {
     sessionStorage.clear();
     localStorage.setItem(SIGNED_OUT, '1');
   }
@@ -65,7 +65,7 @@ let endedHere: string | null = null;
 
 /** Call before a session is ended on purpose: guarded pages then lead home and ask nobody to log in. */
 export function noteSignOut(): void {
-  endedHere = getSessionMark();
+  endedHere = getSessionKey();
 }
 
 export function wasEndedHere(mark: string | null): boolean {
@@ -73,7 +73,7 @@ export function wasEndedHere(mark: string | null): boolean {
 }
 
 /** Which session this browser has, as a text that changes with it; null when it has none. */
-export function getSessionMark(): string | null {
+export function getSessionKey(): string | null {
   return getRefreshToken();
 }
 

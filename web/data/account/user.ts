@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Tokens, User } from '#features/account/account.contract.ts';
 import { findOwner, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
-import { endSession, getSessionMark, onSessionChange, startSession } from './tokens.ts';
+import { endSession, getSessionKey, onSessionChange, startSession } from './tokens.ts';
 
 export type Visitor =
   | { state: 'unknown'; user: null }
@@ -17,12 +17,12 @@ const UNKNOWN: Visitor = { state: 'unknown', user: null };
 const SIGNED_OUT: Visitor = { state: 'signed-out', user: null };
 
 /** Text that names this browser's session; null when signed out, undefined before the page is hydrated. */
-export function useSessionMark(): string | null | undefined {
-  return useSyncExternalStore<string | null | undefined>(onSessionChange, getSessionMark, () => undefined);
+export function useSessionKey(): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(onSessionChange, getSessionKey, () => undefined);
 }
 
 export function useVisitor(): Visitor {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const { data, error } = useQuery(toUserQuery(mark));
   if (mark === undefined) return UNKNOWN;
   if (mark === null) return SIGNED_OUT;
@@ -36,7 +36,7 @@ function toUserQuery(mark: string | null | undefined) {
     queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
     // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that
     // has just ended.
-    enabled: () => typeof mark === 'string' && mark === getSessionMark(),
+    enabled: () => typeof mark === 'string' && mark === getSessionKey(),
     staleTime: 5 * 60_000,
     retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
   });
@@ -44,20 +44,20 @@ function toUserQuery(mark: string | null | undefined) {
 
 /** Why the server could not say who is signed in, and a way to ask again; watches what useVisitor fetches. */
 export function useVisitorFailure(): { error: Error | null; retry: () => void } {
-  const { error, refetch } = useQuery({ ...toUserQuery(useSessionMark()), enabled: false });
+  const { error, refetch } = useQuery({ ...toUserQuery(useSessionKey()), enabled: false });
   return { error, retry: () => void refetch() };
 }
 
 /** Asks the server once more who is signed in. */
 export function useRefetchUser(): () => void {
-  const { refetch } = useQuery({ ...toUserQuery(useSessionMark()), enabled: false });
+  const { refetch } = useQuery({ ...toUserQuery(useSessionKey()), enabled: false });
   return () => void refetch();
 }
 
 /** Writes down what the server has answered about the signed-in user. */
 export function useUserChange(): (change: (user: User) => User) => void {
   const client = useQueryClient();
-  const { queryKey } = toUserQuery(useSessionMark());
+  const { queryKey } = toUserQuery(useSessionKey());
   return (change) => client.setQueryData(queryKey, (user) => user && change(user));
 }
 
@@ -71,7 +71,7 @@ export function useForgetOnSessionChange(): void {
 }
 
 export function forgetPersonal(client: QueryClient): void {
-  const mark = getSessionMark();
+  const mark = getSessionKey();
   client.removeQueries({
     predicate({ queryKey }) {
       const owner = findOwner(queryKey);

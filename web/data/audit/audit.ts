@@ -5,13 +5,13 @@ import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 /** A page stays in sight until the next one is there. */
 export function useAudit(filters: AuditFilters, page: number) {
   const query = toQuery({ ...filters, page: String(page) });
   return useQuery({
-    queryKey: personalKey('audit', useSessionMark(), query),
+    queryKey: personalKey('audit', useSessionKey(), query),
     queryFn: async ({ signal }) => {
       const {
         data: entries,

@@ -12,7 +12,7 @@ import { createCartWriter, type CartServer, type CartWriter } from './cart-write
 import type { Change, Parked } from './parked-changes.ts';
 import { startKeeping } from '../kept/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
-import { getSessionMark, onSessionChange } from '../account/tokens.ts';
+import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEAVING: ReadonlySet<string> = new Set();
@@ -35,7 +35,7 @@ const OTHER_TABS = 'jhatpat-cart';
 /** For so long a line that was taken out of the list can be put back. */
 const UNDO_MS = 5_000;
 /** More changes than this at once are told in one sentence; the lines themselves say the rest. */
-const MOST_NOTICES = 3;
+const MAX_NOTICES = 3;
 
 export const cartServer: CartServer = {
   add: async (productId) =>
@@ -87,11 +87,11 @@ function createCartStore(client: QueryClient) {
     for (const listener of listeners) listener();
   };
 
-  const readLines = (mark = getSessionMark()) => client.getQueryData<CartLine[]>(toCartKey(mark));
+  const readLines = (mark = getSessionKey()) => client.getQueryData<CartLine[]>(toCartKey(mark));
 
   /** What was asked for in one session is never shown in the next. */
   function writer(): CartWriter {
-    const mark = getSessionMark();
+    const mark = getSessionKey();
     if (current?.mark !== mark) current = { mark, writer: makeWriter(mark) };
     return current.writer;
   }
@@ -110,11 +110,11 @@ function createCartStore(client: QueryClient) {
       canWait: async (error) => {
         if (!(error instanceof ApiError && error.code === 'OFFLINE')) return false;
         await startKeeping();
-        return parking !== null && mark === getSessionMark();
+        return parking !== null && mark === getSessionKey();
       },
       park: (change) => parking!.park(change),
       settle: async () => {
-        if (mark !== getSessionMark()) return true;
+        if (mark !== getSessionKey()) return true;
         await refetch();
         return readLines(mark) !== undefined;
       },
@@ -302,7 +302,7 @@ function createCartStore(client: QueryClient) {
 const MESSAGES = { more: msg('Item added'), less: msg('Item remove') } as const;
 
 export function tellNotices(notices: readonly CartNotice[]) {
-  if (notices.length > MOST_NOTICES) {
+  if (notices.length > MAX_NOTICES) {
     toastError(
       t('{count} items in your cart have changed. Please review your cart.', { count: notices.length }),
     );

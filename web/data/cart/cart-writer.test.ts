@@ -11,11 +11,11 @@ function openServer(start: Record<string, number> = {}) {
   const held: (() => void)[] = [];
   let failNext: Error | null = null;
   let inFlight = 0;
-  let mostInFlight = 0;
+  let maxInFlight = 0;
 
   async function answer<T>(call: string, work: () => T): Promise<T> {
     calls.push(call);
-    mostInFlight = Math.max(mostInFlight, ++inFlight);
+    maxInFlight = Math.max(maxInFlight, ++inFlight);
     await new Promise<void>((resolve) => held.push(resolve));
     inFlight -= 1;
     if (failNext) {
@@ -48,7 +48,7 @@ function openServer(start: Record<string, number> = {}) {
     calls,
     quantities,
     toLine,
-    mostInFlight: () => mostInFlight,
+    maxInFlight: () => maxInFlight,
     failNext: (message: string) => (failNext = new Error(message)),
     /** Lets the oldest answer go and whatever follows from it happen. */
     async letGo() {
@@ -118,7 +118,7 @@ describe('the cart writer', () => {
     cart.press(1, 1, -1, 1, 1);
     await cart.letAllGo();
     expect(cart.calls).toEqual(['set line-milk 3', 'set line-milk 5']);
-    expect(cart.mostInFlight()).toBe(1);
+    expect(cart.maxInFlight()).toBe(1);
   });
 
   it('saves two products at the same time', async () => {

@@ -8,7 +8,7 @@ import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending } from './cart-lines.ts';
 import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_PARKED, toCartKey } from './cart-store.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 /** A line in its place in the list; `isLeaving`: it was taken out and can still be put back. */
 export type CartRow = { line: CartLine; isLeaving: boolean };
@@ -35,7 +35,7 @@ export type Cart = {
 const NO_LINES: readonly CartLine[] = [];
 
 export function useCart(): Cart {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const store = getCartStore(useQueryClient());
   const { data, error } = useQuery({
     queryKey: toCartKey(mark),

@@ -4,7 +4,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
 import { callApi } from '../api.ts';
-import { getSessionMark, onSessionChange } from '../account/tokens.ts';
+import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 import { toastError } from '../toast.ts';
 import { withSaved } from './cart-lines.ts';
 import { cartServer, getCartStore, tellNotices, toCartKey } from './cart-store.ts';
@@ -43,7 +43,7 @@ export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
   };
 
   function park(change: Change): boolean {
-    const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionMark()));
+    const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionKey()));
     const isKnown = lines?.some(({ productId }) => productId._id === change.productId);
     const product = isKnown ? null : findProduct(client, change.productId);
     if (!writeChange(product ? { ...change, product } : change)) return false;
@@ -70,16 +70,16 @@ export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
   }
 
   async function sendAll(): Promise<boolean> {
-    const mark = getSessionMark();
+    const mark = getSessionKey();
     const key = toCartKey(mark);
     const isDone = await sendParked({
       server: cartServer,
-      isOfNow: () => mark === getSessionMark(),
+      isOfNow: () => mark === getSessionKey(),
       read: async () => {
         const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
         reach.onReached();
         tellNotices(answer.notices ?? []);
-        if (mark === getSessionMark()) client.setQueryData(key, answer.data);
+        if (mark === getSessionKey()) client.setQueryData(key, answer.data);
         return answer.data;
       },
       onSaved: (saved: Saved | null) => {

@@ -21,14 +21,14 @@ export type Change = {
 export type NamedChange = Change & { name: string };
 
 /** More presses than anybody makes; the rest is refused. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 
 let pressed = 0;
 
 /** False when there is no room for it. */
 export function writeChange(change: Change): boolean {
   try {
-    if (readChanges().length >= MOST_CHANGES) return false;
+    if (readChanges().length >= MAX_CHANGES) return false;
     const order = `${Date.now().toString(36)}-${(pressed++).toString(36).padStart(4, '0')}`;
     localStorage.setItem(`${PARKED}${order}-${crypto.randomUUID()}`, JSON.stringify(change));
     return true;

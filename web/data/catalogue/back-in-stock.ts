@@ -2,14 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 
 const toKey = (mark: string | null | undefined) => personalKey('waited-for', mark);
 
 /** Whether this product is waited for; undefined until it is known, and for who is not signed in. */
 export function useIsWaitedFor(productId: string): boolean | undefined {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const { data } = useQuery({
     queryKey: toKey(mark),
     queryFn: async ({ signal }) =>
@@ -26,7 +26,7 @@ export function useIsWaitedFor(productId: string): boolean | undefined {
 /** For who is signed in: asks for it, or takes it back. Throws ApiError. */
 export function useChangeWish(productId: string): (isWanted: boolean) => Promise<void> {
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return async (isWanted) => {
     const path = isWanted ? '/api/product/notify-me' : '/api/product/notify-me-not';
     await callApi<null>('POST', path, { body: { productId } });

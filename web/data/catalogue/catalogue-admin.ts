@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
@@ -27,7 +27,7 @@ const OWN_NAMES = { 'x-own-names': '1' };
 /** By name, as the server sorts them. */
 export function useOwnerCategories() {
   return useQuery({
-    queryKey: toKey('categories', useSessionMark()),
+    queryKey: toKey('categories', useSessionKey()),
     queryFn: async ({ signal }) =>
       (await callApi<Category[]>('GET', '/api/category/get', { headers: OWN_NAMES, signal })).data,
     // Specification 8: a failed category fetch is silent. What stands in its place says it.
@@ -39,7 +39,7 @@ export function useOwnerCategories() {
 /** By name, as the server sorts them. */
 export function useOwnerSubCategories() {
   return useQuery({
-    queryKey: toKey('sub-categories', useSessionMark()),
+    queryKey: toKey('sub-categories', useSessionKey()),
     queryFn: async ({ signal }) =>
       (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, headers: OWN_NAMES, signal }))
         .data,
@@ -72,7 +72,7 @@ export function useSubCategoryChanges() {
 
 function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[0]) {
   const client = useQueryClient();
-  const queryKey = toKey(list, useSessionMark());
+  const queryKey = toKey(list, useSessionKey());
   const forgetStorefront = useForgetStorefront();
   return async (call: Promise<Envelope<Item>>, removedId?: string): Promise<string> => {
     try {
@@ -94,7 +94,7 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
 export function useCategoryOrder(categoryId: string) {
   const client = useQueryClient();
   const forgetStorefront = useForgetStorefront();
-  const queryKey = personalKey(OWNER_LISTS, useSessionMark(), 'order', categoryId);
+  const queryKey = personalKey(OWNER_LISTS, useSessionKey(), 'order', categoryId);
   const category: Record<string, string> = categoryId === '' ? {} : { categoryId };
   const query = useQuery({
     queryKey,

@@ -9,7 +9,7 @@ import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 import { upload, type UploadOptions } from '../upload.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 const PATH = '/api/product/import';
 const LOOK_EVERY_MS = 1_000;
@@ -30,7 +30,7 @@ export function findFileProblem(file: File): string {
 export function useLastImport() {
   const forgetStorefront = useForgetStorefront();
   const query = useQuery({
-    queryKey: personalKey('product-import', useSessionMark()),
+    queryKey: personalKey('product-import', useSessionKey()),
     queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
     staleTime: 0,
     retry: 1,
@@ -54,7 +54,7 @@ export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNam
  */
 export function useStartImport() {
   const client = useQueryClient();
-  const queryKey = personalKey('product-import', useSessionMark());
+  const queryKey = personalKey('product-import', useSessionKey());
   return async (
     file: File,
     { isDryRun, isAllOrNothing, newNames }: ImportOptions,

@@ -10,7 +10,7 @@ import type {
 } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { downloadChosen } from '../download.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
@@ -50,7 +50,7 @@ export function useSheetChanges() {
 
 export function useSheetFilters() {
   const client = useQueryClient();
-  const queryKey = personalKey('sheet-filters', useSessionMark());
+  const queryKey = personalKey('sheet-filters', useSessionKey());
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>

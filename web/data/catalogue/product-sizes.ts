@@ -4,17 +4,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
 const KEY = 'other-sizes';
 /** Enough that some are left when all of a group (30 at most) are among them. */
-const MOST_FOUND = 36;
+const MAX_FOUND = 36;
 
 export function useOtherSizes(productId: string) {
   return useQuery({
-    queryKey: personalKey(KEY, useSessionMark(), productId),
+    queryKey: personalKey(KEY, useSessionKey(), productId),
     queryFn: async ({ signal }) => {
       const options = { body: { productId }, signal };
       return (await callApi<ProductSize[]>('POST', '/api/product/other-sizes', options)).data;
@@ -31,9 +31,9 @@ export function useOtherSizes(productId: string) {
 /** Products that the text finds; nothing is asked for without one. */
 export function useProductsToTie(search: string) {
   return useQuery({
-    queryKey: personalKey('products-to-tie', useSessionMark(), search),
+    queryKey: personalKey('products-to-tie', useSessionKey(), search),
     queryFn: async ({ signal }) => {
-      const body = { search, limit: MOST_FOUND };
+      const body = { search, limit: MAX_FOUND };
       return (await callApi<Product[]>('POST', '/api/product/staff-list', { body, signal })).data;
     },
     enabled: search !== '',
@@ -48,7 +48,7 @@ export function useProductsToTie(search: string) {
 /** Each answers the server's message, and throws ApiError; the list follows. */
 export function useSizeChanges(productId: string) {
   const client = useQueryClient();
-  const queryKey = personalKey(KEY, useSessionMark(), productId);
+  const queryKey = personalKey(KEY, useSessionKey(), productId);
   const forgetStorefront = useForgetStorefront();
 
   async function change(path: string, sizeId: string): Promise<string> {

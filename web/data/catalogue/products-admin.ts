@@ -6,7 +6,7 @@ import type { Product, StaffProduct } from '#features/catalogue/catalogue.contra
 import type { Paging } from '#shared/paging.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
@@ -17,7 +17,7 @@ type Page = { page: number; search: string };
 /** A page stays in sight until the next one is there; the answer to an older search is dropped. */
 export function useProductPage({ page, search }: Page) {
   return useQuery({
-    queryKey: personalKey(LISTS, useSessionMark(), page, search),
+    queryKey: personalKey(LISTS, useSessionKey(), page, search),
     queryFn: async ({ signal }) => {
       const { data, ...paging } = await callApi<StaffProduct[], Paging>('POST', '/api/product/staff-list', {
         body: { page, limit: PRODUCTS_PAGE_SIZE, search },
@@ -41,7 +41,7 @@ export async function fetchProduct(productId: string, signal?: AbortSignal): Pro
 /** As the product is when it is asked for, and unchanged as long as it is looked at: a form stands on it. */
 export function useProductToEdit(productId: string) {
   return useQuery({
-    queryKey: personalKey('product-to-edit', useSessionMark(), productId),
+    queryKey: personalKey('product-to-edit', useSessionKey(), productId),
     queryFn: ({ signal }) => fetchProduct(productId, signal),
     staleTime: Infinity,
     gcTime: 0,

@@ -6,7 +6,7 @@ import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { download } from '../download.ts';
 
 const LIST = 'customers';
@@ -24,7 +24,7 @@ const QUERY_OPTIONS = {
 /** The list stays in sight until that of the next search is there. */
 export function useCustomers(search: string) {
   return useInfiniteQuery({
-    queryKey: personalKey(LIST, useSessionMark(), search),
+    queryKey: personalKey(LIST, useSessionKey(), search),
     queryFn: async ({ pageParam: after, signal }) => {
       const query = new URLSearchParams({ ...(search && { search }), ...(after && { after }) });
       const path = `/api/customer/find?${query}`;
@@ -42,7 +42,7 @@ export function useCustomers(search: string) {
 
 export function useCustomer(_id: string) {
   return useQuery({
-    queryKey: personalKey(ONE, useSessionMark(), _id),
+    queryKey: personalKey(ONE, useSessionKey(), _id),
     queryFn: async ({ signal }) => {
       const path = `/api/customer/details?${new URLSearchParams({ _id })}`;
       return (await callApi<Customer>('GET', path, { signal })).data;
@@ -54,7 +54,7 @@ export function useCustomer(_id: string) {
 /** Newest first, as far as they were asked for. */
 export function useCustomerOrders(customer: string) {
   return useInfiniteQuery({
-    queryKey: personalKey(ORDERS, useSessionMark(), customer),
+    queryKey: personalKey(ORDERS, useSessionKey(), customer),
     queryFn: async ({ pageParam: page, signal }) => {
       const body = { customer, page, limit: ORDERS_PAGE };
       const path = '/api/order/staff-list';
@@ -79,7 +79,7 @@ export async function saveCustomerFile(): Promise<void> {
 /** Each answers with the server's message and throws ApiError when it is refused. */
 export function useCustomerChanges(_id: string) {
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
 
   async function change(call: Promise<Envelope<Customer>>): Promise<string> {
     try {

@@ -12,7 +12,7 @@ import type {
 } from '#features/order/delivery/delivery.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
 
 const DELIVERIES = 'deliveries';
@@ -20,7 +20,7 @@ const CASH = 'rider-cash';
 
 /** Own ones first, in the order in which to ride. */
 export function useDeliveries(storeId: string) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(DELIVERIES, mark, storeId),
     queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export function useDeliveries(storeId: string) {
 
 /** A rider's own; for a manager that of everybody. */
 export function useStoreCash(storeId: string) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(CASH, mark, storeId),
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@
 
 import { IMAGES } from './cache-names.ts';
 
-const MOST = 60;
+const MAX = 60;
 
 /** Never throws. */
 export async function keepFirstPictures(): Promise<void> {
@@ -14,5 +14,5 @@ export async function keepFirstPictures(): Promise<void> {
     ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/images/'),
   );
   const cache = await caches.open(IMAGES);
-  for (const { href } of pictures.slice(0, MOST)) await cache.add(href).catch(() => {});
+  for (const { href } of pictures.slice(0, MAX)) await cache.add(href).catch(() => {});
 }

@@ -17,7 +17,7 @@ import { renewOpenerIn } from './opener.ts';
 import { registerWorker } from './register-worker.ts';
 
 /** A network that takes longer is as good as none, where there is something to show instead. */
-const ANSWER_WITHIN_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 3_000;
 
 const ASK_EVERY_MS = 15_000;
 
@@ -68,7 +68,7 @@ async function adopt(query: Query): Promise<void> {
   if (data !== undefined) return keepAnswer(query.queryKey, { data, at: dataUpdatedAt });
   if (fetchStatus === 'fetching') underWay.add(query.queryHash);
   if (status === 'error' || !navigator.onLine) await standIn(query);
-  else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_WITHIN_MS);
+  else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_TIMEOUT_MS);
 }
 
 /** What an order's page is told without asking is seen as well. */
@@ -98,7 +98,7 @@ const readOrStandIn = (async (read, context, query) => {
   if (!isKeptKind(queryKey)) return read(context);
   // More of a list is added to it: there is nothing to stand in for that.
   const isMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
-  const patience = isUnreached ? 0 : ANSWER_WITHIN_MS;
+  const patience = isUnreached ? 0 : ANSWER_TIMEOUT_MS;
   const timer = setTimeout(() => query.state.data === undefined && void standIn(query as Query), patience);
   try {
     const data = await read(context);

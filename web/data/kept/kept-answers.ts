@@ -1,7 +1,7 @@
 // What pages of the shop have read, kept in the browser: the last answer to each question, with its time and
 // whom it belongs to. Bounded in number, bytes and age.
 
-import { getSessionMark } from '../account/tokens.ts';
+import { getSessionKey } from '../account/tokens.ts';
 import { findOwner } from '../account/personal-key.ts';
 import { findPlace } from '../store/place.ts';
 import { ANSWERS } from './cache-names.ts';
@@ -24,8 +24,8 @@ const KEPT = new Set([
 ]);
 
 const FORMAT = 1;
-const MOST_ANSWERS = 150;
-const MOST_BYTES = 8_000_000;
+const MAX_ANSWERS = 150;
+const MAX_BYTES = 8_000_000;
 const LARGEST = 1_000_000;
 const LIFE_MS = 14 * 24 * 60 * 60_000;
 /** Asking for all of them costs something: not with every answer. */
@@ -38,7 +38,7 @@ export function isKeptKind(queryKey: QueryKey): boolean {
 /** True while an answer to this may be written or shown: nobody else has signed in, or out, meanwhile. */
 function isOfNow(queryKey: QueryKey): boolean {
   const owner = findOwner(queryKey);
-  return !owner || owner.session === getSessionMark();
+  return !owner || owner.session === getSessionKey();
 }
 
 /**
@@ -49,7 +49,7 @@ async function toAddress(queryKey: QueryKey): Promise<string> {
   const owner = findOwner(queryKey);
   const [kind, , ...rest] = queryKey;
   const asked = JSON.stringify(owner ? [kind, '', ...rest] : queryKey);
-  const mark = getSessionMark();
+  const mark = getSessionKey();
   if (mark !== null && asked.includes(mark)) throw new Error('A question with the mark of a session');
   const name = !owner ? 'all' : owner.session === null ? 'visitor' : await hash(owner.session);
   const place = findPlace()?.storeId ?? 'first';
@@ -110,6 +110,6 @@ async function trim(cache: Cache): Promise<void> {
     bytes += Number(headers?.get('x-bytes') ?? 0);
     count += 1;
     const isOld = Date.now() - Number(headers?.get('x-at')) > LIFE_MS;
-    if (isOld || bytes > MOST_BYTES || count > MOST_ANSWERS) await cache.delete(keys[nth]!);
+    if (isOld || bytes > MAX_BYTES || count > MAX_ANSWERS) await cache.delete(keys[nth]!);
   }
 }

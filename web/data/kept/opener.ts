@@ -5,7 +5,7 @@ import { OFFLINE_PATH } from '#shared/page-urls.ts';
 import { ASSETS, OPENER } from './cache-names.ts';
 
 const RENEW_MS = 60 * 60_000;
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 /** A file of the shop in the page's HTML. Fonts of other scripts stand in its styles, without quotes. */
 const ASSET = /["'](\/assets\/[\w.-]+)["']/g;
 
@@ -30,7 +30,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
   const fetchNext = async (): Promise<void> => {
     for (let path = waiting.shift(); path; path = waiting.shift()) await cache.add(path);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext));
 }
 
 export async function renewOldOpener(): Promise<void> {

@@ -3,7 +3,7 @@
 
 import type { ListChoice } from '#features/list/list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
-import { getSessionMark } from '../account/tokens.ts';
+import { getSessionKey } from '../account/tokens.ts';
 
 const KEY = 'list-text';
 
@@ -18,7 +18,7 @@ export function readKeptText(): Written {
       text?: unknown;
       choices?: ListChoice[];
     };
-    if (typeof text !== 'string' || mark !== getSessionMark()) return NOTHING;
+    if (typeof text !== 'string' || mark !== getSessionKey()) return NOTHING;
     return { text: text.slice(0, MAX_LIST_TEXT), choices: choices ?? [] };
   } catch {
     return NOTHING;
@@ -28,7 +28,7 @@ export function readKeptText(): Written {
 export function keepText({ text, choices }: Written): void {
   try {
     if (text === '') sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ mark: getSessionMark(), text, choices }));
+    else sessionStorage.setItem(KEY, JSON.stringify({ mark: getSessionKey(), text, choices }));
   } catch {
     // No room left in this browser: a convenience less.
   }

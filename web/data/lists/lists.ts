@@ -5,7 +5,7 @@ import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contr
 import type { SavedList, SharedList } from '#features/list/saved/saved-list.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { getCartStore } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
 import { parkList, type NewList } from './parked-lists.ts';
@@ -42,7 +42,7 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
     const { quantityOf, set } = getCartStore(client);
     const sums = new Map<string, number>();
     for (const { productId, quantity } of asked)
-      sums.set(productId, Math.min(MOST, (sums.get(productId) ?? 0) + quantity));
+      sums.set(productId, Math.min(MAX, (sums.get(productId) ?? 0) + quantity));
     const added = [...sums].map(([productId, quantity]) => ({ productId, quantity }));
     for (const { productId, quantity } of added) set(productId, Math.max(quantity, quantityOf(productId)));
     return {
@@ -52,7 +52,7 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
   };
 }
 
-const MOST = 99;
+const MAX = 99;
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 export async function openShared(token: string): Promise<SharedList> {
@@ -63,7 +63,7 @@ const toKey = (mark: string | null | undefined) => personalKey('saved-lists', ma
 
 /** Newest first; only for who is signed in. */
 export function useSavedLists() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: toKey(mark),
     queryFn: async () => (await callApi<SavedList[]>('GET', '/api/list/get')).data,
@@ -75,7 +75,7 @@ export function useSavedLists() {
 /** What changes them; each gives the message of the server, and shows the lists as they are then. */
 export function useSavedListChanges() {
   const client = useQueryClient();
-  const key = toKey(useSessionMark());
+  const key = toKey(useSessionKey());
   const write = (change: (lists: SavedList[]) => SavedList[]) =>
     client.setQueryData<SavedList[]>(key, (lists) => lists && change(lists));
   const replace = (list: SavedList) =>

@@ -7,13 +7,13 @@ import type { ListChoice } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { ownKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
-import { getSessionMark } from '../account/tokens.ts';
+import { getSessionKey } from '../account/tokens.ts';
 import { tServer } from '../language.ts';
 import { toastError } from '../toast.ts';
 
 const PARKED = 'list-waiting:';
 /** More lists than anybody writes without a network. */
-const MOST = 20;
+const MAX = 20;
 const TRY_EVERY_MS = 10_000;
 
 export type NewList = { name: string; text: string; choices: readonly ListChoice[] };
@@ -21,7 +21,7 @@ export type NewList = { name: string; text: string; choices: readonly ListChoice
 /** False when there is no room. */
 export function parkList(client: QueryClient, list: NewList): boolean {
   try {
-    if (readNames().length >= MOST) return false;
+    if (readNames().length >= MAX) return false;
     localStorage.setItem(`${PARKED}${Date.now()}-${crypto.randomUUID()}`, JSON.stringify(list));
     setTimeout(() => sendParkedLists(client), TRY_EVERY_MS);
     return true;
@@ -52,11 +52,11 @@ export function sendParkedLists(client: QueryClient): void {
 
 /** Throws while the shop is not reached. */
 async function sendAll(): Promise<void> {
-  const mark = getSessionMark();
+  const mark = getSessionKey();
   for (const name of readNames()) {
     const list = JSON.parse(localStorage.getItem(name) ?? 'null') as NewList | null;
     const { data } = await callApi<SavedList[]>('GET', '/api/list/get');
-    if (mark === null || mark !== getSessionMark()) return;
+    if (mark === null || mark !== getSessionKey()) return;
     // It may have arrived when only its answer was lost.
     const isThere = data.some((saved) => saved.name === list?.name && saved.text === list.text);
     if (list && !isThere) await callApi('POST', '/api/list/save', { body: list }).catch(refuse);

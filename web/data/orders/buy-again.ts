@@ -5,13 +5,13 @@ import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 
 const FRESH_MS = 60_000;
 
 export function useBuyAgain() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey('buy-again', mark),
     queryFn: async ({ signal }) => {

@@ -4,14 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Goodwill, GoodwillBody } from '#features/order/goodwill/goodwill.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 const GOODWILL = 'goodwill';
 
 /** Asked anew when the order has moved on: then something else may be possible. */
 export function useGoodwill(orderId: string, status: string | null) {
   return useQuery({
-    queryKey: personalKey(GOODWILL, useSessionMark(), orderId, status),
+    queryKey: personalKey(GOODWILL, useSessionKey(), orderId, status),
     queryFn: async ({ signal }) => {
       const path = `/api/order/goodwill?${new URLSearchParams({ orderId })}`;
       return (await callApi<Goodwill>('GET', path, { signal })).data;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { hearOrder } from './order-events.ts';
 
 /** While something may happen any moment. */
@@ -16,7 +16,7 @@ const CALM_POLL_MS = 30_000;
 /** null when there is none of this id that is the shopper's. */
 export function useOrderDetails(orderId: string) {
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   // First part as that of all orders: what changes one asks for all of them anew.
   const queryKey = personalKey('orders', mark, 'details', orderId);
   const [isLive, setLive] = useState(false);

@@ -8,7 +8,7 @@ import type { Reordered } from '#features/order/reorder/reorder.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 /** What was bought with one press; its lines share the order id (spec decision 35). */
 export type Purchase = Pick<
@@ -87,7 +87,7 @@ async function fetchOrders(query: Record<string, string | number>, signal: Abort
 
 /** All orders, newest first, as far as they were asked for. */
 export function usePurchases() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const list = useInfiniteQuery({
     queryKey: personalKey('orders', mark, 'list'),
     queryFn: ({ pageParam: page, signal }) => fetchOrders({ page, limit: PAGE_SIZE }, signal),
@@ -109,7 +109,7 @@ const toOneKey = (mark: string | null | undefined, orderId: string) =>
 
 /** One order; null when there is none of this id that is the shopper's. */
 export function usePurchase(orderId: string) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: toOneKey(mark, orderId),
     queryFn: async ({ signal }) => (await fetchOrders({ orderId }, signal)).rows,
@@ -122,7 +122,7 @@ export function usePurchase(orderId: string) {
 
 /** Where the last order went; null when there was none. Beside the point when it cannot be read. */
 export function useLastDeliveryAddress() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey('orders', mark, 'last address'),
     queryFn: async ({ signal }) =>

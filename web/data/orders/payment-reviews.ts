@@ -6,7 +6,7 @@ import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from './live-query.ts';
 
 const LIST = 'payment-reviews';
@@ -20,7 +20,7 @@ export type ReviewFilter = { page: number; withResolved: boolean };
 export function usePaymentReviews(filter: ReviewFilter) {
   const { page, withResolved: all } = filter;
   return useQuery({
-    queryKey: personalKey(LIST, useSessionMark(), filter),
+    queryKey: personalKey(LIST, useSessionKey(), filter),
     queryFn: async ({ signal }) => {
       const body = { page, limit: PAGE_SIZE, all };
       const { data: reviews, ...paging } = await callApi<PaymentReview[], Paging>('POST', PATH, {
@@ -37,7 +37,7 @@ export function usePaymentReviews(filter: ReviewFilter) {
 /** Those of one order that nobody has seen to. */
 export function useReviewsOfOrder(orderId: string) {
   return useQuery({
-    queryKey: personalKey(LIST, useSessionMark(), orderId),
+    queryKey: personalKey(LIST, useSessionKey(), orderId),
     queryFn: async ({ signal }) => {
       const body = { orderId, limit: PAGE_SIZE };
       return (await callApi<PaymentReview[]>('POST', PATH, { body, signal })).data;
@@ -49,7 +49,7 @@ export function useReviewsOfOrder(orderId: string) {
 /** How many wait for somebody; undefined while it is not known. */
 export function useOpenReviewCount(): number | undefined {
   const { data } = useQuery({
-    queryKey: personalKey(LIST, useSessionMark(), 'count'),
+    queryKey: personalKey(LIST, useSessionKey(), 'count'),
     queryFn: async ({ signal }) =>
       (await callApi<PaymentReview[], Paging>('POST', PATH, { body: { limit: 1 }, signal })).totalCount,
     ...LIVE,

@@ -6,7 +6,7 @@ import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import type { PaymentState, StartedPayment } from '#features/payment/payment.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 /** An answer this late counts as lost; the same key may be sent again. */
 const GIVE_UP_AFTER_MS = 30_000;
@@ -44,7 +44,7 @@ const LOOKS_MS = [
  * refetch looks once.
  */
 export function usePayment(orderId: string | null) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const client = useQueryClient();
   const queryKey = personalKey('payment', mark, orderId);
   const query = useQuery({

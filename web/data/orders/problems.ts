@@ -10,7 +10,7 @@ import type {
 } from '#features/order/problem/problem.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from './live-query.ts';
 
 /** Returns the server's message. */
@@ -23,7 +23,7 @@ const LIST = 'problems';
 /** Of a store: open ones oldest first, others newest first. */
 export function useProblems({ storeId, state }: Required<ProblemsQuery>) {
   return useQuery({
-    queryKey: personalKey(LIST, useSessionMark(), storeId, state),
+    queryKey: personalKey(LIST, useSessionKey(), storeId, state),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, state });
       return (await callApi<StaffProblem[]>('GET', `/api/order/problems?${query}`, { signal })).data;

@@ -9,7 +9,7 @@ import type { Stage } from '#shared/order-stages.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from './live-query.ts';
 
 const LIST = 'staff-orders';
@@ -33,7 +33,7 @@ type Extra = Paging & { counts: StageCounts; isComplete: boolean };
 
 /** A page stays in sight until the next one is there; the answer to an older search is dropped. */
 export function useStaffOrders(filter: OrderFilter) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(LIST, mark, filter),
     queryFn: async ({ signal }) => {
@@ -58,7 +58,7 @@ export function useStaffOrders(filter: OrderFilter) {
 }
 
 export function useStaffOrder(orderId: string) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(ONE, mark, orderId),
     queryFn: async ({ signal }) => {
@@ -75,7 +75,7 @@ export function useStaffOrder(orderId: string) {
  */
 export function useOrderMove(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return async ({ orderId, status: from }, to) => {
     const queryKey = personalKey(ONE, mark, orderId);
     // An answer that was on its way before the move would show the old state again.

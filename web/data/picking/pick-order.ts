@@ -5,7 +5,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
 import { ApiError, callApi } from '../api.ts';
-import { getSessionMark } from '../account/tokens.ts';
+import { getSessionKey } from '../account/tokens.ts';
 import { onKeptChange, readKept, writeKept } from './kept-pick.ts';
 import {
   createPickStore,
@@ -60,11 +60,11 @@ export function usePickOrder(userId: string): PickWork {
 }
 
 function openWork(userId: string): Pick<PickWork, 'store' | 'setStep'> {
-  const session = getSessionMark();
+  const session = getSessionKey();
   const store = createPickStore(userId, server, {
     read: () => readKept(userId),
     // An answer may come after its person has signed out.
-    write: (kept) => getSessionMark() === session && writeKept(kept),
+    write: (kept) => getSessionKey() === session && writeKept(kept),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {

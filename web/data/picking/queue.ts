@@ -9,7 +9,7 @@ import type {
 } from '#features/order/picking/picking.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
 
 const QUEUE = 'picking-queue';
@@ -17,7 +17,7 @@ const SUBSTITUTES = 'substitutes';
 
 /** Read again every few seconds while the page is looked at. */
 export function usePickingQueue(storeId: string, refreshMs: number) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(QUEUE, mark, storeId),
     queryFn: async ({ signal }) => {
@@ -63,7 +63,7 @@ export async function learnBarCode(orderId: string, lineId: string, code: string
 }
 
 export function useSubstitutes(orderId: string, lineId: string, isWanted: boolean) {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(SUBSTITUTES, mark, orderId, lineId),
     queryFn: async ({ signal }) => {

@@ -6,7 +6,7 @@ import type { Today } from '#features/report/today/today.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
 
 const REFRESH_MS = 10_000;
@@ -15,7 +15,7 @@ const REFRESH_MS = 10_000;
 export function useToday(storeId: string | null) {
   const query = storeId ? `?${new URLSearchParams({ storeId })}` : '';
   return useQuery({
-    queryKey: personalKey('today', useSessionMark(), storeId),
+    queryKey: personalKey('today', useSessionKey(), storeId),
     queryFn: async ({ signal }) => (await callApi<Today>('GET', `/api/admin/today${query}`, { signal })).data,
     placeholderData: keepPreviousData,
     ...liveQuery(REFRESH_MS),
@@ -31,7 +31,7 @@ const FRESH_FOR_MS = 30_000;
 export function useReport(parameters: ReportParameters) {
   const query = String(new URLSearchParams(parameters));
   return useQuery({
-    queryKey: personalKey('report', useSessionMark(), query),
+    queryKey: personalKey('report', useSessionKey(), query),
     queryFn: async ({ signal }) => {
       const answer = await callApi<Report, Paging>('GET', `/api/admin/report?${query}`, { signal });
       return { report: answer.data, totalPage: answer.totalPage, totalCount: answer.totalCount };

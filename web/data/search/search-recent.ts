@@ -2,7 +2,7 @@
 // of a person when somebody signs in or out (spec decision 8); the server never hears of them.
 
 const KEY = 'recent-searches';
-const MOST = 6;
+const MAX = 6;
 /** A first letter is no search yet. */
 const FEWEST_CHARACTERS = 2;
 
@@ -10,7 +10,7 @@ const FEWEST_CHARACTERS = 2;
 export function readRecentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, MAX) : [];
   } catch {
     return [];
   }
@@ -23,7 +23,7 @@ export function readRecentSearches(): string[] {
 export function rememberSearch(typed: string): void {
   const text = typed.trim();
   if (text.length < FEWEST_CHARACTERS) return;
-  write([text, ...readRecentSearches().filter((other) => !isSame(other, text))].slice(0, MOST));
+  write([text, ...readRecentSearches().filter((other) => !isSame(other, text))].slice(0, MAX));
 }
 
 export function forgetSearch(text: string): void {

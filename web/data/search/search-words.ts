@@ -7,7 +7,7 @@ import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 const GROUPS = 'word-groups';
 const MISSED = 'missed-searches';
@@ -23,7 +23,7 @@ const QUERY_OPTIONS = {
 /** A page stays in sight until the next one is there; the answer to an older search is dropped. */
 export function useWordGroups({ page, search }: { page: number; search: string }) {
   return useQuery({
-    queryKey: personalKey(GROUPS, useSessionMark(), page, search),
+    queryKey: personalKey(GROUPS, useSessionKey(), page, search),
     queryFn: async ({ signal }) => {
       const body = { page, limit: PAGE_SIZE, search };
       const path = '/api/search/word-groups';
@@ -38,7 +38,7 @@ export function useWordGroups({ page, search }: { page: number; search: string }
 /** Latest first, page after page. */
 export function useMissedSearches() {
   return useInfiniteQuery({
-    queryKey: personalKey(MISSED, useSessionMark()),
+    queryKey: personalKey(MISSED, useSessionKey()),
     queryFn: async ({ pageParam: page, signal }) => {
       const body = { page, limit: PAGE_SIZE };
       const path = '/api/search/missed-searches';

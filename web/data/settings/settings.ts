@@ -5,14 +5,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { noteChangedShopFacts } from '../shop-facts.ts';
 
 const SETTINGS = 'settings';
 
 export function useSettings() {
   const client = useQueryClient();
-  const key = personalKey(SETTINGS, useSessionMark());
+  const key = personalKey(SETTINGS, useSessionKey());
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => (await callApi<Settings>('GET', '/api/settings/get', { signal })).data,

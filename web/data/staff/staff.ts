@@ -10,14 +10,14 @@ import type {
 } from '#features/staff/staff.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 const STAFF = 'staff';
 
 /** A member for each post, in the order of e-mails. */
 export function useStaff() {
   return useQuery({
-    queryKey: personalKey(STAFF, useSessionMark()),
+    queryKey: personalKey(STAFF, useSessionKey()),
     queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
     staleTime: 0,
     retry: 1,
@@ -48,7 +48,7 @@ export function useStaffChanges() {
 /** Who may do what, as the server checks it. */
 export function usePermissions() {
   return useQuery({
-    queryKey: personalKey('permissions', useSessionMark()),
+    queryKey: personalKey('permissions', useSessionKey()),
     queryFn: async ({ signal }) =>
       (await callApi<Permission[]>('GET', '/api/staff/permissions', { signal })).data,
     retry: 1,
@@ -59,7 +59,7 @@ export function usePermissions() {
 /** What the owner demands of staff who sign in. */
 export function useSignInRules() {
   const client = useQueryClient();
-  const queryKey = personalKey('sign-in-rules', useSessionMark());
+  const queryKey = personalKey('sign-in-rules', useSessionKey());
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>

@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react';
 import type { CountedLine, CountItem, Shelf } from '#features/stock/count/count.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { countStore, type KeptCount } from './count-store.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
 
 const REFRESH_MS = 30_000;
 /** Of a shelf, or of a whole store that is counted at once. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 export function useKeptCount(userId: string, storeId: string): KeptCount | null {
   return useSyncExternalStore(
@@ -24,7 +24,7 @@ export function useKeptCount(userId: string, storeId: string): KeptCount | null 
 
 export function useShelves(storeId: string) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'shelves', storeId),
+    queryKey: personalKey(STOCK, useSessionKey(), 'shelves', storeId),
     queryFn: async ({ signal }) =>
       (await callApi<Shelf[]>('GET', `/api/stock/shelves?storeId=${storeId}`, { signal })).data,
     ...stockQuery,
@@ -34,7 +34,7 @@ export function useShelves(storeId: string) {
 /** At most 500 products; `isWhole` says whether these are all. */
 export function useToCount(storeId: string, shelf: string | undefined) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'to-count', storeId, shelf ?? null),
+    queryKey: personalKey(STOCK, useSessionKey(), 'to-count', storeId, shelf ?? null),
     queryFn: async ({ signal }) => {
       const items: CountItem[] = [];
       for (let page = 1; ; page++) {
@@ -43,7 +43,7 @@ export function useToCount(storeId: string, shelf: string | undefined) {
         const path = `/api/stock/to-count?${query}`;
         const { data, totalPage } = await callApi<CountItem[], Paging>('GET', path, { signal });
         items.push(...data);
-        if (page >= totalPage || page >= MOST_PAGES) return { items, isWhole: page >= totalPage };
+        if (page >= totalPage || page >= MAX_PAGES) return { items, isWhole: page >= totalPage };
       }
     },
     refetchInterval: REFRESH_MS,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Receipt, SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
-import { getSessionMark } from '../account/tokens.ts';
+import { getSessionKey } from '../account/tokens.ts';
 import { ApiError } from '../api.ts';
 import {
   createDraftStore,
@@ -34,12 +34,12 @@ export function useDraft(receiptId: string, save: (body: SaveReceiptBody) => Pro
 }
 
 function openDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<Receipt>) {
-  const session = getSessionMark();
+  const session = getSessionKey();
   const store = createDraftStore(
     receiptId,
     { save, readFailure },
     // An answer may come after its person has signed out.
-    { read: readKept, write: (kept) => getSessionMark() === session && writeKept(kept) },
+    { read: readKept, write: (kept) => getSessionKey() === session && writeKept(kept) },
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {

@@ -7,7 +7,7 @@ import type { AdjustBody, MoveBody } from '#features/stock/adjust/adjust.contrac
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
@@ -18,7 +18,7 @@ export const stockQuery = { staleTime: 0, retry: 1, networkMode: 'always', meta:
 
 export function useLedger(storeId: string, productId: string, page: number) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'ledger', storeId, productId, page),
+    queryKey: personalKey(STOCK, useSessionKey(), 'ledger', storeId, productId, page),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, productId, page: String(page) });
       const { data, product, totalPage } = await callApi<Movement[], Paging & { product: LedgerProduct }>(
@@ -36,7 +36,7 @@ export function useLedger(storeId: string, productId: string, page: number) {
 /** By a bar code, a SKU, or words; nothing is asked for without a text. */
 export function useFoundProducts(storeId: string, search: string) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'find', storeId, search),
+    queryKey: personalKey(STOCK, useSessionKey(), 'find', storeId, search),
     queryFn: ({ signal }) => findProducts(storeId, search, signal),
     enabled: search !== '',
     // While more letters of a word are typed; of another word nobody may choose what the one before found.

@@ -9,7 +9,7 @@ import type {
 } from '#features/stock/supplier/supplier.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
 
@@ -23,7 +23,7 @@ export function useLowStock(filter: LowFilter, page: number) {
   const query = toLowQuery(filter);
   query.set('page', String(page));
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'low', String(query)),
+    queryKey: personalKey(STOCK, useSessionKey(), 'low', String(query)),
     queryFn: async ({ signal }) => {
       const answer = await callApi<LowStock[], Paging & { bySupplier: LowBySupplier[] }>(
         'GET',

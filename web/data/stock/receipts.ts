@@ -11,7 +11,7 @@ import type {
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
 
@@ -19,7 +19,7 @@ export type ReceiptState = 'draft' | 'booked';
 
 export function useReceipts(storeId: string, state: ReceiptState, page: number) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'receipts', storeId, state, page),
+    queryKey: personalKey(STOCK, useSessionKey(), 'receipts', storeId, state, page),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, state, page: String(page) });
       const path = `/api/stock/receipts?${query}`;
@@ -36,7 +36,7 @@ const RECEIPT = 'receipt';
 
 export function useReceipt(id: string) {
   return useQuery({
-    queryKey: personalKey(RECEIPT, useSessionMark(), id),
+    queryKey: personalKey(RECEIPT, useSessionKey(), id),
     queryFn: async ({ signal }) =>
       (await callApi<Receipt>('GET', `/api/stock/receipt?_id=${id}`, { signal })).data,
     ...stockQuery,
@@ -46,7 +46,7 @@ export function useReceipt(id: string) {
 /** Each throws ApiError. A receipt that is answered is shown at once. */
 export function useReceiptCalls() {
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const changed = useStockChanged();
   const keep = (receipt: Receipt): Receipt => {
     client.setQueryData(personalKey(RECEIPT, mark, receipt._id), receipt);
@@ -77,7 +77,7 @@ export function useReceiptCalls() {
 
 export function useExpiring(storeId: string, days: number, page: number) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'expiring', storeId, days, page),
+    queryKey: personalKey(STOCK, useSessionKey(), 'expiring', storeId, days, page),
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ storeId, days: String(days), page: String(page) });
       const path = `/api/stock/expiring?${query}`;
@@ -92,7 +92,7 @@ export function useExpiring(storeId: string, days: number, page: number) {
 /** By name. */
 export function useSuppliers(isWanted = true) {
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionMark(), 'suppliers'),
+    queryKey: personalKey(STOCK, useSessionKey(), 'suppliers'),
     queryFn: async ({ signal }) =>
       (await callApi<ListedSupplier[]>('GET', '/api/stock/suppliers', { signal })).data,
     enabled: isWanted,

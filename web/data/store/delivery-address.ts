@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import type { Address } from '#features/address/address.contract.ts';
 import { useHeaderAddresses } from '../account/addresses.ts';
 import { personalKey } from '../account/personal-key.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 import type { Place } from './place.ts';
 
 const CHOICE = 'delivery-address';
@@ -15,7 +15,7 @@ const CHOICE = 'delivery-address';
 /** Tells the header what is chosen at checkout. */
 export function useTellHeader(address: Address | undefined): void {
   const client = useQueryClient();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   useEffect(() => {
     if (address) client.setQueryData<Address>(personalKey(CHOICE, mark), address);
   }, [client, mark, address]);
@@ -30,7 +30,7 @@ export type DeliveryAddress = {
 
 export function useDeliveryAddress(place: Place | null): DeliveryAddress {
   const addresses = useHeaderAddresses();
-  const queryKey = personalKey(CHOICE, useSessionMark());
+  const queryKey = personalKey(CHOICE, useSessionKey());
   const { data: chosen } = useQuery<Address>({ queryKey, enabled: false, gcTime: Infinity });
   const isCheckout = useLocation().pathname === '/checkout';
   const here = addresses.filter(({ pincode }) => pincode === place?.pincode);

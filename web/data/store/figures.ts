@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Figures } from '#features/order/figures/figures.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 const FRESH_FOR_MS = 30_000;
 
@@ -12,7 +12,7 @@ const FRESH_FOR_MS = 30_000;
 export function useFigures(storeId: string, day: string | null) {
   const query = new URLSearchParams({ storeId, ...(day && { day }) });
   return useQuery({
-    queryKey: personalKey('figures', useSessionMark(), storeId, day),
+    queryKey: personalKey('figures', useSessionKey(), storeId, day),
     queryFn: async ({ signal }) =>
       (await callApi<Figures>('GET', `/api/store/figures?${query}`, { signal })).data,
     staleTime: FRESH_FOR_MS,

@@ -5,7 +5,7 @@ import type { Area, Store, StoreInput, WishedPincode } from '#features/store/sto
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
-import { useSessionMark } from '../account/user.ts';
+import { useSessionKey } from '../account/user.ts';
 
 const STORES = 'stores';
 const AREAS = 'store-areas';
@@ -21,7 +21,7 @@ const QUERY_OPTIONS = {
 /** The first first. */
 export function useStores(isWanted = true) {
   return useQuery({
-    queryKey: personalKey(STORES, useSessionMark()),
+    queryKey: personalKey(STORES, useSessionKey()),
     enabled: isWanted,
     queryFn: async ({ signal }) => (await callApi<Store[]>('GET', '/api/store/get', { signal })).data,
     ...QUERY_OPTIONS,
@@ -31,7 +31,7 @@ export function useStores(isWanted = true) {
 /** Each answers with the server's message and throws ApiError when it is refused. */
 export function useStoreChanges() {
   const client = useQueryClient();
-  const listKey = personalKey(STORES, useSessionMark());
+  const listKey = personalKey(STORES, useSessionKey());
 
   async function change(call: Promise<Envelope<Store>>): Promise<string> {
     try {
@@ -57,7 +57,7 @@ export function useStoreChanges() {
 export function useAreas(storeId: string) {
   return useQuery({
     enabled: storeId !== '',
-    queryKey: personalKey(AREAS, useSessionMark(), storeId),
+    queryKey: personalKey(AREAS, useSessionKey(), storeId),
     queryFn: async ({ signal }) => {
       const path = `/api/store/areas?storeId=${encodeURIComponent(storeId)}`;
       return (await callApi<Area[]>('GET', path, { signal })).data;
@@ -83,7 +83,7 @@ export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Enve
 /** Where people wish for a delivery, the most wished for first. */
 export function useWishes() {
   return useInfiniteQuery({
-    queryKey: personalKey(WISHES, useSessionMark()),
+    queryKey: personalKey(WISHES, useSessionKey()),
     queryFn: async ({ pageParam: page, signal }) => {
       const path = `/api/store/wishes?page=${page}`;
       const { data: wishes, totalPage } = await callApi<WishedPincode[], Paging>('GET', path, { signal });

@@ -6,14 +6,14 @@ import { Link, useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
 import { PersonIcon } from '../../ui/account-icons.tsx';
 import { toReturnState } from './return-path.ts';
-import { useSessionMark, useVisitor } from '../../data/account/user.ts';
+import { useSessionKey, useVisitor } from '../../data/account/user.ts';
 import { AccountDropdown } from './account-dropdown.tsx';
 
 const CORNER =
   'h-11 w-28 items-center justify-center gap-1 rounded-button text-base font-semibold hover:bg-leaf-tint';
 
 export function AccountMenu() {
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const visitor = useVisitor();
   const location = useLocation();
   // A session is believed until the server refuses it, so that the corner need not wait for the answer.

@@ -12,7 +12,7 @@ import { worksAs } from './staff-links.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
-import { useSessionMark, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
+import { useSessionKey, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 
@@ -27,7 +27,7 @@ type RequireUserProps = {
 /** Signed out: to /login, and back afterwards. */
 export function RequireUser({ waiting, refusal, children }: RequireUserProps) {
   const visitor = useVisitor();
-  const mark = useSessionMark();
+  const mark = useSessionKey();
   const isSignedIn = visitor.state === 'signed-in';
   // The session this page was shown in.
   const [shownIn, setShownIn] = useState<string | null>(null);

@@ -21,9 +21,9 @@ const CHIP =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-ground px-4 text-sm whitespace-nowrap aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
 
 /** On a tablet all of them, and some of the results, are in sight. */
-const MOST_ON_TABLET = { texts: 4, places: 2, products: 3 };
+const MAX_ON_TABLET = { texts: 4, places: 2, products: 3 };
 /** On a phone one row of texts and places: the products are the results right below it. */
-const MOST_IN_ROW = { texts: 4, places: 2, products: 0 };
+const MAX_IN_ROW = { texts: 4, places: 2, products: 0 };
 
 /** Too narrow for a panel: it would hide the results. */
 export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches;
@@ -40,7 +40,7 @@ export type Suggested = {
 
 export function toSuggested(suggestions: Suggestions | undefined): Suggested {
   const isWide = matchMedia('(min-width: 1024px)').matches;
-  const most = isForRow() ? MOST_IN_ROW : isWide ? null : MOST_ON_TABLET;
+  const most = isForRow() ? MAX_IN_ROW : isWide ? null : MAX_ON_TABLET;
   const texts = suggestions?.completions.slice(0, most?.texts) ?? [];
   const shelves = suggestions?.places.slice(0, most?.places) ?? [];
   const exact = shelves.filter(({ isExact }) => isExact).slice(0, 1);

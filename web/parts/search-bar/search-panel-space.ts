@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** Between the panel and the edge of the screen, or the keyboard on it. */
 const MARGIN_PX = 20;
 /** So much of the page stays in sight where there is no keyboard. */
-const MOST_OF_SCREEN = 0.62;
+const MAX_OF_SCREEN = 0.62;
 /** A thumb that rests on the screen is no scrolling. */
 const SCROLLED_PX = 24;
 
@@ -27,7 +27,7 @@ export function usePanelHeight(input: HTMLInputElement, isOpen: boolean): number
 function measure(input: HTMLInputElement): number {
   const seen = window.visualViewport?.height ?? window.innerHeight;
   const room = seen - input.getBoundingClientRect().bottom - MARGIN_PX;
-  return Math.round(Math.min(room, window.innerHeight * MOST_OF_SCREEN));
+  return Math.round(Math.min(room, window.innerHeight * MAX_OF_SCREEN));
 }
 
 /** Calls when the page is scrolled by hand; a page that grows shorter under its scroll position is not. */

@@ -16,7 +16,7 @@ export type Option = Pick<
   '_id' | 'name' | 'unit' | 'image' | 'price' | 'discount' | 'stock'
 > & { quantity: number };
 
-const MOST = 99;
+const MAX = 99;
 
 export const toOptions = ({ product, quantity, alternatives }: ListLine): Option[] =>
   product ? [{ ...product, quantity }, ...alternatives] : [];
@@ -49,7 +49,7 @@ export function ListLineItem({ line, chosen, onChange }: LineProps) {
               <Quantity
                 name={product.name}
                 chosen={chosen}
-                most={Math.min(MOST, product.stock)}
+                most={Math.min(MAX, product.stock)}
                 onChange={onChange}
               />
             ) : (

@@ -17,7 +17,7 @@ import { Picture } from '../../../ui/picture.tsx';
 
 const DEBOUNCE_MS = 300;
 /** Found products, best first. */
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 
 export function ProductSizes({ productId }: { productId: string }) {
   const id = useId();
@@ -152,7 +152,7 @@ function Found({ text, isLeftOut, isPending, onTie }: FoundProps) {
       />
     );
   }
-  const products = found.data?.filter(({ _id }) => !isLeftOut(_id)).slice(0, MOST_SHOWN);
+  const products = found.data?.filter(({ _id }) => !isLeftOut(_id)).slice(0, MAX_SHOWN);
   return (
     <div aria-busy={found.isFetching}>
       <output className="text-sm text-soft">

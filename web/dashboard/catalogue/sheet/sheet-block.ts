@@ -2,7 +2,7 @@
 // with a line break, a tab or a quote of its own in quotes.
 
 /** More lines are not taken at once. */
-export const MOST_LINES = 1_000;
+export const MAX_LINES = 1_000;
 
 export function readBlock(text: string): string[][] {
   const lines: string[][] = [[]];

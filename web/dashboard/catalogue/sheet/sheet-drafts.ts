@@ -44,7 +44,7 @@ export type Draft = {
 export type CellEdit = { id: string; column: Column; text: string };
 type Step = { id: string; column: Column; before: string; after: string };
 
-type Needs = {
+type Deps = {
   rows: SheetRows;
   categories: () => readonly Category[];
   save: (storeId: string, rows: RowInput[]) => Promise<UpdatedMany>;
@@ -52,11 +52,11 @@ type Needs = {
   explain: (error: unknown) => string;
 };
 
-const AT_ONCE = 200;
-const MOST_STEPS = 200;
+const BATCH_SIZE = 200;
+const MAX_STEPS = 200;
 
 export class SheetDrafts extends SheetStore {
-  readonly #needs: Needs;
+  readonly #deps: Deps;
   readonly #drafts = new Map<string, Draft>();
   readonly #waiting = new Set<string>();
   readonly #saved = new Set<string>();
@@ -64,9 +64,9 @@ export class SheetDrafts extends SheetStore {
   #redo: Step[][] = [];
   #isSending = false;
 
-  constructor(needs: Needs) {
+  constructor(deps: Deps) {
     super();
-    this.#needs = needs;
+    this.#deps = deps;
   }
 
   find(id: string): Draft | undefined {
@@ -100,7 +100,7 @@ export class SheetDrafts extends SheetStore {
   type(edits: readonly CellEdit[]): void {
     const steps: Step[] = [];
     for (const { id, column, text } of edits) {
-      const row = this.#needs.rows.find(id);
+      const row = this.#deps.rows.find(id);
       if (!row) continue;
       const before = this.textOf(row, column);
       if (before === text) continue;
@@ -108,13 +108,13 @@ export class SheetDrafts extends SheetStore {
       steps.push({ id, column, before, after: text });
     }
     if (steps.length === 0) return;
-    this.#undo = [...this.#undo, steps].slice(-MOST_STEPS);
+    this.#undo = [...this.#undo, steps].slice(-MAX_STEPS);
     this.#redo = [];
     this.tell();
   }
 
   #write(row: SheetRow, column: Column, text: string): void {
-    const categories = this.#needs.categories();
+    const categories = this.#deps.categories();
     const draft = this.#drafts.get(row._id) ?? toDraft(row);
     draft.state = 'typed';
     draft.message = '';
@@ -159,7 +159,7 @@ export class SheetDrafts extends SheetStore {
     if (this.#isSending) return;
     this.#isSending = true;
     while (this.#waiting.size > 0) {
-      const ids = [...this.#waiting].slice(0, AT_ONCE);
+      const ids = [...this.#waiting].slice(0, BATCH_SIZE);
       for (const id of ids) this.#waiting.delete(id);
       await this.#sendBatch(ids.filter((id) => this.#drafts.has(id)));
       this.tell();
@@ -172,12 +172,12 @@ export class SheetDrafts extends SheetStore {
     const inputs = ids.map((_id) => this.#toInput(_id));
     if (inputs.length === 0) return;
     try {
-      const { rows, refused } = await this.#needs.save(this.#needs.rows.storeId, inputs);
-      this.#needs.rows.put([...rows, ...refused.flatMap(({ now }) => now ?? [])]);
+      const { rows, refused } = await this.#deps.save(this.#deps.rows.storeId, inputs);
+      this.#deps.rows.put([...rows, ...refused.flatMap(({ now }) => now ?? [])]);
       for (const row of rows) this.#settle(row, sent.get(row._id) ?? {});
       for (const refusal of refused) this.#refuse(refusal);
     } catch (error) {
-      const message = this.#needs.explain(error);
+      const message = this.#deps.explain(error);
       for (const id of ids) this.#mark(id, { state: 'failed', message });
     }
   }
@@ -187,7 +187,7 @@ export class SheetDrafts extends SheetStore {
     const set: CellsInput = {};
     for (const column of COLUMNS) {
       const text = texts[column];
-      if (text !== undefined) Object.assign(set, readCell(column, text, this.#needs.categories()).set);
+      if (text !== undefined) Object.assign(set, readCell(column, text, this.#deps.categories()).set);
     }
     return { _id: id, set, was };
   }
@@ -228,7 +228,7 @@ export class SheetDrafts extends SheetStore {
 
   /** In a conflict: what was typed is saved over what somebody else has put there. */
   keepMine(id: string): void {
-    const [draft, row] = [this.#drafts.get(id), this.#needs.rows.find(id)];
+    const [draft, row] = [this.#drafts.get(id), this.#deps.rows.find(id)];
     if (!draft || !row) return;
     for (const column of COLUMNS) {
       if (draft.texts[column] !== undefined) Object.assign(draft.was, toSeen(row, column));
@@ -268,7 +268,7 @@ export class SheetDrafts extends SheetStore {
 
   #replay(steps: readonly { id: string; column: Column; from: string; to: string }[]) {
     for (const { id, column, from, to } of steps) {
-      const row = this.#needs.rows.find(id);
+      const row = this.#deps.rows.find(id);
       if (!row) continue;
       const isSaved = this.#drafts.get(id)?.texts[column] === undefined;
       // What was sold since stays sold: only the difference is taken back.

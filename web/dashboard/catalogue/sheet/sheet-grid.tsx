@@ -6,12 +6,12 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { SheetHead, type SheetHeadProps } from './sheet-head.tsx';
 import { SheetLine } from './sheet-line.tsx';
-import { COLUMN_COUNT, LINE_HEIGHT, useSheetWork, type SheetWorkNeeds } from './sheet-work.ts';
+import { COLUMN_COUNT, LINE_HEIGHT, useSheetWork, type SheetWorkDeps } from './sheet-work.ts';
 
 /** Lines that are scrolled past quickly are not asked for. */
 const REST_MS = 80;
 
-type SheetGridProps = SheetHeadProps & SheetWorkNeeds & { chosen: ReadonlySet<string> };
+type SheetGridProps = SheetHeadProps & SheetWorkDeps & { chosen: ReadonlySet<string> };
 
 export function SheetGrid(props: SheetGridProps) {
   const { rows, drafts, total, chosen } = props;

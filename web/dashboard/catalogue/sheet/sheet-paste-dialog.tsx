@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { PastePlan } from './sheet-paste.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 type SheetPasteDialogProps = {
   plan: PastePlan | null;
@@ -44,7 +44,7 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
                 </tr>
               </thead>
               <tbody>
-                {plan.problems.slice(0, MOST_SHOWN).map(({ line, name, column, text, problem }, at) => (
+                {plan.problems.slice(0, MAX_SHOWN).map(({ line, name, column, text, problem }, at) => (
                   <tr key={at} className="border-t border-line align-top">
                     <td className="px-3 py-2 tabular-nums">{line}</td>
                     <td className="px-3 py-2">{name}</td>
@@ -56,8 +56,8 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
               </tbody>
             </table>
           </section>
-          {plan.problems.length > MOST_SHOWN && (
-            <p className="mb-4 text-sm text-soft">and {plan.problems.length - MOST_SHOWN} more</p>
+          {plan.problems.length > MAX_SHOWN && (
+            <p className="mb-4 text-sm text-soft">and {plan.problems.length - MAX_SHOWN} more</p>
           )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button look="quiet" onClick={onClose}>

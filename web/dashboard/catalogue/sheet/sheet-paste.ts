@@ -1,7 +1,7 @@
 // What a pasted block would do to the sheet, and what is wrong with it, before anything is done.
 
 import type { Place } from './sheet-keys.ts';
-import { MOST_LINES } from './sheet-block.ts';
+import { MAX_LINES } from './sheet-block.ts';
 import { COLUMNS, LABELS, readCell, saysTheSame, STORE_COLUMNS, type Category } from './sheet-columns.ts';
 import type { CellEdit } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -24,7 +24,7 @@ export function planPaste(
   block: readonly (readonly string[])[],
 ): PastePlan {
   const plan: PastePlan = { good: [], bad: [], problems: [] };
-  block.slice(0, MOST_LINES).forEach((cells, down) => {
+  block.slice(0, MAX_LINES).forEach((cells, down) => {
     const row = rows.at(at.row + down);
     const about = { line: down + 1, name: row?.name ?? '' };
     if (!row) {
@@ -53,9 +53,9 @@ export function planPaste(
     });
     (plan.problems.length > before ? plan.bad : plan.good).push(...edits);
   });
-  if (block.length > MOST_LINES) {
-    const problem = `At most ${MOST_LINES.toLocaleString('en-IN')} lines are taken at once`;
-    plan.problems.push({ line: MOST_LINES + 1, name: '', column: '', text: '', problem });
+  if (block.length > MAX_LINES) {
+    const problem = `At most ${MAX_LINES.toLocaleString('en-IN')} lines are taken at once`;
+    plan.problems.push({ line: MAX_LINES + 1, name: '', column: '', text: '', problem });
   }
   return plan;
 }

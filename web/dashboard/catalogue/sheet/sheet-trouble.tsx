@@ -6,7 +6,7 @@ import { COLUMNS, LABELS, toShown } from './sheet-columns.ts';
 import type { Draft, SheetDrafts } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Where they stand on the page. */
 export const TROUBLE = 'sheet-trouble';
@@ -35,7 +35,7 @@ export function SheetTrouble({ rows, drafts }: SheetTroubleProps) {
         )}
       </div>
       <ul className="grid max-h-[50dvh] gap-2 overflow-auto">
-        {troubles.slice(0, MOST_SHOWN).map(([id, draft]) => (
+        {troubles.slice(0, MAX_SHOWN).map(([id, draft]) => (
           <Trouble key={id} id={id} draft={draft} rows={rows} drafts={drafts} />
         ))}
       </ul>
