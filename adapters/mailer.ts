@@ -50,17 +50,17 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 }
 
 /**
- * `onKept` hears of each file. Their names sort by the time they were written, and none is ever seen half
+ * `onSaved` hears of each file. Their names sort by the time they were written, and none is ever seen half
  * written.
  */
 export function fileMailer({
   folder,
   from,
-  onKept,
+  onSaved,
 }: {
   folder: string;
   from: string;
-  onKept: (mail: { to: string; file: string }) => void;
+  onSaved: (mail: { to: string; file: string }) => void;
 }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -70,7 +70,7 @@ export function fileMailer({
       const file = join(folder, `${time}-${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      onKept({ to: mail.to, file });
+      onSaved({ to: mail.to, file });
     },
   };
 }

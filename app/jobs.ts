@@ -200,10 +200,10 @@ async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Pr
 }
 
 /** SMTP when it is configured; else files, each of which is told of on the console. */
-export async function openMailer(config: Config, onKept: (line: string) => void): Promise<Mailer> {
+export async function openMailer(config: Config, onSaved: (line: string) => void): Promise<Mailer> {
   const { smtpUrl, mailFrom: from, dataDir } = config;
   if (smtpUrl) return smtpMailer({ url: smtpUrl, from });
   const folder = join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return fileMailer({ folder, from, onKept: ({ to, file }) => onKept(`Mail to ${to} is kept in ${file}`) });
+  return fileMailer({ folder, from, onSaved: ({ to, file }) => onSaved(`Mail to ${to} is kept in ${file}`) });
 }

@@ -97,7 +97,7 @@ describe('at an address of its own', () => {
   it('is read without a token through a socket, which nobody else may use', async () => {
     await beside.app.ready();
     const { status, text } = await ask({ socketPath: socket, path: '/metrics' });
-    expect([status, text.includes('shop_pages_kept_bytes')]).toEqual([200, true]);
+    expect([status, text.includes('shop_pages_cached_bytes')]).toEqual([200, true]);
     expect(statSync(socket).mode & 0o777).toBe(0o660);
     for (const path of ['/', '/metrics/', '/api/category/get', '/metrics?x=1'])
       expect((await ask({ socketPath: socket, path })).status).toBe(404);
@@ -140,7 +140,7 @@ describe('at an address of its own', () => {
     line.cut();
     const { status, text } = await ask({ socketPath: at.path, path: '/metrics' });
     expect(status).toBe(200);
-    expect(text).toMatch(/^shop_pages_kept_bytes 0$/m);
+    expect(text).toMatch(/^shop_pages_cached_bytes 0$/m);
     expect(text).not.toMatch(/^shop_payment_reviews_open \d/m);
     await app.close();
     await db.$client.end();

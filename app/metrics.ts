@@ -88,12 +88,12 @@ function addPageFigures(registry: Registry, cache: PageCache): void {
   addCounter('shop_pages_rendered_total', 'Pages rendered', () => cache.renders);
   const stale = 'Pages given as last known, because the database did not answer';
   addCounter('shop_pages_stale_total', stale, () => cache.staleHits);
-  const keptBytes = new Gauge({
-    name: 'shop_pages_kept_bytes',
+  const cachedBytes = new Gauge({
+    name: 'shop_pages_cached_bytes',
     help: 'Bytes of all that the page cache keeps in memory',
     registers,
     collect() {
-      keptBytes.set(cache.size.bytes);
+      cachedBytes.set(cache.size.bytes);
     },
   });
 }

@@ -145,7 +145,7 @@ async function readHeld(shop: BenchShop): Promise<Record<string, number>> {
     'JavaScript heap': heap,
     '(of the heap, in use or not yet collected)': metrics('nodejs_heap_size_used_bytes') / MB,
     'buffers outside of it': buffers,
-    '(of all, the page cache as it counts)': metrics('shop_pages_kept_bytes') / MB,
+    '(of all, the page cache as it counts)': metrics('shop_pages_cached_bytes') / MB,
     'programs and libraries': files,
     'rest, allocated by Node and its libraries': all - heap - buffers - files,
   };

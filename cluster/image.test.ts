@@ -105,13 +105,13 @@ afterAll(async () => {
 });
 
 function makeShopFolder(shop: string): void {
-  const kept = new Set(['node_modules', 'build', 'data', '.git', 'test-results', 'playwright-report']);
+  const saved = new Set(['node_modules', 'build', 'data', '.git', 'test-results', 'playwright-report']);
   cpSync(root, shop, {
     recursive: true,
     filter(source) {
       const path = relative(root, source);
       if (path === '') return true;
-      return !kept.has(path) && !isIgnored(path);
+      return !saved.has(path) && !isIgnored(path);
     },
   });
   // The build is made of these files; it is the tests' own.

@@ -24,7 +24,7 @@ type Secrets = Record<'superuser' | 'replication' | 'rewind' | 'patroni' | 'shop
 /** Made once for a folder; one of an earlier version may lack some. */
 export function readSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const saved = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secret = () => randomBytes(18).toString('hex');
   const secrets: Secrets = {
     superuser: secret(),
@@ -33,7 +33,7 @@ export function readSecrets(folder: string): Secrets {
     patroni: secret(),
     shop: secret(),
     owner: randomBytes(9).toString('base64url'),
-    ...kept,
+    ...saved,
   };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;

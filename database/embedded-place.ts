@@ -105,8 +105,8 @@ function prepareFolder(
     return { folder: own, runAs: {} };
   }
   const elsewhere = systemFolder(dataDir);
-  const kept = [own, elsewhere].find((folder) => existsSync(join(folder, 'cluster')));
-  const candidates = kept ? [kept] : [own, elsewhere];
+  const saved = [own, elsewhere].find((folder) => existsSync(join(folder, 'cluster')));
+  const candidates = saved ? [saved] : [own, elsewhere];
   for (const folder of candidates) {
     makeDatabaseFolder(folder, dataDir);
     const runAs = lendTo(folder);

@@ -1,6 +1,6 @@
 // What a day came to, from what was noted of each order. Minutes are the store's. Pure.
 
-import { isKept } from '#features/order/arrival/promise.rules.ts';
+import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { DayOrder, RiderWork, Work } from './day.ts';
 import { DAY_MINUTES } from './demand.ts';
 
@@ -114,7 +114,7 @@ export function countArrivals(orders: readonly DayOrder[], scale: number): Arriv
   const held = orders.flatMap(({ arrival, placedAt, endedAt }) => {
     if (!arrival || arrival.actual === null) return [];
     const { placed, earliest, latest, actual } = arrival;
-    if (scale <= SLOW_SCALE) return [isKept(new Date(actual), new Date(latest))];
+    if (scale <= SLOW_SCALE) return [isOnTime(new Date(actual), new Date(latest))];
     if (earliest - placed < UNLEARNED_MS) return [null];
     return [endedAt! - placedAt! <= (latest - placed) / 60_000];
   });

@@ -75,8 +75,8 @@ const cut =
 /** Two of three machines with all that is on them; the leader is left alone. */
 const allButTheLeaders = async (cluster: Cluster) => {
   const { etcd, databases, shops } = cluster.topology;
-  const kept = (await leaderOf(cluster)).slice(-1);
-  return [...etcd, ...databases, ...shops].map(({ name }) => name).filter((name) => !name.endsWith(kept));
+  const saved = (await leaderOf(cluster)).slice(-1);
+  return [...etcd, ...databases, ...shops].map(({ name }) => name).filter((name) => !name.endsWith(saved));
 };
 
 /** In turns, each as soon as the one before is undone, with no rest between. */

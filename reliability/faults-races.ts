@@ -19,11 +19,11 @@ const rush: Fault = {
       );
       if (unexpected.length > 0)
         scenario.fail(`${unexpected.length} heard something else than that it is sold out`);
-      const [kept] = await scenario.environment.query<{ count: number }>(
+      const [saved] = await scenario.environment.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM cart_lines WHERE product_id = $1',
         [product.id],
       );
-      if (kept!.count !== 490) scenario.fail(`${kept!.count} of 490 carts were left as they were`);
+      if (saved!.count !== 490) scenario.fail(`${saved!.count} of 490 carts were left as they were`);
     }
   },
 };

@@ -189,15 +189,15 @@ describe('configured to misbehave, it', () => {
   it('does so the same way again for the same seed', async () => {
     const throwDice = async () => {
       const { sandbox } = await open({ dropPercent: 40, seed: 99 });
-      const kept: boolean[] = [];
+      const saved: boolean[] = [];
       sandbox.webhooks.removeEndpoint('http://shop.test/api/order/webhook');
       for (let number = 0; number < 12; number += 1) {
         const before = sandbox.webhooks.countPending();
         const { id } = await makeSession(sandbox);
         sandbox.payments.pay(id);
-        kept.push(sandbox.webhooks.countPending() > before);
+        saved.push(sandbox.webhooks.countPending() > before);
       }
-      return kept;
+      return saved;
     };
     const first = await throwDice();
     expect(new Set(first).size).toBe(2);

@@ -112,11 +112,11 @@ describe('addresses', () => {
     const second = (await list(person)).filter(({ status }) => status).at(-2)!;
     await shop.call('DELETE', '/api/address/disable', { token, body: { _id: second._id } });
     const newest = (await create()).body.data._id;
-    const kept = await list(person);
-    expect(kept).toHaveLength(100);
-    expect(kept.filter(({ status }) => status)).toHaveLength(50);
-    expect(kept[0]).toMatchObject({ _id: newest, status: true });
-    expect(kept.at(-1)).toMatchObject({ _id: oldest, status: true });
+    const saved = await list(person);
+    expect(saved).toHaveLength(100);
+    expect(saved.filter(({ status }) => status)).toHaveLength(50);
+    expect(saved[0]).toMatchObject({ _id: newest, status: true });
+    expect(saved.at(-1)).toMatchObject({ _id: oldest, status: true });
     const stored = await shop.db.select().from(addresses).where(eq(addresses.userId, userId));
     expect(stored).toHaveLength(100);
   });

@@ -37,8 +37,8 @@ async function get({ port }: OpenShop, path: string, agent = new Agent({ keepAli
 
 it('is not ready at once, answers new requests while it drains, and is closed then', async () => {
   const shop = await open();
-  const kept = await get(shop, '/');
-  expect([kept.status, kept.headers.connection]).toEqual([200, 'keep-alive']);
+  const saved = await get(shop, '/');
+  expect([saved.status, saved.headers.connection]).toEqual([200, 'keep-alive']);
 
   const closing = shop.close({ drainSeconds: 600 });
   const ready = await get(shop, '/readyz');

@@ -108,9 +108,9 @@ type Sums = Record<string, number>;
 type Truth = { hours: Map<string, Sums>; products: Map<string, Sums> };
 
 function add(map: Map<string, Sums>, key: string, sums: Sums): void {
-  const kept = map.get(key) ?? {};
-  for (const [name, value] of Object.entries(sums)) kept[name] = (kept[name] ?? 0) + value;
-  map.set(key, kept);
+  const saved = map.get(key) ?? {};
+  for (const [name, value] of Object.entries(sums)) saved[name] = (saved[name] ?? 0) + value;
+  map.set(key, saved);
 }
 
 /** What every order comes to, one by one: by 'store day hour' and by 'store day product'. */
@@ -174,18 +174,18 @@ export async function countOneByOne(shop: TestShop): Promise<Truth> {
 }
 
 /** The same, as the rounds have added it up. Also says how months differ from the sums of their days. */
-export async function readKept(shop: TestShop): Promise<Truth & { monthsThatDiffer: unknown[] }> {
-  const kept: Truth = { hours: new Map(), products: new Map() };
+export async function readSaved(shop: TestShop): Promise<Truth & { monthsThatDiffer: unknown[] }> {
+  const saved: Truth = { hours: new Map(), products: new Map() };
   const left = ['store_id', 'day', 'hour', 'product_id', 'unit_cost_paise', 'cost_paise', 'costed_paise'];
   const toSums = (row: Record<string, unknown>) =>
     Object.fromEntries(
       Object.entries(row).flatMap(([name, value]) => (left.includes(name) ? [] : [[name, Number(value)]])),
     );
   const hours = await shop.db.execute(sql`SELECT *, day::text FROM sales_hours`);
-  for (const row of hours.rows) add(kept.hours, `${row.store_id} ${row.day} ${row.hour}`, toSums(row));
+  for (const row of hours.rows) add(saved.hours, `${row.store_id} ${row.day} ${row.hour}`, toSums(row));
   const products = await shop.db.execute(sql`SELECT *, day::text FROM sales_products`);
   for (const row of products.rows)
-    add(kept.products, `${row.store_id} ${row.day} ${row.product_id}`, toSums(row));
+    add(saved.products, `${row.store_id} ${row.day} ${row.product_id}`, toSums(row));
   const months = await shop.db.execute(sql`
     SELECT * FROM (
       SELECT store_id, product_id, date_trunc('month', day)::date AS month, sum(orders) AS orders, sum(units) AS units,
@@ -200,5 +200,5 @@ export async function readKept(shop: TestShop): Promise<Truth & { monthsThatDiff
     WHERE (days.orders, days.units, days.takings, days.adjusted, days.cost, days.costed, days.short, days.cancelled)
       IS DISTINCT FROM (months.orders, months.units, months.takings, months.adjusted, months.cost, months.costed,
         months.short, months.cancelled)`);
-  return { ...kept, monthsThatDiffer: months.rows };
+  return { ...saved, monthsThatDiffer: months.rows };
 }

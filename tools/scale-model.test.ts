@@ -19,7 +19,7 @@ describe('the size of a cell', () => {
   it('grows with its cities, and never has fewer than three shops', () => {
     const [one, ten] = [sizeOfCell(1, ASSUMED), sizeOfCell(10, ASSUMED)];
     expect(ten.leaderCores).toBeCloseTo(one.leaderCores * 10);
-    expect(ten.keptGbPerYear).toBeCloseTo(one.keptGbPerYear * 10);
+    expect(ten.storedGbPerYear).toBeCloseTo(one.storedGbPerYear * 10);
     expect(one.shopMachines).toBe(3);
   });
 });

@@ -9,7 +9,7 @@ export const MEASURED = {
   /** A listing, search or details call; a page from memory takes a tenth. */
   shopMsPerCall: 0.35,
   /** Rows and indexes that stay: order, lines, stock movements, moves, mails noted. Six lines an order. */
-  keptBytesPerOrder: 4_700,
+  storedBytesPerOrder: 4_700,
   walBytesPerOrder: 21_400,
   connectionsPerProcess: 16,
 } as const;
@@ -55,7 +55,7 @@ export type CellSize = {
   shopMachines: number;
   connections: number;
   walMbPerSecond: number;
-  keptGbPerYear: number;
+  storedGbPerYear: number;
 };
 
 /** One database and its shops, for so many cities. */
@@ -74,7 +74,7 @@ export function sizeOfCell(cities: number, assumed: Assumptions): CellSize {
     shopMachines,
     connections: processes * MEASURED.connectionsPerProcess,
     walMbPerSecond: (ordersPerSecond * MEASURED.walBytesPerOrder) / 1e6,
-    keptGbPerYear: (cities * ordersPerCityAndDay * 365 * MEASURED.keptBytesPerOrder) / 1e9,
+    storedGbPerYear: (cities * ordersPerCityAndDay * 365 * MEASURED.storedBytesPerOrder) / 1e9,
   };
 }
 
@@ -82,13 +82,13 @@ export type Limit = { what: string; share: number };
 
 /** How much of each limit a cell uses up within `years`, the worst first. Above 1 it breaks. */
 export function listLimits(cell: CellSize, assumed: Assumptions, years: number): Limit[] {
-  const keptGb = cell.keptGbPerYear * years;
+  const storedGb = cell.storedGbPerYear * years;
   const restorableGb = (assumed.restoreMbPerSecond * assumed.restoreHours * 3_600) / 1_000;
   return [
     { what: 'cores of the leader', share: cell.leaderCores / assumed.coresPerMachine },
     { what: 'connections of the leader', share: cell.connections / assumed.connections },
-    { what: 'disk of the leader', share: keptGb / assumed.diskGb },
-    { what: 'time to restore a backup', share: keptGb / restorableGb },
+    { what: 'disk of the leader', share: storedGb / assumed.diskGb },
+    { what: 'time to restore a backup', share: storedGb / restorableGb },
   ].sort((a, b) => b.share - a.share);
 }
 

@@ -47,7 +47,7 @@ printTable(
     const limit = worst!.share > 1 ? `${worst!.what} (${format(worst!.share)} times)` : 'nothing';
     return [
       ...[cities, cell.ordersPerSecond, cell.leaderCores, cell.shopCores].map(format),
-      ...[cell.connections, cell.walMbPerSecond, cell.keptGbPerYear].map(format),
+      ...[cell.connections, cell.walMbPerSecond, cell.storedGbPerYear].map(format),
       limit,
     ];
   }),

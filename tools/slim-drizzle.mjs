@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../node_modules/drizzle-orm/package.json', import.meta.url);
-const KEPT = new Set([
+const NEEDED_FILES = new Set([
   '.',
   './package.json',
   './version',
@@ -23,7 +23,7 @@ const KEPT = new Set([
 
 try {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  manifest.exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => KEPT.has(name)));
+  manifest.exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => NEEDED_FILES.has(name)));
   writeFileSync(file, JSON.stringify(manifest));
 } catch (error) {
   if (error.code !== 'ENOENT') throw error;

@@ -12,7 +12,7 @@ import type { SharedAssets } from './shared-assets.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
 /** A worker that is kept is kept with what it keeps. */
-const NOT_KEPT = /[\\/](service|push)-worker\.js(\.br|\.gz)?$/;
+const NOT_CACHED = /[\\/](service|push)-worker\.js(\.br|\.gz)?$/;
 
 const CONTENT_TYPES: Record<string, string> = {
   js: 'application/javascript; charset=utf-8',
@@ -65,7 +65,7 @@ async function serveFolder(app: ShopApp, { root, cacheControl, globIgnore = [] }
     decorateReply: false,
     globIgnore,
     setHeaders: (reply, file) =>
-      void reply.header('cache-control', NOT_KEPT.test(file) ? 'no-cache' : cacheControl),
+      void reply.header('cache-control', NOT_CACHED.test(file) ? 'no-cache' : cacheControl),
   });
 }
 

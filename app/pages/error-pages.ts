@@ -15,13 +15,13 @@ import type { Services } from '../services.ts';
 export type ErrorPages = { send: SendErrorPage };
 
 /** About 30 kB each; every status at every route is less than twice as many. */
-const MAX_KEPT = 100;
+const MAX_CACHED = 100;
 
 export function errorPages(
   renderPage: RenderPage,
   { stores, callerLanguage }: Pick<Services, 'stores' | 'callerLanguage'>,
 ): ErrorPages {
-  const kept = new LRUCache<string, Promise<ReadyPage>>({ max: MAX_KEPT });
+  const cached = new LRUCache<string, Promise<ReadyPage>>({ max: MAX_CACHED });
 
   async function draw(
     path: string,
@@ -43,10 +43,10 @@ export function errorPages(
   function find(url: string, language: string, { status, message }: ShopError): Promise<ReadyPage> {
     const path = toEmptyPath(withoutLastSlashes(url.split('?', 1)[0]!));
     const key = `${language} ${status} ${path} ${message} ${stores.hasAreas()}`;
-    let page = kept.get(key);
+    let page = cached.get(key);
     if (!page) {
-      kept.set(key, (page = draw(path, language, { status, message })));
-      page.catch(() => kept.delete(key));
+      cached.set(key, (page = draw(path, language, { status, message })));
+      page.catch(() => cached.delete(key));
     }
     return page;
   }

@@ -81,14 +81,14 @@ describe('keeping', () => {
     const cache = new PageCache();
     const words = Array.from({ length: 4_000 }, (_, n) => `word${(n * n) % 613}`).join(' ');
     const get = () => cache.get('p', async () => page(words));
-    const { page: kept } = await get();
-    const inHaste = kept.br.body.length;
+    const { page: cached } = await get();
+    const inHaste = cached.br.body.length;
     await get();
-    await vi.waitFor(() => expect(kept.br.body.length).toBeLessThan(inHaste));
-    const sent = send(kept, { 'accept-encoding': 'br' });
+    await vi.waitFor(() => expect(cached.br.body.length).toBeLessThan(inHaste));
+    const sent = send(cached, { 'accept-encoding': 'br' });
     expect(sent.headers['content-length']).toBe(String(sent.body.length));
     expect(brotliDecompressSync(sent.body).toString()).toBe(words);
-    expect(kept.bytes).toBeGreaterThan(kept.br.body.length);
+    expect(cached.bytes).toBeGreaterThan(cached.br.body.length);
   });
 
   it('keeps nothing that must not be kept, and tries again after a failure', async () => {

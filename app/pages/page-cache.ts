@@ -22,7 +22,7 @@ const SHARE_OF_URLS = 1 / 16;
 const LONGEST_URL = 300;
 const BYTES_BESIDE_URL = 250;
 
-type Kept = {
+type CachedPage = {
   readonly page: ReadyPage;
   /** When something it shows changed; null as long as it is true. */
   outdatedAt: number | null;
@@ -35,7 +35,7 @@ type Kept = {
 export type Served = { page: ReadyPage; staleSince: number | null };
 
 export class PageCache {
-  readonly #pages: LRUCache<string, Kept>;
+  readonly #pages: LRUCache<string, CachedPage>;
   readonly #keysByTag = new Map<string, Set<string>>();
   /**
    * Which page a raw URL led to, so that a repeated request needs no parsing at all. Names pages, and holds
@@ -63,10 +63,10 @@ export class PageCache {
     this.#renderWithinMs = renderWithinMs;
     this.#onDrop = onDrop;
     const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
-    this.#pages = new LRUCache<string, Kept>({
+    this.#pages = new LRUCache<string, CachedPage>({
       maxSize: maxBytes - urlBytes,
       sizeCalculation: ({ page }, key) => page.bytes + key.length * 2,
-      dispose: (kept, key) => this.#forgetTags(kept.page, key),
+      dispose: (cached, key) => this.#forgetTags(cached.page, key),
     });
     this.#keysByUrl = new LRUCache<string, string>({
       maxSize: urlBytes,
@@ -79,28 +79,28 @@ export class PageCache {
    * to render it, what is last known of it; throws the `busy` ShopError when nothing is.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
-    const kept = this.#pages.get(key);
-    if (kept && kept.outdatedAt === null) {
-      this.#countHit(kept.page);
-      return { page: kept.page, staleSince: null };
+    const cached = this.#pages.get(key);
+    if (cached && cached.outdatedAt === null) {
+      this.#countHit(cached.page);
+      return { page: cached.page, staleSince: null };
     }
-    if (kept && this.#tryAgainAt !== null) {
+    if (cached && this.#tryAgainAt !== null) {
       // Nobody waits for what will most likely fail.
       if (Date.now() >= this.#tryAgainAt) {
         this.#tryAgainAt = Date.now() + TRY_AGAIN_AFTER_MS;
         this.#renderOnce(key, render).catch(() => {});
       }
-      return this.#toStale(kept);
+      return this.#toStale(cached);
     }
     try {
       return { page: await this.#renderOnce(key, render), staleSince: null };
     } catch (error) {
-      if (!kept || !isBusy(error)) throw error;
-      return this.#toStale(kept);
+      if (!cached || !isBusy(error)) throw error;
+      return this.#toStale(cached);
     }
   }
 
-  #toStale({ page, outdatedAt }: Kept): Served {
+  #toStale({ page, outdatedAt }: CachedPage): Served {
     this.staleHits++;
     return { page, staleSince: outdatedAt ?? Date.now() };
   }
@@ -142,7 +142,7 @@ export class PageCache {
   }
 
   #keep(key: string, page: ReadyPage, generation: number): void {
-    if (!page.isKept) {
+    if (!page.isCached) {
       this.#pages.delete(key);
     } else if (generation === this.#generation || page.tags.length === 0) {
       this.#pages.set(key, { page, outdatedAt: null });
@@ -183,10 +183,10 @@ export class PageCache {
   serveCached(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
     if (request.method !== 'GET') return false;
     const key = this.#keysByUrl.get(variant + request.url!);
-    const kept = key === undefined ? undefined : this.#pages.get(key);
-    if (!kept || kept.outdatedAt !== null) return false;
-    this.#countHit(kept.page);
-    sendPage(kept.page, request, response);
+    const cached = key === undefined ? undefined : this.#pages.get(key);
+    if (!cached || cached.outdatedAt !== null) return false;
+    this.#countHit(cached.page);
+    sendPage(cached.page, request, response);
     return true;
   }
 
@@ -205,10 +205,10 @@ export class PageCache {
     };
   }
 
-  #outdate(key: string, kept: Kept | undefined): void {
-    if (!kept) return;
-    kept.outdatedAt ??= Date.now();
-    this.#forgetTags(kept.page, key);
+  #outdate(key: string, cached: CachedPage | undefined): void {
+    if (!cached) return;
+    cached.outdatedAt ??= Date.now();
+    this.#forgetTags(cached.page, key);
   }
 
   #rememberTag(tag: string, key: string): void {

@@ -49,7 +49,7 @@ export function servePages(
     path: string,
     storeId: string,
     language: string,
-    isKept: boolean,
+    isCached: boolean,
   ): Promise<RenderedPage> {
     // Whether a place must be chosen stands on every page, and what the shop is called.
     const tags = new Set<string>(['stores', 'shop-facts']);
@@ -68,7 +68,7 @@ export function servePages(
       throw new ShopError('busy', { retryAfterSeconds: 2 });
     }
     for (const err of failures) log.error({ err }, 'a page could not be rendered');
-    if (page.status !== 200 || isDevelopment || !isKept) return { ...page, tags: null };
+    if (page.status !== 200 || isDevelopment || !isCached) return { ...page, tags: null };
     // A CDN knows a page by its address, and what a store has, or a language, by nothing.
     const cdn = stores.all().length > 1 || language !== DEFAULT_LANGUAGE ? null : config.cdn;
     const headers = { ...page.headers, ...toCdnHeaders(cdn, [...tags]) };

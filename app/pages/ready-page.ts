@@ -27,7 +27,7 @@ type Encoded = { headers: string[]; body: Buffer };
 
 export type ReadyPage = {
   status: number;
-  isKept: boolean;
+  isCached: boolean;
   tags: readonly string[];
   etag: string;
   /** The most it takes in memory, with everything that belongs to it. */
@@ -87,7 +87,7 @@ export function toReadyPage(rendered: RenderedPage): ReadyPage {
   ];
   return {
     status,
-    isKept: tags !== null,
+    isCached: tags !== null,
     tags: tags ?? [],
     etag,
     bytes: 2 * br.length + BYTES_BESIDE_BODY + BYTES_OF_TAG * (tags?.length ?? 0),

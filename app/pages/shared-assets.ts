@@ -18,8 +18,8 @@ const ROOT = 'assets';
 /** Put last and then every hour, so that its time says when a process of that version last ran. */
 const SEEN = 'seen.json';
 
-const KEPT_VERSIONS = 5;
-const KEPT_MS = 14 * 24 * 60 * 60_000;
+const RETAINED_VERSIONS = 5;
+const RETENTION_MS = 14 * 24 * 60 * 60_000;
 const MAX_VERSIONS = 20;
 const COPY_CONCURRENCY = 8;
 
@@ -40,7 +40,7 @@ type Warn = { warn(details: object, message: string): void };
 export function openAssetStore({ dataDir, imageStoreUrl }: Config, log: Warn): ImageStore {
   if (!imageStoreUrl) return imageFolder(dataDir);
   const warn = (err: unknown, message: string) => log.warn({ err }, message);
-  const copies = imageFolder(dataDir, { forgetAfterMs: KEPT_MS });
+  const copies = imageFolder(dataDir, { forgetAfterMs: RETENTION_MS });
   // Not the bucket object of the pictures: however many of those wait, code need not wait behind them.
   return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
 }
@@ -125,7 +125,7 @@ function findExpired(files: readonly StoredFile[], now: Date): string[] {
   return [...seenAt]
     .toSorted(([, one], [, other]) => other - one)
     .filter(
-      ([, at], rank) => rank >= MAX_VERSIONS || (rank >= KEPT_VERSIONS && now.getTime() - at > KEPT_MS),
+      ([, at], rank) => rank >= MAX_VERSIONS || (rank >= RETAINED_VERSIONS && now.getTime() - at > RETENTION_MS),
     )
     .map(([version]) => version);
 }

@@ -349,7 +349,7 @@ CREATE TABLE "uploads" (
 	"key" text PRIMARY KEY NOT NULL,
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
-	"is_kept" boolean DEFAULT false NOT NULL,
+	"is_stored" boolean DEFAULT false NOT NULL,
 	"is_ordered" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"used_at" timestamp with time zone DEFAULT now() NOT NULL
@@ -1119,8 +1119,8 @@ CREATE INDEX "store_products_shown_idx" ON "store_products" USING btree ("store_
 CREATE INDEX "sub_category_categories_category_id_idx" ON "sub_category_categories" USING btree ("category_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sheet_filters_name_key" ON "sheet_filters" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "customer_notes_user_id_idx" ON "customer_notes" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "uploads_used_at_idx" ON "uploads" USING btree ("used_at") WHERE is_kept AND NOT is_ordered;--> statement-breakpoint
-CREATE INDEX "uploads_leaving_idx" ON "uploads" USING btree ("used_at") WHERE NOT is_kept;--> statement-breakpoint
+CREATE INDEX "uploads_used_at_idx" ON "uploads" USING btree ("used_at") WHERE is_stored AND NOT is_ordered;--> statement-breakpoint
+CREATE INDEX "uploads_leaving_idx" ON "uploads" USING btree ("used_at") WHERE NOT is_stored;--> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at_idx" ON "rate_limits" USING btree ("resets_at");--> statement-breakpoint
 CREATE INDEX "saved_lists_user_id_idx" ON "saved_lists" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_lists_share_token_key" ON "saved_lists" USING btree ("share_token");--> statement-breakpoint

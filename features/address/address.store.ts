@@ -28,14 +28,14 @@ export async function countActiveAddresses(db: Queryable, userId: string): Promi
 }
 
 /** Of those that were removed all but the newest. */
-export async function removeOldAddresses(db: Queryable, userId: string, kept: number): Promise<void> {
+export async function removeOldAddresses(db: Queryable, userId: string, saved: number): Promise<void> {
   const isRemoved = and(eq(addresses.userId, userId), eq(addresses.status, false));
   const newest = db
     .select({ id: addresses.id })
     .from(addresses)
     .where(isRemoved)
     .orderBy(desc(addresses.id))
-    .limit(kept);
+    .limit(saved);
   await db.delete(addresses).where(and(isRemoved, notInArray(addresses.id, newest)));
 }
 

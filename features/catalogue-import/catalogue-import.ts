@@ -31,7 +31,7 @@ import type { ProductFile } from './product-file.ts';
 
 /** Small enough that an order waits for no more than a moment, should it want one of the products. */
 const ROW_BATCH = 250;
-const NAMES_KEPT = 50;
+const MAX_LISTED_NAMES = 50;
 
 export type ImportRequest = {
   userId: string | null;
@@ -103,7 +103,7 @@ export async function requireNoImport(db: Db): Promise<void> {
 
 function emptyNotes(file: ProductFile): ImportNotes {
   return {
-    unknownColumns: file.columns.unknown.slice(0, NAMES_KEPT),
+    unknownColumns: file.columns.unknown.slice(0, MAX_LISTED_NAMES),
     newCategories: [],
     newCategoryCount: 0,
     newSubCategories: [],
@@ -240,14 +240,14 @@ function addUp(totals: Totals, plan: BatchPlan, rowCount: number): Totals {
 /** `unknown`: the names that were noted before, by column; each is noted once. */
 function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): ImportNotes {
   const join = (names: string[], more: readonly { name: string }[]) =>
-    [...names, ...more.map(({ name }) => name)].slice(0, NAMES_KEPT);
+    [...names, ...more.map(({ name }) => name)].slice(0, MAX_LISTED_NAMES);
   const firstSeen = plan.unknownNames.filter(({ column, name }) => {
     const key = `${column} ${toNameKey(name)}`;
     return !unknown.has(key) && unknown.add(key);
   });
   return {
     ...notes,
-    unknownNames: [...notes.unknownNames, ...firstSeen].slice(0, NAMES_KEPT),
+    unknownNames: [...notes.unknownNames, ...firstSeen].slice(0, MAX_LISTED_NAMES),
     unknownNameCount: unknown.size,
     newCategories: join(notes.newCategories, plan.newCategories),
     newCategoryCount: notes.newCategoryCount + plan.newCategories.length,

@@ -10,7 +10,7 @@ export type ImportRow = typeof catalogueImports.$inferSelect;
 
 const LOCK = 1_785_294_192;
 /** So many reports can still be fetched. */
-const REPORTS_KEPT = 5;
+const MAX_REPORTS = 5;
 
 /** Held by this connection until it unlocks or ends. False when another has it. */
 export async function tryToLock(connection: Queryable): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function insertImport(
     .select({ id: catalogueImports.id })
     .from(catalogueImports)
     .orderBy(desc(catalogueImports.id))
-    .limit(REPORTS_KEPT);
+    .limit(MAX_REPORTS);
   await tx.delete(catalogueImportProblems).where(notInArray(catalogueImportProblems.importId, recent));
   return row!;
 }

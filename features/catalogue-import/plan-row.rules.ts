@@ -81,9 +81,9 @@ export function planRow(
     // What the row leaves alone is not its business, whatever the rules say of it today.
     if (!stored || name in input) problems[toColumn(field)] ??= message;
   }
-  const kept = stored ? { ...stored, ...pick(values, input) } : values;
+  const saved = stored ? { ...stored, ...pick(values, input) } : values;
   return {
-    values: { ...toValues(kept), stock: toStock(problems, row, stored, values.stock, soldNow) },
+    values: { ...toValues(saved), stock: toStock(problems, row, stored, values.stock, soldNow) },
     sku: planSku(problems, row, stored),
     isHidden: planHidden(problems, row, stored),
   };

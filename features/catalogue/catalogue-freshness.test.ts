@@ -53,7 +53,7 @@ afterAll(async () => {
 async function visit(path: string) {
   const before = other.cache.renders;
   const { statusCode, body } = await other.app.inject(path);
-  return { status: statusCode, body, isKept: other.cache.renders === before };
+  return { status: statusCode, body, isCached: other.cache.renders === before };
 }
 
 /** Changes are heard in the order of their commits: with this one, all before it have been heard. */
@@ -68,11 +68,11 @@ async function keep(paths: readonly string[]) {
   await hearAll();
   other.cache.dropAll();
   for (const path of paths) await visit(path);
-  for (const path of paths) await expectKept(path);
+  for (const path of paths) await expectCached(path);
 }
 
-async function expectKept(path: string) {
-  expect({ path, isKept: (await visit(path)).isKept }).toEqual({ path, isKept: true });
+async function expectCached(path: string) {
+  expect({ path, isCached: (await visit(path)).isCached }).toEqual({ path, isCached: true });
 }
 
 type Aisle = Awaited<ReturnType<typeof makeAisle>>;
@@ -103,18 +103,18 @@ const pages = (aisle: Aisle) => [...lists(aisle), aisle.page];
  */
 async function expectFresh(
   change: () => Promise<{ status: number }>,
-  { fresh, kept }: { fresh: readonly string[]; kept: readonly string[] },
+  { fresh, cached }: { fresh: readonly string[]; cached: readonly string[] },
   isFresh: (body: string) => boolean = () => true,
 ) {
-  await keep([...fresh, ...kept]);
+  await keep([...fresh, ...cached]);
   expect((await change()).status).toBe(200);
   for (const path of fresh) {
     let seen = await visit(path);
-    const isRenderedNow = async () => !(seen = seen.isKept ? await visit(path) : seen).isKept;
+    const isRenderedNow = async () => !(seen = seen.isCached ? await visit(path) : seen).isCached;
     await expect.poll(isRenderedNow, { timeout: 10_000 }).toBe(true);
     expect({ path, isFresh: isFresh(seen.body) }).toEqual({ path, isFresh: true });
   }
-  for (const path of kept) await expectKept(path);
+  for (const path of cached) await expectCached(path);
 }
 
 describe('a product', () => {
@@ -124,7 +124,7 @@ describe('a product', () => {
       () => owner.updateProduct(here.product, { name: 'Papaya' }),
       {
         fresh: [...pages(here), '/', '/search?q=papaya', '/search?q=quince'],
-        kept: [...pages(elsewhere), '/login'],
+        cached: [...pages(elsewhere), '/login'],
       },
       (body) => body.includes('Papaya') || body.includes('No Data found'),
     );
@@ -135,7 +135,7 @@ describe('a product', () => {
     const place = { category: [here.category.id], subCategory: [here.sub.id] };
     await expectFresh(
       () => owner.createProduct({ ...place, name: 'Kohlrabi' }),
-      { fresh: [...lists(here), '/', '/search?q=kohlrabi'], kept: [here.page, ...pages(elsewhere)] },
+      { fresh: [...lists(here), '/', '/search?q=kohlrabi'], cached: [here.page, ...pages(elsewhere)] },
       (body) => body.includes('Kohlrabi'),
     );
   });
@@ -144,7 +144,7 @@ describe('a product', () => {
     const [here, elsewhere] = [await makeAisle('Durian'), await makeAisle('Lychee')];
     await expectFresh(
       () => owner.deleteProduct(here.product._id),
-      { fresh: [...lists(here), '/', '/search?q=durian'], kept: pages(elsewhere) },
+      { fresh: [...lists(here), '/', '/search?q=durian'], cached: pages(elsewhere) },
       (body) => !body.includes(here.product._id),
     );
     expect((await visit(here.page)).status).toBe(404);
@@ -154,7 +154,7 @@ describe('a product', () => {
     const [from, to, elsewhere] = [await makeAisle('Fig'), await makeAisle('Date'), await makeAisle('Plum')];
     await expectFresh(
       () => owner.updateProduct(from.product, { category: [to.category.id], subCategory: [to.sub.id] }),
-      { fresh: [...pages(from), ...lists(to), '/'], kept: [to.page, ...pages(elsewhere)] },
+      { fresh: [...pages(from), ...lists(to), '/'], cached: [to.page, ...pages(elsewhere)] },
     );
     expect((await visit(from.listing)).body).not.toContain(from.product._id);
     expect((await visit(to.listing)).body).toContain(from.product._id);
@@ -163,7 +163,7 @@ describe('a product', () => {
   test('sold out and back in stock by its owner', async () => {
     const here = await makeAisle('Rhubarb');
     const elsewhere = await makeAisle('Celery');
-    const show = { fresh: [...pages(here), '/'], kept: pages(elsewhere) };
+    const show = { fresh: [...pages(here), '/'], cached: pages(elsewhere) };
     await expectFresh(
       () => owner.updateProduct(here.product, { stock: 0 }),
       show,
@@ -179,7 +179,7 @@ describe('a product', () => {
     const elsewhere = await makeAisle('Turnip');
     await expectFresh(
       () => placeOrder(shop, person, payload),
-      { fresh: [page], kept: pages(elsewhere) },
+      { fresh: [page], cached: pages(elsewhere) },
       (body) => /out of stock/i.test(body),
     );
   });
@@ -189,7 +189,7 @@ describe('a category or sub-category', () => {
   test('added, renamed, given another picture or deleted: home follows, what is no storefront is kept', async () => {
     const added = (await owner.call('POST', 'category/add-category', { name: 'Before', image: '/a.png' }))
       .body.data;
-    const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], kept: ['/login'] };
+    const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], cached: ['/login'] };
     const update = (part: object) => () => owner.call('PUT', 'category/update', { ...added, ...part });
     await expectFresh(update({ name: 'After' }), show);
     expect((await visit('/')).body).toContain('After');
@@ -203,7 +203,7 @@ describe('a category or sub-category', () => {
     expect((await visit(`/c-${added._id}/all`)).status).toBe(404);
     await expectFresh(
       () => owner.call('POST', 'category/add-category', { name: 'Newest', image: '/a.png' }),
-      { fresh: ['/'], kept: ['/login'] },
+      { fresh: ['/'], cached: ['/login'] },
       (body) => body.includes('Newest'),
     );
   });
@@ -217,7 +217,7 @@ describe('a category or sub-category', () => {
         image: '/s.png',
         category,
       });
-    const show = { fresh: [two.whole, two.listing, one.whole, '/'], kept: ['/login'] };
+    const show = { fresh: [two.whole, two.listing, one.whole, '/'], cached: ['/login'] };
     await expectFresh(set([one.category.id, two.category.id]), show);
     expect((await visit(two.whole)).body).toContain(one.sub.name);
     await expectFresh(set([one.category.id]), show);
@@ -229,7 +229,7 @@ describe('a category or sub-category', () => {
     const path = '/search?q=Xylophones';
     await expectFresh(
       () => owner.call('PUT', 'category/update', { _id: category.id, name: 'Xylophones', image: '/a.png' }),
-      { fresh: [path], kept: [] },
+      { fresh: [path], cached: [] },
       (body) => body.includes('Cherry'),
     );
   });
@@ -244,7 +244,7 @@ test('a refused change drops nothing', async () => {
     (await owner.updateProduct(here.product, { baseUpdatedAt: '2020-01-01T00:00:00.000Z' })).status,
   ).toBe(409);
   expect((await owner.call('DELETE', 'category/delete', { _id: here.category.id })).status).toBe(409);
-  for (const path of pages(here)) await expectKept(path);
+  for (const path of pages(here)) await expectCached(path);
 });
 
 test('the sitemap has a new product and loses a deleted one', async () => {

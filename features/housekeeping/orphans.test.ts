@@ -157,7 +157,7 @@ describe('stays because it is shown by', () => {
     await sweep();
     expect(await isThere(key)).toBe(true);
     const row = await findRow(key);
-    expect(row).toMatchObject({ isKept: true });
+    expect(row).toMatchObject({ isStored: true });
     await save(url);
   });
 });
@@ -178,7 +178,7 @@ describe('at the same moment', () => {
     });
     await age();
     await sweep();
-    expect([await isThere(key), (await findRow(key))?.isKept]).toEqual([true, true]);
+    expect([await isThere(key), (await findRow(key))?.isStored]).toEqual([true, true]);
   });
 
   it('saves, uploads and clean-ups of the same pictures never leave one shown that is gone', async () => {
@@ -228,7 +228,7 @@ describe('at the same moment', () => {
     await age();
     const broken = { ...shop.services.imageStore, remove: () => Promise.reject(new Error('no answer')) };
     await expect(sweepImages({ db: shop.db, imageStore: broken }, new Date())).rejects.toThrow('no answer');
-    expect(await findRow(key)).toMatchObject({ isKept: false });
+    expect(await findRow(key)).toMatchObject({ isStored: false });
     await expect(save(url)).rejects.toMatchObject({ status: 400 });
     await sweep();
     expect([await findRow(key), await isThere(key)]).toEqual([undefined, false]);
@@ -252,7 +252,7 @@ describe('looking through the store', () => {
     await makeOld(path.join(dataDir, 'images', toFolder(photo.key), '800.webp'));
     await sweepAllDay();
     for (const { key } of [photo, forgotten]) {
-      expect(await findRow(key)).toMatchObject({ width: 30, height: 20, isKept: true });
+      expect(await findRow(key)).toMatchObject({ width: 30, height: 20, isStored: true });
     }
     await age();
     await sweep();

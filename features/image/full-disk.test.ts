@@ -59,7 +59,7 @@ describe.skipIf(!canMount)('on a full disk', () => {
     }
     expect(await listFileNames(small)).toEqual(before);
     const rows = await shop.db.select().from(uploads);
-    expect(rows.filter(({ isKept }) => isKept)).toHaveLength(1);
+    expect(rows.filter(({ isStored }) => isStored)).toHaveLength(1);
     expect((await shop.app.inject(first.body.data.url)).statusCode).toBe(200);
 
     rmSync(ballast);

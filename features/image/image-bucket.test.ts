@@ -244,7 +244,7 @@ describe('a shop with a bucket', () => {
     const isTaken = async () => (await upload('white')).status === 200;
     await expect.poll(isTaken, { timeout: 10_000, interval: 500 }).toBe(true);
     const rows = await shop.db.select().from(uploads);
-    expect(rows.every(({ isKept }) => isKept)).toBe(true);
+    expect(rows.every(({ isStored }) => isStored)).toBe(true);
   });
 
   it('answers every picture within seconds while the bucket is frozen, and sends those it has a copy of', async () => {

@@ -87,8 +87,8 @@ describe('over HTTP', () => {
   afterAll(() => rm(shop.config.dataDir, { recursive: true, force: true }));
 
   test('a kept picture is sent to be kept for good', async () => {
-    const kept = openImages({ store: shop.services.imageStore, source: { find: async () => SVG }, log });
-    const image = await kept.find({ key: 'tile-1', width: 320, format: 'avif' });
+    const saved = openImages({ store: shop.services.imageStore, source: { find: async () => SVG }, log });
+    const image = await saved.find({ key: 'tile-1', width: 320, format: 'avif' });
     const answer = await shop.app.inject({ method: 'GET', url: '/images/tile-1/320.avif' });
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload).toEqual(image);

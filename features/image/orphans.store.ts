@@ -8,7 +8,7 @@ export type LeavingUpload = { key: string; createdAt: Date };
 /** The oldest that have been neither uploaded, taken into use nor seen in use for a day. */
 export async function listOld(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    SELECT key FROM uploads WHERE is_kept AND NOT is_ordered AND used_at < now() - interval '24 hours'
+    SELECT key FROM uploads WHERE is_stored AND NOT is_ordered AND used_at < now() - interval '24 hours'
     ORDER BY used_at LIMIT ${limit}`);
   return rows.map((row) => row.key);
 }
@@ -20,13 +20,13 @@ export async function listOld(db: Queryable, limit: number): Promise<string[]> {
 export async function lockOld(tx: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     SELECT key FROM uploads
-    WHERE key = ANY (${sql.param(keys)}) AND is_kept AND used_at < now() - interval '24 hours' FOR UPDATE SKIP LOCKED`);
+    WHERE key = ANY (${sql.param(keys)}) AND is_stored AND used_at < now() - interval '24 hours' FOR UPDATE SKIP LOCKED`);
   return rows.map((row) => row.key);
 }
 
 /** From now on they cannot be taken into use; a new upload of the same picture brings it back. */
 export async function retire(tx: Queryable, keys: string[]): Promise<void> {
-  await tx.execute(sql`UPDATE uploads SET is_kept = false WHERE key = ANY (${sql.param(keys)})`);
+  await tx.execute(sql`UPDATE uploads SET is_stored = false WHERE key = ANY (${sql.param(keys)})`);
 }
 
 /** They come up again when a day has gone by. */
@@ -38,14 +38,14 @@ export async function noteShown(db: Queryable, keys: string[]): Promise<void> {
 
 export async function noteOrdered(db: Queryable, keys: string[]): Promise<void> {
   await db.execute(
-    sql`UPDATE uploads SET is_kept = true, is_ordered = true WHERE key = ANY (${sql.param(keys)})`,
+    sql`UPDATE uploads SET is_stored = true, is_ordered = true WHERE key = ANY (${sql.param(keys)})`,
   );
 }
 
 /** What is retired, or was never kept, for a day. */
 export async function listLeaving(db: Queryable, limit: number): Promise<LeavingUpload[]> {
   const { rows } = await db.execute<{ key: string; created_at: string }>(sql`
-    SELECT key, created_at FROM uploads WHERE NOT is_kept AND used_at < now() - interval '24 hours'
+    SELECT key, created_at FROM uploads WHERE NOT is_stored AND used_at < now() - interval '24 hours'
     ORDER BY used_at LIMIT ${limit}`);
   return rows.map((row) => ({ key: row.key, createdAt: new Date(row.created_at) }));
 }
@@ -54,7 +54,7 @@ export async function listLeaving(db: Queryable, limit: number): Promise<Leaving
 export async function lockLeaving(tx: Queryable, key: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     SELECT FROM uploads
-    WHERE key = ${key} AND NOT is_kept AND used_at < now() - interval '24 hours' FOR UPDATE SKIP LOCKED`);
+    WHERE key = ${key} AND NOT is_stored AND used_at < now() - interval '24 hours' FOR UPDATE SKIP LOCKED`);
   return rows.length > 0;
 }
 

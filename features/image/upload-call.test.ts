@@ -29,7 +29,7 @@ it.each([
   [400, 1600, 400, 1600],
   [4000, 1000, 1600, 400],
   [9, 5, 9, 5],
-])('a picture of %d x %d keeps its shape, and its size is told', async (width, height, ...kept) => {
+])('a picture of %d x %d keeps its shape, and its size is told', async (width, height, ...saved) => {
   const answer = await upload(width, height);
   expect(answer).toMatchObject({
     status: 200,
@@ -37,8 +37,8 @@ it.each([
   });
   expect(answer.body.data).toEqual({
     url: expect.stringMatching(/^\/images\/u-[0-9a-f]{40}\/800\.webp$/),
-    width: kept[0],
-    height: kept[1],
+    width: saved[0],
+    height: saved[1],
   });
   const picture = await shop.app.inject({ method: 'GET', url: answer.body.data.url });
   expect(picture).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/webp' } });
@@ -48,7 +48,7 @@ it('is one row with its size, however often it is sent', async () => {
   const [one, two] = await Promise.all([upload(77, 33, 'gold'), upload(77, 33, 'gold')]);
   expect(one!.body.data).toEqual(two!.body.data);
   const rows = await shop.db.select().from(uploads);
-  expect(rows.filter(({ width, height, isKept }) => width === 77 && height === 33 && isKept)).toHaveLength(1);
+  expect(rows.filter(({ width, height, isStored }) => width === 77 && height === 33 && isStored)).toHaveLength(1);
 });
 
 describe('taking a picture into use', () => {
@@ -62,7 +62,7 @@ describe('taking a picture into use', () => {
 
   it('is refused for an upload that is not there', async () => {
     const { url } = (await upload(51, 50)).body.data;
-    await shop.db.update(uploads).set({ isKept: false });
+    await shop.db.update(uploads).set({ isStored: false });
     const gone = `/images/u-${'0'.repeat(40)}/800.webp`;
     for (const missing of [url, gone]) {
       await expect(use(missing)).rejects.toMatchObject({

@@ -20,7 +20,7 @@ export async function insertUpload(db: Queryable, row: typeof uploads.$inferInse
 }
 
 export async function markStored(db: Queryable, key: string): Promise<void> {
-  await db.update(uploads).set({ isKept: true }).where(eq(uploads.key, key));
+  await db.update(uploads).set({ isStored: true }).where(eq(uploads.key, key));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function lockStored(tx: Queryable, keys: string[]): Promise<string[
   const rows = await tx
     .select({ key: uploads.key })
     .from(uploads)
-    .where(and(inArray(uploads.key, keys), eq(uploads.isKept, true)))
+    .where(and(inArray(uploads.key, keys), eq(uploads.isStored, true)))
     .orderBy(uploads.key)
     .for('key share');
   return rows.map((row) => row.key);

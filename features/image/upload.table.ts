@@ -17,7 +17,7 @@ export const uploads = pgTable(
      * False while the picture is on its way into the image store, or out of it: it must not be taken into
      * use then.
      */
-    isKept: boolean('is_kept').notNull().default(false),
+    isStored: boolean('is_stored').notNull().default(false),
     /** An order shows it, and does so for ever: nobody need look for that again. */
     isOrdered: boolean('is_ordered').notNull().default(false),
     createdAt: createdAt(),
@@ -27,9 +27,9 @@ export const uploads = pgTable(
   (table) => [
     index('uploads_used_at_idx')
       .on(table.usedAt)
-      .where(sql`is_kept AND NOT is_ordered`),
+      .where(sql`is_stored AND NOT is_ordered`),
     index('uploads_leaving_idx')
       .on(table.usedAt)
-      .where(sql`NOT is_kept`),
+      .where(sql`NOT is_stored`),
   ],
 );

@@ -39,9 +39,9 @@ describe('a picture kept whole', () => {
       [500, 4000, 200, 1600],
       [300, 200, 300, 200],
     ] as const;
-    for (const [width, height, ...kept] of sizes) {
+    for (const [width, height, ...saved] of sizes) {
       const { url } = await storeUpload(shop.db, store, await plain(width, height).png().toBuffer(), 'whole');
-      expect(await findSize(url)).toEqual(kept);
+      expect(await findSize(url)).toEqual(saved);
     }
   });
 

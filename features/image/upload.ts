@@ -95,7 +95,7 @@ export async function adoptUpload(db: Db, store: ImageStore, key: string): Promi
   const size = original && (await readSize(original));
   const { width, height } = size ?? { width: 0, height: 0 };
   // Nobody knows since when it has been there, and orders may show it since then.
-  await insertUpload(db, { key, width, height, isKept: size !== null, createdAt: new Date(0) });
+  await insertUpload(db, { key, width, height, isStored: size !== null, createdAt: new Date(0) });
 }
 
 /** null when nobody uploaded a picture of that key. */

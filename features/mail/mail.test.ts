@@ -174,17 +174,17 @@ describe('without a mail server', () => {
   it('mail is kept as files, in the order of their names, for the owner alone', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jhatpat-mail-'));
     closers.push(async () => rmSync(folder, { recursive: true }));
-    const kept: string[] = [];
-    const mailer = fileMailer({ folder, from: 'Shop <a@b.test>', onKept: ({ file }) => kept.push(file) });
+    const saved: string[] = [];
+    const mailer = fileMailer({ folder, from: 'Shop <a@b.test>', onSaved: ({ file }) => saved.push(file) });
     for (const id of ['c', 'b', 'a']) {
       await mailer.send({ ...write('asha@example.test'), id });
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     const files = readdirSync(folder).sort();
-    expect(files.map((file) => join(folder, file))).toEqual(kept);
+    expect(files.map((file) => join(folder, file))).toEqual(saved);
     expect(files[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-c\.eml$/);
-    expect(statSync(kept[0]!).mode & 0o777).toBe(0o600);
-    const mail = await PostalMime.parse(readFileSync(kept[0]!));
+    expect(statSync(saved[0]!).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(readFileSync(saved[0]!));
     expect(mail).toMatchObject({
       subject: 'News',
       messageId: '<c@b.test>',

@@ -49,10 +49,10 @@ describe('the profile', () => {
     ['(022) 2345 6789', '02223456789'],
     ['1234567', '1234567'],
     ['123456789012345', '123456789012345'],
-  ])('keeps of the mobile %j the digits', async (typed, kept) => {
+  ])('keeps of the mobile %j the digits', async (typed, saved) => {
     const person = await makeOneShopper(shop);
     const answer = await update(person, { ...toBody(person), mobile: typed });
-    expect(answer.body.data.mobile).toBe(kept);
+    expect(answer.body.data.mobile).toBe(saved);
   });
 
   const required = 'Name, email and mobile are required';

@@ -2,7 +2,7 @@
 // order and the provider's session hang together: docs/decisions/05.
 
 import type { OrderRow } from '#features/order/order.contract.ts';
-import { keepAnswer } from '#features/order/place/keep-answer.ts';
+import { storeAnswer } from '#features/order/place/store-answer.ts';
 import { toKey, type PlaceOrderInput } from '#features/order/place/place-order-input.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrderDeps } from '#features/order/place/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -45,7 +45,7 @@ export async function payByCard(payments: Payments, input: PlaceOrderInput): Pro
   if (placed.kind === 'repeated') return placed.answer;
   const started = await openSession(payments, placed.orderId, input.now);
   const key = toKey(input, 'checkout');
-  return key ? keepAnswer(payments.db, key, started.orderId, started) : started;
+  return key ? storeAnswer(payments.db, key, started.orderId, started) : started;
 }
 
 /** The first step: the order is committed and holds its stock, the provider knows nothing of it yet. */

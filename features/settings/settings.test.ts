@@ -129,21 +129,21 @@ describe('what is set for the shop', () => {
 
   it('drops the pages that show it and no others', async () => {
     const { cache } = shop;
-    const isKept = async (path: string) => {
+    const isStored = async (path: string) => {
       const before = cache.renders;
       await shop.call('GET', path);
       return cache.renders === before;
     };
-    for (const path of ['/', '/search']) await isKept(path);
+    for (const path of ['/', '/search']) await isStored(path);
     await save({ minimumOrder: 100, gstNumber: GST });
     await save({ name: 'Jhatpat' });
-    expect([await isKept('/'), await isKept('/search')]).toEqual([false, false]);
+    expect([await isStored('/'), await isStored('/search')]).toEqual([false, false]);
     await save({ name: 'Jhatpat', phone: '' });
-    expect([await isKept('/'), await isKept('/search')]).toEqual([true, true]);
+    expect([await isStored('/'), await isStored('/search')]).toEqual([true, true]);
     await saveBanners([banner()]);
-    expect([await isKept('/'), await isKept('/search')]).toEqual([false, true]);
+    expect([await isStored('/'), await isStored('/search')]).toEqual([false, true]);
     await save({ notice: 'Hello' });
-    expect([await isKept('/'), await isKept('/search')]).toEqual([false, false]);
+    expect([await isStored('/'), await isStored('/search')]).toEqual([false, false]);
   });
 
   it('is not overwritten by who has not seen it, and two at once are one', async () => {
@@ -224,8 +224,8 @@ describe('banners', () => {
     expect(page.indexOf('Mangoes are here')).toBeLessThan(page.indexOf('Second'));
     expect(page).toContain(`href="${link}"`);
     const [first, second] = banners;
-    const kept = await saveBanners([second!, { ...first!, heading: 'First of old' }]);
-    expect(kept.banners.map(({ _id }) => _id)).toEqual([second!._id, first!._id]);
+    const saved = await saveBanners([second!, { ...first!, heading: 'First of old' }]);
+    expect(saved.banners.map(({ _id }) => _id)).toEqual([second!._id, first!._id]);
     await vi.waitFor(async () => expect(await otherHome()).toContain('First of old'));
     await saveBanners([]);
     expect(await home()).toContain('Groceries at your door in 10 minutes');

@@ -48,7 +48,7 @@ test(
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
     await shopper.saveAddress();
-    const [gone, kept] = (await openCart(page, shopper, 2, 3)) as [Made, Made];
+    const [gone, saved] = (await openCart(page, shopper, 2, 3)) as [Made, Made];
     await setStock(gone, 0);
     await page.reload();
     const main = page.getByRole('main');
@@ -84,7 +84,7 @@ test(
     await cash.click();
     await expect(page).toHaveURL('/success');
     await expect.poll(() => savedQuantities(shopper)).toEqual([]);
-    expect(kept.name).not.toBe(gone.name);
+    expect(saved.name).not.toBe(gone.name);
   },
 );
 
@@ -156,11 +156,11 @@ test(
 
 test('a removal is kept when the page is reloaded at once', { tag: '@phone' }, async ({ page, request }) => {
   const shopper = await makeShopper(request);
-  const [gone, kept] = (await openCart(page, shopper, 1, 1)) as [Made, Made];
+  const [gone, saved] = (await openCart(page, shopper, 1, 1)) as [Made, Made];
   await page.getByRole('button', { name: `Remove ${gone.name}` }).tap();
   await expect(line(page, gone).getByRole('button', { name: 'Undo' })).toBeVisible();
   await page.reload();
-  await expect(line(page, kept)).toBeVisible();
+  await expect(line(page, saved)).toBeVisible();
   await expect.poll(() => savedQuantities(shopper)).toEqual([1]);
 });
 

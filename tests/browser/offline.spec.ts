@@ -18,11 +18,11 @@ const line = (page: Page) => page.getByText(/^You are offline\./);
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => listKept(page), { timeout: 15_000 }).toContain('cart');
+  await expect.poll(() => listCached(page), { timeout: 15_000 }).toContain('cart');
 }
 
 /** What the browser has kept of what pages have read: the kinds of it. */
-function listKept(page: Page): Promise<string[]> {
+function listCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const keys = await (await caches.open('answers')).keys();
     return keys.map(({ url }) => JSON.parse(decodeURIComponent(url.split('/').pop()!))[0] as string);
@@ -44,7 +44,7 @@ test(
     await card.tap();
     await expect(page.getByText('Why shop from the product?')).toBeVisible();
     const address = page.url();
-    await expect.poll(async () => (await listKept(page)).filter((kind) => kind === 'page')).toHaveLength(2);
+    await expect.poll(async () => (await listCached(page)).filter((kind) => kind === 'page')).toHaveLength(2);
 
     await context.setOffline(true);
     await page.goto('/');
@@ -119,7 +119,7 @@ test('what is being read while the page comes to rest is kept too', { tag: '@pho
   // It is registered by what keeps the answers.
   await page.evaluate(() => navigator.serviceWorker.ready);
   answer();
-  await expect.poll(() => listKept(page)).toContain('cart');
+  await expect.poll(() => listCached(page)).toContain('cart');
 });
 
 test(
@@ -130,13 +130,13 @@ test(
     await signInNewShopper(page);
     await addToCart(page, product!, 1);
     await open(page, '/dashboard/myorders');
-    await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(['user', 'orders', 'cart']));
+    await expect.poll(() => listCached(page)).toEqual(expect.arrayContaining(['user', 'orders', 'cart']));
     await page.goto('/user');
     await page.getByRole('button', { name: 'Log Out' }).tap();
     await expect(page).toHaveURL('/');
-    await expect.poll(() => listKept(page)).not.toContain('user');
+    await expect.poll(() => listCached(page)).not.toContain('user');
     // What comes after is a visitor's.
-    await expect.poll(() => listKept(page)).toContain('cart');
+    await expect.poll(() => listCached(page)).toContain('cart');
     await afterRoundTrip(page);
     const left = await page.evaluate(async () => {
       const keys = await (await caches.open('answers')).keys();

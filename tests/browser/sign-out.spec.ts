@@ -55,11 +55,11 @@ const goTo = (page: Page, path: string) =>
 
 const readStores = (page: Page) =>
   page.evaluate(async () => {
-    const kept = (await caches.has('answers')) ? await (await caches.open('answers')).keys() : [];
+    const cached = (await caches.has('answers')) ? await (await caches.open('answers')).keys() : [];
     return {
       local: Object.keys(localStorage),
       tab: Object.keys(sessionStorage).filter((key) => !key.startsWith('react-router')),
-      kept: kept
+      cached: cached
         .map(({ url }) => new URL(url).pathname)
         .filter((path) => !/^\/kept\/1\/(?:all|visitor)\//.test(path)),
     };
@@ -98,7 +98,7 @@ test(
     await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     await expect(other.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     for (const tab of [page, other]) {
-      await expect.poll(() => readStores(tab)).toEqual({ local: [], tab: [], kept: [] });
+      await expect.poll(() => readStores(tab)).toEqual({ local: [], tab: [], cached: [] });
       expect((await listAnswers(tab)).filter((kind) => !OF_ANYBODY.test(kind))).toEqual([]);
     }
   },

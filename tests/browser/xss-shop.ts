@@ -31,7 +31,7 @@ export type HostileShop = {
 };
 
 /** What the shop keeps of a payload. */
-export const kept = (payload: string, keepsLines = false) => cleanText(payload, keepsLines);
+export const toStored = (payload: string, keepsLines = false) => cleanText(payload, keepsLines);
 
 /** A custom field cannot have this name. */
 export const FIELD_PAYLOADS = XSS_PAYLOADS.filter((payload) => payload !== '__proto__');

@@ -11,11 +11,11 @@ import { XSS_PAYLOADS, XSS_PICTURES } from '../xss-payloads.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect } from './shop-test.ts';
 import { enter, registerShopper } from './shopper.ts';
-import { expectHarmless, expectShown, FIELD_PAYLOADS, goByLink, kept, test } from './xss-shop.ts';
+import { expectHarmless, expectShown, FIELD_PAYLOADS, goByLink, toStored, test } from './xss-shop.ts';
 
 /** Enough of each kind for screens that show one text at a time. */
 const SOME = XSS_PAYLOADS.map((_, at) => at).filter((at) => at % 5 === 0);
-const NAMES = XSS_PAYLOADS.map((payload) => kept(payload));
+const NAMES = XSS_PAYLOADS.map((payload) => toStored(payload));
 const PLAIN = { name: 'Plain', unit: '1 kg', stock: 1, price: 1, discount: 0, description: 'Plain' };
 const PHONE = { width: 390, height: 844 };
 
@@ -33,10 +33,10 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     for (const of of ['categories', 'subCategories', 'products'] as const)
       expect(hostile[of].map(({ name }) => name)).toEqual(NAMES);
     expect(hostile.products.map(({ description }) => description)).toEqual(
-      XSS_PAYLOADS.map((payload) => kept(payload, true)),
+      XSS_PAYLOADS.map((payload) => toStored(payload, true)),
     );
     const fields = hostile.products.flatMap(({ more_details }) => Object.entries(more_details));
-    expect(fields).toEqual(FIELD_PAYLOADS.map((payload) => [kept(payload), kept(payload, true)]));
+    expect(fields).toEqual(FIELD_PAYLOADS.map((payload) => [toStored(payload), toStored(payload, true)]));
   });
 
   test('are texts on the home page', async ({ page }) => {
@@ -110,8 +110,8 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
       const { email } = hostile.shopper;
       await hostile.shopper.call('PUT', '/api/user/update-user', { name, email, mobile: '9876543210' });
       await page.goto('/dashboard/profile');
-      await expect(page.getByLabel('Name')).toHaveValue(kept(name));
-      await expectShown(page, [kept(name)]);
+      await expect(page.getByLabel('Name')).toHaveValue(toStored(name));
+      await expectShown(page, [toStored(name)]);
     }
     await page.setViewportSize(PHONE);
     await page.goto('/user');

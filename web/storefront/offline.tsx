@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { startKeeping } from '../data/kept/on-demand.ts';
+import { startKeeping } from '../data/offline/on-demand.ts';
 import { t } from '../data/language.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 

@@ -3,8 +3,8 @@
 // (web/storefront/offline.tsx).
 
 import { OFFLINE_PATH, readPage } from '#shared/page-urls.ts';
-import { ANSWERS } from '../data/kept/cache-names.ts';
-import { findOpener, renewOldOpener } from '../data/kept/opener.ts';
+import { ANSWERS } from '../data/offline/cache-names.ts';
+import { findOpener, renewOldOpener } from '../data/offline/opener.ts';
 import { toPageQueryKey, trimSlashes } from '../data/pages/page-query-key.ts';
 
 /** A network that takes longer is as good as none, where there is something to show instead. */

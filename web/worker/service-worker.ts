@@ -7,10 +7,10 @@
 import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { ANSWERS, ASSETS, IMAGES, OPENER } from '../data/kept/cache-names.ts';
-import { renewOpener } from '../data/kept/opener.ts';
+import { ANSWERS, ASSETS, IMAGES, OPENER } from '../data/offline/cache-names.ts';
+import { renewOpener } from '../data/offline/opener.ts';
 import { isShopPage, openPage } from './open-page.ts';
-import { keepAssets, trimAssets } from './keep-assets.ts';
+import { cacheAssets, trimAssets } from './cache-assets.ts';
 import { imageOfOtherSize, keepFewer } from './images.ts';
 import { listenForMessages } from './messages.ts';
 
@@ -20,7 +20,7 @@ clientsClaim();
 
 self.addEventListener('install', (event) => {
   // Open pages go on with their own code, which stays in the cache and on the server.
-  event.waitUntil(keepAssets().then(() => self.skipWaiting()));
+  event.waitUntil(cacheAssets().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

@@ -10,15 +10,15 @@ let bodies: Map<string, string> | undefined;
 function load(): Map<string, string> {
   const file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json');
   const set = JSON.parse(readFileSync(file, 'utf8')) as IconSet;
-  const kept = new Map<string, string>();
+  const cached = new Map<string, string>();
   // Flags and the five skin tones of every person are two thirds of the set, and nothing of ours.
   for (const [name, icon] of Object.entries(set.icons))
-    if (!/^flag-|-skin-tone|-tone\d/.test(name)) kept.set(name, icon.body);
+    if (!/^flag-|-skin-tone|-tone\d/.test(name)) cached.set(name, icon.body);
   for (const [name, alias] of Object.entries(set.aliases ?? {})) {
-    const body = kept.get(alias.parent);
-    if (body !== undefined && !kept.has(name)) kept.set(name, body);
+    const body = cached.get(alias.parent);
+    if (body !== undefined && !cached.has(name)) cached.set(name, body);
   }
-  return kept;
+  return cached;
 }
 
 const all = () => (bodies ??= load());

@@ -32,11 +32,11 @@ export async function findSessionOf(db: Queryable, userId: string, sessionId: st
 export async function revokeOtherSessions(
   db: Queryable,
   userId: string,
-  keptSessionId: string,
+  currentSessionId: string,
   now: Date,
 ): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptSessionId), isNull(sessions.revokedAt)));
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, currentSessionId), isNull(sessions.revokedAt)));
 }

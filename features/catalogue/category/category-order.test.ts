@@ -61,7 +61,7 @@ const setSold = async (storeId: string, productId: string, sold: number) =>
     .update(storeProducts)
     .set({ sold })
     .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
-const isKept = async (path: string, cookies: Chooser = first) => {
+const isStored = async (path: string, cookies: Chooser = first) => {
   const before = shop.cache.renders;
   expect((await shop.call('GET', path, cookies)).status).toBe(200);
   return shop.cache.renders === before;
@@ -130,7 +130,7 @@ describe('what a store sells', () => {
     const pages = ['/', `/c-${dairy.id}/all`, `/c-${dairy.id}/s-${dairy.bread}`];
     const look = async () => {
       const found = [];
-      for (const path of pages) found.push(await isKept(path));
+      for (const path of pages) found.push(await isStored(path));
       return found;
     };
     await setSold(FIRST_STORE_ID, dairy.products[2], 3);
@@ -144,10 +144,10 @@ describe('what a store sells', () => {
     await rank();
     expect(await look()).toEqual([false, false, false]);
     const product = `/product/p-${dairy.products[0]}`;
-    await isKept(product);
+    await isStored(product);
     await setSold(FIRST_STORE_ID, dairy.products[1], 0);
     await rank();
-    expect(await isKept(product)).toBe(true);
+    expect(await isStored(product)).toBe(true);
     expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.milk, dairy.bread, dairy.curd]);
     await setSold(FIRST_STORE_ID, dairy.products[2], 0);
     await rank();
@@ -189,9 +189,9 @@ describe('what the owner pins', () => {
 
   test('of categories orders the home page, and is noted in the audit', async () => {
     const oil = await makeCategory(shop, 'Oil');
-    await isKept('/');
+    await isStored('/');
     expect((await pin([oil.id])).status).toBe(200);
-    expect(await isKept('/')).toBe(false);
+    expect(await isStored('/')).toBe(false);
     expect((await rowsOf(FIRST_STORE_ID)).map(({ category }) => category.name)).toEqual(['Oil', 'Dairy']);
     expect((await read()).body.data).toMatchObject([
       { name: 'Oil', isPinned: true, units: 0 },
@@ -223,9 +223,9 @@ describe('what the owner pins', () => {
       'Someone else changed this order. Look at it again.',
     ]);
     expect((await railOf(FIRST_STORE_ID))[0]).toBe(dairy.milk);
-    await isKept('/');
+    await isStored('/');
     await pin([dairy.milk], { categoryId: dairy.id, was: [dairy.milk] });
-    expect(await isKept('/')).toBe(true);
+    expect(await isStored('/')).toBe(true);
     const both = await Promise.all([
       pin([dairy.bread], { categoryId: dairy.id, was: [dairy.milk] }),
       pin([dairy.curd], { categoryId: dairy.id, was: [dairy.milk] }),

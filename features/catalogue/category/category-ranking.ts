@@ -31,9 +31,9 @@ async function rankInStore(db: Db, changes: CatalogueChanges, storeId: string): 
   const [categories, subCategories] = await Promise.all([listCategories(db), listSubCategories(db)]);
   const sold = await inTransaction(db, (tx) => sumUnits(tx, storeId), { timeoutMs: TIMEOUT_MS });
   const wanted = rankByUnits(sold, categories, subCategories);
-  const kept = await readRankings(db, storeId);
-  const changed = [...new Set([...wanted.keys(), ...kept.keys()])].filter(
-    (categoryId) => wanted.get(categoryId)?.join() !== kept.get(categoryId)?.join(),
+  const saved = await readRankings(db, storeId);
+  const changed = [...new Set([...wanted.keys(), ...saved.keys()])].filter(
+    (categoryId) => wanted.get(categoryId)?.join() !== saved.get(categoryId)?.join(),
   );
   if (changed.length === 0) return;
   const rankings = changed.map((categoryId) => ({ categoryId, ids: wanted.get(categoryId) }));

@@ -147,10 +147,10 @@ describe('numbers', () => {
       { stock: -0, price: 10_000_000, discount: '-0' },
       { stock: 0, price: 10_000_000, discount: 0 },
     ],
-  ])('%j are taken', async (input, kept) => {
+  ])('%j are taken', async (input, saved) => {
     const { status, body } = await owner.createProduct(input);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject(kept);
+    expect(body.data).toMatchObject(saved);
     expect(await read(body.data._id)).toEqual(body.data);
   });
 });
@@ -176,10 +176,10 @@ describe('custom fields', () => {
     };
     const answer = await create(JSON.stringify(details));
     expect(answer.statusCode).toBe(200);
-    const kept = answer.json().data;
-    expect(Object.entries(kept.more_details)).toEqual(Object.entries({ ...details, password: 'kept clean' }));
-    expect(await read(kept._id)).toEqual(kept);
-    expect((await owner.updateProduct(kept)).status).toBe(200);
+    const saved = answer.json().data;
+    expect(Object.entries(saved.more_details)).toEqual(Object.entries({ ...details, password: 'kept clean' }));
+    expect(await read(saved._id)).toEqual(saved);
+    expect((await owner.updateProduct(saved)).status).toBe(200);
   });
 
   test.each([

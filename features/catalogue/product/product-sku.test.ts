@@ -16,9 +16,9 @@ test('it is saved, kept by a form that does not know it, changed and taken away'
   const product = await makeOne({ sku: '  MILK-500 ' });
   expect(product.sku).toBe('MILK-500');
   const { sku: _, ...withoutSku } = product;
-  const kept = await owner.updateProduct(withoutSku, { price: 50 });
-  expect(kept.body.data).toMatchObject({ price: 50, sku: 'MILK-500' });
-  expect((await owner.updateProduct(kept.body.data, { sku: 'MILK-501' })).body.data.sku).toBe('MILK-501');
+  const saved = await owner.updateProduct(withoutSku, { price: 50 });
+  expect(saved.body.data).toMatchObject({ price: 50, sku: 'MILK-500' });
+  expect((await owner.updateProduct(saved.body.data, { sku: 'MILK-501' })).body.data.sku).toBe('MILK-501');
   expect((await owner.updateProduct(withoutSku, { sku: '' })).body.data.sku).toBe('');
 });
 

@@ -93,7 +93,7 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
     problems[field] = `At most ${MAX_CUSTOM_FIELDS} custom fields`;
     return {};
   }
-  const kept = new Map<string, string>();
+  const saved = new Map<string, string>();
   for (const [rawName, value] of entries) {
     const name = cleanText(rawName);
     const own = `${field}.${name}`;
@@ -102,10 +102,10 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
     if (name === '' || name === '__proto__') problems[own] = 'Custom field needs another name';
     else if (name.length > MAX_FIELD_NAME) {
       problems[own] = `Custom field name can have at most ${MAX_FIELD_NAME} characters`;
-    } else if (kept.has(name)) problems[own] = `Custom field ${name} occurs twice`;
-    kept.set(name, text);
+    } else if (saved.has(name)) problems[own] = `Custom field ${name} occurs twice`;
+    saved.set(name, text);
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(saved);
 }
 
 /**

@@ -109,8 +109,8 @@ export function applyCells(
     } else after.discountBasisPoints = basisPoints;
   }
   if (addedIds.length + removedIds.length > 0) {
-    const kept = after.categoryIds.filter((id) => !removedIds.includes(id));
-    after.categoryIds = [...new Set([...kept, ...addedIds])].toSorted();
+    const saved = after.categoryIds.filter((id) => !removedIds.includes(id));
+    after.categoryIds = [...new Set([...saved, ...addedIds])].toSorted();
   }
   if (wanted.stock !== undefined) {
     after.stock = before.stock + wanted.stock - (seenStock ?? before.stock);

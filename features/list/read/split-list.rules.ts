@@ -195,11 +195,11 @@ function splitMarks(line: string): string[] {
 
 /** What stands in brackets stays together. */
 function splitOutside(line: string): string[] {
-  const kept: string[] = [];
-  const masked = line.replace(/\([^()]{0,80}\)/g, (part) => `\uE000${kept.push(part) - 1}\uE001`);
+  const remaining: string[] = [];
+  const masked = line.replace(/\([^()]{0,80}\)/g, (part) => `\uE000${remaining.push(part) - 1}\uE001`);
   return masked
     .split(MARKS)
-    .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => kept[Number(at)]!));
+    .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => remaining[Number(at)]!));
 }
 
 const ALWAYS = /\s+(?:aur|evam|tatha|phir|add|then|और|तथा|एवं|व)\s+(?!(?:aadha|adha|half|आधा)\s)/iu;

@@ -418,10 +418,10 @@ function openHistory(orders: readonly SimulatedOrder[]): (time: number) => PastO
   const taken = orders.map(toTaken).sort((a, b) => a.takenAt - b.takenAt);
   const times = taken.map(({ takenAt }) => takenAt);
   const { timeoutMs } = HISTORY;
-  let kept: { reading: number; past: PastOrder[] } = { reading: -1, past: [] };
+  let cached: { reading: number; past: PastOrder[] } = { reading: -1, past: [] };
   return (time) => {
     const reading = Math.floor(time / 300);
-    if (kept.reading === reading) return kept.past;
+    if (cached.reading === reading) return cached.past;
     const now = toDate(time);
     const at = countBefore(times, now.getTime());
     const latest = taken
@@ -435,7 +435,7 @@ function openHistory(orders: readonly SimulatedOrder[]): (time: number) => PastO
       const end = Math.min(middle + HISTORY.after, countBefore(times, then + timeoutMs));
       past.push(...toPastOrders(taken.slice(first, end), date, false));
     }
-    kept = { reading, past };
+    cached = { reading, past };
     return past;
   };
 }

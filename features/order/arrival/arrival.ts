@@ -47,18 +47,18 @@ const OLDEST_QUEUE_MS = 5_000;
 const MAX_STORES = 200;
 
 export function openArrivals(stores: Stores): Arrivals {
-  const kept = new LRUCache<string, { readAt: number; past: Promise<PastOrder[]> }>({ max: MAX_STORES });
+  const cached = new LRUCache<string, { readAt: number; past: Promise<PastOrder[]> }>({ max: MAX_STORES });
   const queues = new LRUCache<string, { readAt: number; askedAt: number; queue: Queue }>({
     max: MAX_STORES,
   });
 
   function listPast(db: Db, store: Store, now: Date): Promise<PastOrder[]> {
-    const known = kept.get(store.id);
+    const known = cached.get(store.id);
     if (known && Math.abs(now.getTime() - known.readAt) < READ_AGAIN_AFTER_MS) return known.past;
     const read = { readAt: now.getTime(), past: readPastOf(db, store, now) };
-    kept.set(store.id, read);
+    cached.set(store.id, read);
     // Whoever asks next tries again.
-    read.past.catch(() => kept.get(store.id) === read && kept.delete(store.id));
+    read.past.catch(() => cached.get(store.id) === read && cached.delete(store.id));
     return read.past;
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toArrivalWords } from './arrival-words.ts';
 import { findPromise } from './arrival.rules.ts';
-import { holdToPromise, isKept } from './promise.rules.ts';
+import { holdToPromise, isOnTime } from './promise.rules.ts';
 
 /** On a day of the store's clock. */
 const at = (clock: string) => new Date(`2026-11-23T${clock}+05:30`);
@@ -22,9 +22,9 @@ describe('a promise', () => {
   });
 
   it('is kept within the minute that was named', () => {
-    expect(isKept(at('14:12:00'), PROMISED.to)).toBe(true);
-    expect(isKept(at('14:30:59.999'), PROMISED.to)).toBe(true);
-    expect(isKept(at('14:31:00'), PROMISED.to)).toBe(false);
+    expect(isOnTime(at('14:12:00'), PROMISED.to)).toBe(true);
+    expect(isOnTime(at('14:30:59.999'), PROMISED.to)).toBe(true);
+    expect(isOnTime(at('14:31:00'), PROMISED.to)).toBe(false);
   });
 
   it('stands while the range ends no more than a minute later', () => {

@@ -5,7 +5,7 @@ import type { Arrival } from './arrival.rules.ts';
 /** Times are told in minutes: who is promised half past two is not late before 2:31. */
 export const EXACT_TO_MS = 60_000;
 
-export function isKept(arrivedAt: Date, promisedTo: Date): boolean {
+export function isOnTime(arrivedAt: Date, promisedTo: Date): boolean {
   return arrivedAt.getTime() < promisedTo.getTime() + EXACT_TO_MS;
 }
 

@@ -22,7 +22,7 @@ function ordersOf({ storeId, day, timeZone }: StoreDay): SQL {
   const [first, last] = [new Date(noon - 1.2 * DAY_MS), new Date(noon + 1.2 * DAY_MS)];
   const minutes = (from: SQL, to: SQL) => sql`(extract(epoch FROM ${to} - ${from}) / 60)::float8`;
   const delivered = sql`coalesce(delivery.delivered_at, done.at)`;
-  const isKept = sql`${delivered} < orders.promised_to + ${EXACT_TO_MS} * interval '1 ms'`;
+  const isOnTime = sql`${delivered} < orders.promised_to + ${EXACT_TO_MS} * interval '1 ms'`;
   return sql`
     SELECT orders.id, orders.status, orders.placed_at, orders.total_paise, orders.adjusted_paise,
       extract(hour FROM orders.placed_at AT TIME ZONE ${timeZone})::int AS hour,
@@ -34,7 +34,7 @@ function ordersOf({ storeId, day, timeZone }: StoreDay): SQL {
       ${minutes(sql`pick.finished_at`, sql`delivery.taken_at`)} AS handover,
       ${minutes(sql`delivery.taken_at`, sql`delivery.delivered_at`)} AS ride,
       CASE WHEN orders.status = 'DELIVERED' THEN ${minutes(sql`orders.placed_at`, delivered)} END AS total,
-      CASE WHEN orders.status = 'DELIVERED' THEN ${isKept} END AS is_kept
+      CASE WHEN orders.status = 'DELIVERED' THEN ${isOnTime} END AS is_on_time
     FROM orders
     LEFT JOIN order_picks pick ON pick.order_id = orders.id
     LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
@@ -75,7 +75,7 @@ export async function countDay(db: Db, day: StoreDay): Promise<DayCount> {
       coalesce(sum(total_paise - adjusted_paise) FILTER (WHERE status = 'DELIVERED'), 0)::float8 AS takings,
       coalesce(sum(adjusted_paise), 0)::float8 AS adjusted,
       (SELECT count(*)::int FROM order_lines line JOIN day ON day.id = line.order_id WHERE line.short > 0) AS short,
-      avg((total <= 10)::int)::float8 AS within, avg(is_kept::int)::float8 AS kept,
+      avg((total <= 10)::int)::float8 AS within, avg(is_on_time::int)::float8 AS on_time,
       ${sql.join(spans, sql`, `)}
     FROM day`);
   const row = rows[0]!;
@@ -92,7 +92,7 @@ export async function countDay(db: Db, day: StoreDay): Promise<DayCount> {
     adjustedPaise: row.adjusted!,
     shortLines: row.short!,
     withinTenMinutes: row.within ?? null,
-    withinPromise: row.kept ?? null,
+    withinPromise: row.on_time ?? null,
     steps: Object.fromEntries(STEPS.map((step) => [step, toSpan(step)])) as DayCount['steps'],
   };
 }

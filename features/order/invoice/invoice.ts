@@ -28,8 +28,8 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
   if (!read) return;
   const storeNumber = read.storeNumber ?? (await takeStoreNumber(tx, order.storeId));
   const year = toFinancialYear(now, read.seller.timeZone);
-  const { shopGstNumber, ...kept } = read;
-  const snapshot = { ...kept, storeNumber, seller: withGstNumber(read.seller, shopGstNumber) };
+  const { shopGstNumber, ...saved } = read;
+  const snapshot = { ...saved, storeNumber, seller: withGstNumber(read.seller, shopGstNumber) };
   await insertInvoice(tx, { orderId: order.id, storeId: order.storeId, year, snapshot, issuedAt: now });
 }
 

@@ -7,7 +7,7 @@ import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
-import { isKept } from '../arrival/promise.rules.ts';
+import { isOnTime } from '../arrival/promise.rules.ts';
 import { duePaiseOf } from '../order.rules.ts';
 import type { MailEvent, OrderMail } from './order-mails.store.ts';
 
@@ -100,7 +100,7 @@ function toPromise({ order: { promisedTo }, writtenAt }: WrittenMail): string[] 
 }
 
 function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
-  if (!promisedTo || isKept(at, promisedTo)) return [];
+  if (!promisedTo || isOnTime(at, promisedTo)) return [];
   return [
     `It came at ${toEmailTime(at)}. We had promised it by ${toEmailTime(promisedTo)}, and are sorry that it was late.`,
   ];

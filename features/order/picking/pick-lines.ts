@@ -96,8 +96,8 @@ async function toSubstitute(
   { productId, quantity }: NonNullable<ShortBody['substitute']>,
 ): Promise<Substitute> {
   // What goes along already is no longer in the stock, but may stay or be lowered.
-  const kept = line.substitute?.productId === productId ? line.substitute : null;
-  if (kept) return { ...kept, quantity, paise: (kept.paise / kept.quantity) * quantity };
+  const saved = line.substitute?.productId === productId ? line.substitute : null;
+  if (saved) return { ...saved, quantity, paise: (saved.paise / saved.quantity) * quantity };
   const found = (await listSubstitutes(tx, order, line.productId)).find(
     (each) => each.productId === productId,
   );

@@ -27,21 +27,21 @@ export async function claimKey(pipeline: Pipeline, key: Key): Promise<boolean> {
   return rows.length > 0;
 }
 
-const findKeptStatement = prepareNamed<Key>(
-  'order_find_kept',
+const findStoredAnswerStatement = prepareNamed<Key>(
+  'order_find_stored_answer',
   `
     SELECT payload_hash, answer, order_id FROM idempotency_keys
     WHERE user_id = $userId AND call = $call AND key = $key AND created_at >= now() - ${KEY_LIFE}`,
 );
 
-type KeptRow = { payload_hash: string; answer: unknown; order_id: string };
+type StoredKeyRow = { payload_hash: string; answer: unknown; order_id: string };
 
 /**
  * What the key was used for; undefined when it is free (again). The answer is null while the card payment of
  * its order is being opened.
  */
-export async function findKept(pipeline: Pipeline, key: Key): Promise<KeptRow | undefined> {
-  const [row] = await pipeline.send<KeptRow>(findKeptStatement(key));
+export async function findStoredAnswer(pipeline: Pipeline, key: Key): Promise<StoredKeyRow | undefined> {
+  const [row] = await pipeline.send<StoredKeyRow>(findStoredAnswerStatement(key));
   return row;
 }
 

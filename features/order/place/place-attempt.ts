@@ -22,7 +22,7 @@ import {
   type Ordered,
 } from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
-import { claimKey, findKept, type Key } from './idempotency-keys.store.ts';
+import { claimKey, findStoredAnswer, type Key } from './idempotency-keys.store.ts';
 import { makeLine, makeOrder } from './new-order.ts';
 import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';
 import { readUnpaidOrders } from './order-caps.store.ts';
@@ -140,7 +140,7 @@ async function readCart(
     readUnpaidOrders(pipeline, userId, now),
     wantsPromise && arrivals.readQueue(storeId, now, () => readQueue(pipeline, storeId, now)),
   ]);
-  if (!isClaimed) return readKept(pipeline, key!);
+  if (!isClaimed) return readSaved(pipeline, key!);
   requireWithin(attempt, count, now);
 
   if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
@@ -168,13 +168,13 @@ async function readQueue(pipeline: Pipeline, storeId: string, now: Date): Promis
 }
 
 /** What the earlier request with this key came to. 422 when it had another payload. */
-async function readKept(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome, { kind: 'placed' }>> {
-  const kept = await findKept(pipeline, key);
-  if (!kept) return { kind: 'retry', because: 'key released' };
-  if (kept.payload_hash !== key.payloadHash) throw new ShopError('idempotency_key_reused');
-  return kept.answer === null
-    ? { kind: 'waiting', orderId: kept.order_id }
-    : { kind: 'repeated', answer: kept.answer };
+async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome, { kind: 'placed' }>> {
+  const saved = await findStoredAnswer(pipeline, key);
+  if (!saved) return { kind: 'retry', because: 'key released' };
+  if (saved.payload_hash !== key.payloadHash) throw new ShopError('idempotency_key_reused');
+  return saved.answer === null
+    ? { kind: 'waiting', orderId: saved.order_id }
+    : { kind: 'repeated', answer: saved.answer };
 }
 
 /** The second round trip; a card order needs one more. */

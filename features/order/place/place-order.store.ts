@@ -180,7 +180,7 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
     ), ledger AS (
       INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
       SELECT $storeId, product_id, -quantity, 'order', $id, $userId FROM line
-    ), kept_answer AS (
+    ), stored_answer AS (
       UPDATE idempotency_keys SET order_id = $id, answer = $answer::jsonb
       WHERE user_id = $userId AND call = $call AND key = $key
     ), lowered AS (

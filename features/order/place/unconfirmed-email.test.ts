@@ -101,7 +101,7 @@ describe('mails of orders', () => {
       mobile: '9876543210',
     };
     await shop.call('PUT', '/api/address/update', { token, body: typed });
-    const [kept, cancelled] = [await order(person, addressId), await order(person, addressId)];
+    const [saved, cancelled] = [await order(person, addressId), await order(person, addressId)];
     await cancel(person, cancelled);
     await allSent();
     expect(mailsTo(person)).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('mails of orders', () => {
       expect(new Set(hosts)).toEqual(new Set(['shop.test']));
     }
     // From now on at once.
-    await cancel(person, kept);
+    await cancel(person, saved);
     await postbox.waitFor(person.email, 5);
   });
 

@@ -90,9 +90,9 @@ async function waitForAnswer({ email }: { email: string }) {
 }
 async function upload(person: Person): Promise<string> {
   const form = await toForm({ photo: { bytes: await plainImage(400, 300).jpeg().toBuffer() } });
-  const kept = await shop.call('POST', '/api/order/problem-photo', { token: person.token, ...form });
-  expect(kept).toMatchObject({ status: 200, body: { message: 'Photo uploaded' } });
-  return kept.body.data.url;
+  const saved = await shop.call('POST', '/api/order/problem-photo', { token: person.token, ...form });
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Photo uploaded' } });
+  return saved.body.data.url;
 }
 
 describe('a problem', () => {

@@ -262,7 +262,7 @@ describe('kept pages', () => {
       `/c-${aisle.categoryId}/all`,
       `/c-${aisle.categoryId}/s-${aisle.subCategoryId}`,
     ];
-    const isKept = async (path: string) => {
+    const isStored = async (path: string) => {
       const before = shop.cache.renders;
       await shop.call('GET', path);
       return shop.cache.renders === before;
@@ -271,18 +271,18 @@ describe('kept pages', () => {
     for (const path of [...everywhere, ...pages(busy), ...pages(quiet)]) await shop.call('GET', path);
     await sell(busy.ids[0]!, 2);
     for (const path of [...everywhere, ...pages(busy), ...pages(quiet)])
-      expect(await isKept(path)).toBe(true);
+      expect(await isStored(path)).toBe(true);
     await count();
     for (const path of ['/', '/search?q=', ...pages(busy)]) {
-      expect({ path, isKept: await isKept(path) }).toEqual({ path, isKept: false });
+      expect({ path, isStored: await isStored(path) }).toEqual({ path, isStored: false });
     }
     for (const path of ['/search?q=milk', `/product/p-${busy.ids[0]}`, ...pages(quiet)]) {
-      expect({ path, isKept: await isKept(path) }).toEqual({ path, isKept: true });
+      expect({ path, isStored: await isStored(path) }).toEqual({ path, isStored: true });
     }
     // Nothing sold since: nothing is dropped.
     await count();
     for (const path of [...everywhere, ...pages(busy), ...pages(quiet)])
-      expect(await isKept(path)).toBe(true);
+      expect(await isStored(path)).toBe(true);
   });
 });
 

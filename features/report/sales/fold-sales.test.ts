@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAdmin, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { adjust, countOneByOne, foldAll, makeOrderAt, makeShort, moveTo, readKept } from '#tests/sales.ts';
+import { adjust, countOneByOne, foldAll, makeOrderAt, makeShort, moveTo, readSaved } from '#tests/sales.ts';
 import { changeStore, FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { foldSales } from './fold-sales.ts';
 
@@ -37,11 +37,11 @@ function makeDice(seed: number) {
 const fold = (now?: Date) => foldAll(shop, now);
 
 async function expectTruth(): Promise<void> {
-  const [truth, kept] = [await countOneByOne(shop), await readKept(shop)];
+  const [truth, saved] = [await countOneByOne(shop), await readSaved(shop)];
   const sorted = (map: Map<string, unknown>) => Object.fromEntries([...map].toSorted());
-  expect(sorted(kept.hours)).toEqual(sorted(truth.hours));
-  expect(sorted(kept.products)).toEqual(sorted(truth.products));
-  expect(kept.monthsThatDiffer).toEqual([]);
+  expect(sorted(saved.hours)).toEqual(sorted(truth.hours));
+  expect(sorted(saved.products)).toEqual(sorted(truth.products));
+  expect(saved.monthsThatDiffer).toEqual([]);
 }
 
 type Made = Awaited<ReturnType<typeof makeOrderAt>> & { quantities: number[]; isOpen: boolean };
@@ -226,7 +226,7 @@ describe('the cost of what was sold', () => {
     await moveTo(shop, sold.id, 'CANCELLED');
     await fold();
     expect((await costOf(id))[0]).toEqual([6_000, 0, 0]);
-    expect((await readKept(shop)).monthsThatDiffer).toEqual([]);
+    expect((await readSaved(shop)).monthsThatDiffer).toEqual([]);
   });
 
   it('counts from the day on which it is known, not before', async () => {

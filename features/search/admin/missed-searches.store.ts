@@ -6,7 +6,7 @@ import { missedSearches } from '../search.table.ts';
 
 export type MissedSearchRow = typeof missedSearches.$inferSelect;
 
-const MAX_KEPT = 1_000;
+const MAX_STORED = 1_000;
 
 export async function addMissed(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function addMissed(
     });
   await db.execute(sql`
     DELETE FROM ${missedSearches} WHERE id IN (
-      SELECT id FROM ${missedSearches} ORDER BY last_at DESC, id DESC OFFSET ${MAX_KEPT})`);
+      SELECT id FROM ${missedSearches} ORDER BY last_at DESC, id DESC OFFSET ${MAX_STORED})`);
 }
 
 /** Latest first. */

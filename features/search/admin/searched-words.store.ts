@@ -9,7 +9,7 @@ export type SearchUse = 'opened' | 'added';
 
 const MAX_OF_A_DAY = 1_000;
 /** Two years and a little, as reports compare them. */
-const KEPT_DAYS = 800;
+const RETENTION_DAYS = 800;
 
 const dayOf = (time: Date) => sql`
   (${time}::timestamptz AT TIME ZONE (SELECT time_zone FROM stores ORDER BY id LIMIT 1))::date`;
@@ -23,7 +23,7 @@ export async function addSearched(db: Queryable, searched: readonly Searched[]):
   const day = dayOf(new Date());
   await db.execute(sql`
     WITH forgotten AS (
-      DELETE FROM searched_words WHERE day < ${day} - ${KEPT_DAYS}::int
+      DELETE FROM searched_words WHERE day < ${day} - ${RETENTION_DAYS}::int
     ), added AS (
       SELECT added.*, row_number() OVER () AS nth FROM unnest(
         ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ searches }) => searches))}::int[],

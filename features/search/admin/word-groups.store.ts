@@ -24,7 +24,7 @@ export async function writeSeeds(db: Queryable, seeds: readonly Seed[]): Promise
 }
 
 /** A removed group of the seed has no words left. */
-const isKept = sql`cardinality(${wordGroups.words}) > 0`;
+const hasWords = sql`cardinality(${wordGroups.words}) > 0`;
 
 /** With a word: the groups in which a word or phrase holds it. Newest change first. */
 export async function listGroupRows(
@@ -33,10 +33,10 @@ export async function listGroupRows(
 ): Promise<{ rows: WordGroupRow[]; totalCount: number }> {
   const fits = pattern
     ? and(
-        isKept,
+        hasWords,
         sql`EXISTS (SELECT FROM unnest(${wordGroups.words}) word WHERE lower(word) LIKE ${pattern})`,
       )
-    : isKept;
+    : hasWords;
   const [rows, totals] = await Promise.all([
     db
       .select()
@@ -63,7 +63,7 @@ export async function updateGroup(
   const [row] = await db
     .update(wordGroups)
     .set({ words, isEdited: true, updatedAt: sql`now()` })
-    .where(and(eq(wordGroups.id, id), isKept))
+    .where(and(eq(wordGroups.id, id), hasWords))
     .returning();
   return row;
 }
@@ -73,7 +73,7 @@ export async function removeGroup(db: Queryable, id: string): Promise<WordGroupR
   const [row] = await db
     .select()
     .from(wordGroups)
-    .where(and(eq(wordGroups.id, id), isKept))
+    .where(and(eq(wordGroups.id, id), hasWords))
     .for('update');
   if (!row) return undefined;
   if (row.seed === null) await db.delete(wordGroups).where(eq(wordGroups.id, id));

@@ -44,7 +44,7 @@ export function filterProducts(shelf: Shelf, filters: Filters): Filtered {
     brand: new Map(),
   };
   const failing = FACETS.map(() => 0);
-  const kept: number[] = [];
+  const remaining: number[] = [];
   const isInChosenRange = toRangeTest(filters);
 
   for (const product of shelf.products) {
@@ -57,7 +57,7 @@ export function filterProducts(shelf: Shelf, filters: Filters): Filtered {
       (Number(filters.discount !== undefined && discount < filters.discount) << 2) |
       (Number(!isInChosenRange(paidPaise)) << 3) |
       (Number(wanted.size > 0 && !wanted.has(brand)) << 4);
-    if (fails === 0) kept.push(product);
+    if (fails === 0) remaining.push(product);
     /** It would be left if this one did not matter. */
     const counted = (facet: number) => (fails & ~(1 << facet)) === 0;
     if ((fails & (fails - 1)) !== 0) continue;
@@ -72,17 +72,17 @@ export function filterProducts(shelf: Shelf, filters: Filters): Filtered {
   const choicesOf = (facet: Facet, values: readonly (string | number)[]) =>
     values.map((value) => ({ value: String(value), count: counts[facet].get(String(value)) ?? 0 }));
   return {
-    products: order(shelf, kept, filters.sort),
+    products: order(shelf, remaining, filters.sort),
     choices: {
       total: shelf.products.length,
-      count: kept.length,
+      count: remaining.length,
       stock: choicesOf('stock', ['1']),
       veg: choicesOf('veg', VEG_KINDS),
       discount: choicesOf('discount', DISCOUNTS),
       price: choicesOf('price', PRICES),
       brand: listBrands(counts.brand, filters.brands ?? [], shelf.brands),
       without: FACETS.flatMap((facet, at) =>
-        isActive(filters, facet) ? [{ value: facet, count: kept.length + failing[at]! }] : [],
+        isActive(filters, facet) ? [{ value: facet, count: remaining.length + failing[at]! }] : [],
       ),
     },
   };

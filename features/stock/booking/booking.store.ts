@@ -80,7 +80,7 @@ export async function findBookingByKey(tx: Queryable, userId: string, key: strin
   return row;
 }
 
-export async function keepAnswer(tx: Queryable, id: string, answer: unknown): Promise<void> {
+export async function storeAnswer(tx: Queryable, id: string, answer: unknown): Promise<void> {
   await tx.update(stockBookings).set({ answer }).where(eq(stockBookings.id, id));
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#features/catalogue/catalogue-changes.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findBookingByKey, insertBooking, keepAnswer, type NewBooking } from './booking.store.ts';
+import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from './booking.store.ts';
 
 export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
@@ -37,14 +37,14 @@ export async function bookOnce<Answer>(
     const id = await insertBooking(tx, { ...what, userId, key, payloadHash });
     if (!id) return { answer: (await findAnswer(tx, userId, key!, payloadHash)) as Answer, tags: [] };
     const { answer, soldOutOrBack } = await work(tx, id);
-    if (key !== null) await keepAnswer(tx, id, answer);
+    if (key !== null) await storeAnswer(tx, id, answer);
     return { answer, tags: await listTagsOfProducts(tx, soldOutOrBack) };
   });
 }
 
 async function findAnswer(tx: Queryable, userId: string, key: string, payloadHash: string) {
-  const kept = await findBookingByKey(tx, userId, key);
-  if (kept?.payloadHash === payloadHash) return kept.answer;
+  const saved = await findBookingByKey(tx, userId, key);
+  if (saved?.payloadHash === payloadHash) return saved.answer;
   throw new ShopError('idempotency_key_reused', {
     message: 'This request was already used for something else.',
   });

@@ -25,7 +25,7 @@ import {
   writeBooked,
   type StoredReceipt,
 } from './receipt.store.ts';
-import { lockOwnReceipt, readHead, readReceipt, toToday, type Keeper } from './receipt.ts';
+import { lockOwnReceipt, readHead, readReceipt, toToday, type StockActor } from './receipt.ts';
 
 /**
  * A receipt that is booked already is answered as it is. 404; 409 when the draft is another one by now, or
@@ -33,21 +33,21 @@ import { lockOwnReceipt, readHead, readReceipt, toToday, type Keeper } from './r
  */
 export async function bookReceipt(
   deps: StockDeps,
-  keeper: Keeper,
+  actor: StockActor,
   id: string,
   { revision, skipProblems = false }: BookReceiptBody,
   now: Date,
 ): Promise<Receipt> {
   return changeCatalogue(deps.db, deps.changes, async (tx) => {
-    const receipt = await lockOwnReceipt(tx, keeper, id);
-    const read = () => readReceipt({ ...deps, db: tx }, keeper, id, now);
+    const receipt = await lockOwnReceipt(tx, actor, id);
+    const read = () => readReceipt({ ...deps, db: tx }, actor, id, now);
     if (receipt.bookedAt) return { answer: await read(), tags: [] };
     if (revision !== undefined && revision !== receipt.revision) throw new ShopError('receipt_changed');
     const judged = await judgeLines(tx, receipt, toToday(deps.stores, receipt.storeId, now));
     const bad = judged.filter((line) => !isGood(line));
     requireBookable(judged, bad.length, skipProblems);
-    const restId = bad.length > 0 ? await leaveForLater(tx, receipt, keeper, bad) : null;
-    const soldOutOrBack = await book(tx, receipt, keeper.userId, judged.filter(isGood), now);
+    const restId = bad.length > 0 ? await leaveForLater(tx, receipt, actor, bad) : null;
+    const soldOutOrBack = await book(tx, receipt, actor.userId, judged.filter(isGood), now);
     const answer = { ...(await read()), restId };
     return { answer, tags: await listTagsOfProducts(tx, soldOutOrBack) };
   });
@@ -72,7 +72,7 @@ function requireBookable(judged: readonly JudgedLine[], badCount: number, skipPr
 async function leaveForLater(
   tx: Queryable,
   { storeId, supplierId, supplierName, reference }: StoredReceipt,
-  { userId }: Keeper,
+  { userId }: StockActor,
   bad: readonly JudgedLine[],
 ): Promise<string> {
   const id = makeId();
@@ -141,8 +141,8 @@ export async function receiveStock(
     const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
     requireNoProblems(toFields(judged));
     const soldOutOrBack = await book(tx, receipt, booker.userId, judged, now);
-    const keeper = { userId: booker.userId, mayKeep: () => true };
-    return { answer: await readReceipt({ ...deps, db: tx }, keeper, id, now), soldOutOrBack };
+    const actor = { userId: booker.userId, mayManage: () => true };
+    return { answer: await readReceipt({ ...deps, db: tx }, actor, id, now), soldOutOrBack };
   });
 }
 

@@ -28,7 +28,7 @@ import {
   listReceipts,
   readReceipt,
   saveReceipt,
-  type Keeper,
+  type StockActor,
 } from './receipt.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
@@ -114,7 +114,7 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
     async (request) => {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
-      return ok('Draft', await createReceipt(deps, toKeeper(request), storeId, request.body, new Date()));
+      return ok('Draft', await createReceipt(deps, toActor(request), storeId, request.body, new Date()));
     },
   );
 
@@ -128,7 +128,7 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
       errors: ['not_found'],
     }),
     async (request) =>
-      ok('Receipt', await readReceipt(deps, toKeeper(request), requireId(request.query), new Date())),
+      ok('Receipt', await readReceipt(deps, toActor(request), requireId(request.query), new Date())),
   );
 
   app.put(
@@ -145,7 +145,7 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
     },
     async (request) => {
       const id = requireId(request.body);
-      return ok('Draft saved', await saveReceipt(deps, toKeeper(request), id, request.body, new Date()));
+      return ok('Draft saved', await saveReceipt(deps, toActor(request), id, request.body, new Date()));
     },
   );
 
@@ -161,7 +161,7 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
     }),
     async (request) => {
       const id = requireId(request.body?._id ? request.body : (request.query as OneReceipt));
-      await deleteReceipt(deps.db, toKeeper(request), id);
+      await deleteReceipt(deps.db, toActor(request), id);
       return ok('Draft deleted', null);
     },
   );
@@ -177,15 +177,15 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
     }),
     async (request) => {
       const id = requireId(request.body);
-      return ok('Goods in booked', await bookReceipt(deps, toKeeper(request), id, request.body, new Date()));
+      return ok('Goods in booked', await bookReceipt(deps, toActor(request), id, request.body, new Date()));
     },
   );
 }
 
-function toKeeper(request: FastifyRequest): Keeper {
+function toActor(request: FastifyRequest): StockActor {
   return {
     userId: requirePrincipal(request).userId,
-    mayKeep: (storeId) => worksFor(request, storeId),
+    mayManage: (storeId) => worksFor(request, storeId),
   };
 }
 

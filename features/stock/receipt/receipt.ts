@@ -35,7 +35,7 @@ import {
 } from './receipt.store.ts';
 
 /** Who asks, and in which stores they may. */
-export type Keeper = { userId: string; mayKeep(storeId: string): boolean };
+export type StockActor = { userId: string; mayManage(storeId: string): boolean };
 
 const RECEIPTS_PER_PAGE = 50;
 const MAX_REFERENCE = 60;
@@ -69,19 +69,19 @@ export async function listReceipts(
 
 export async function readReceipt(
   { db, stores }: Pick<StockDeps, 'stores'> & { db: Db | Queryable },
-  keeper: Keeper,
+  actor: StockActor,
   id: string,
   now: Date,
 ): Promise<Receipt> {
   const found = isId(id) ? await findReceipt(db, id) : undefined;
-  if (!found || !keeper.mayKeep(found.receipt.storeId)) throw noReceipt();
+  if (!found || !actor.mayManage(found.receipt.storeId)) throw noReceipt();
   return toReceipt(found, await judgeLines(db, found.receipt, toToday(stores, found.receipt.storeId, now)));
 }
 
 /** 400; 404 no such store. */
 export async function createReceipt(
   deps: StockDeps,
-  keeper: Keeper,
+  actor: StockActor,
   storeId: string,
   { _id, ...input }: CreateReceiptBody,
   now: Date,
@@ -97,10 +97,10 @@ export async function createReceipt(
       supplierId: from?._id ?? null,
       supplierName: from?.name ?? '',
       reference,
-      createdBy: keeper.userId,
+      createdBy: actor.userId,
     });
   });
-  return readReceipt(deps, keeper, id, now);
+  return readReceipt(deps, actor, id, now);
 }
 
 export function readHead(input: { supplier?: unknown; reference?: unknown }) {
@@ -115,22 +115,22 @@ export function readHead(input: { supplier?: unknown; reference?: unknown }) {
 }
 
 /** 404; 409 when it is booked already. */
-export async function lockDraft(tx: Queryable, keeper: Keeper, id: string): Promise<StoredReceipt> {
-  const receipt = await lockOwnReceipt(tx, keeper, id);
+export async function lockDraft(tx: Queryable, actor: StockActor, id: string): Promise<StoredReceipt> {
+  const receipt = await lockOwnReceipt(tx, actor, id);
   if (receipt.bookedAt) throw new ShopError('receipt_booked');
   return receipt;
 }
 
-export async function lockOwnReceipt(tx: Queryable, keeper: Keeper, id: string): Promise<StoredReceipt> {
+export async function lockOwnReceipt(tx: Queryable, actor: StockActor, id: string): Promise<StoredReceipt> {
   const receipt = isId(id) ? await lockReceipt(tx, id) : undefined;
-  if (!receipt || !keeper.mayKeep(receipt.storeId)) throw noReceipt();
+  if (!receipt || !actor.mayManage(receipt.storeId)) throw noReceipt();
   return receipt;
 }
 
 /** 400; 404; 409 when it is booked, or lines come as a file and the draft is another one by now. */
 export async function saveReceipt(
   deps: StockDeps,
-  keeper: Keeper,
+  actor: StockActor,
   id: string,
   body: SaveReceiptBody,
   now: Date,
@@ -139,7 +139,7 @@ export async function saveReceipt(
   const { set, remove } = readChanges(body);
   const added = body.csv === undefined ? [] : readReceiptFile(String(body.csv));
   return inTransaction(deps.db, async (tx) => {
-    const draft = await lockDraft(tx, keeper, id);
+    const draft = await lockDraft(tx, actor, id);
     if (added.length > 0 && body.revision !== undefined && body.revision !== draft.revision) {
       throw new ShopError('receipt_changed');
     }
@@ -159,7 +159,7 @@ export async function saveReceipt(
       bestBeforeText: bestBefore,
     }));
     await setLines(tx, draft, lines, [...set, ...files]);
-    return readReceipt({ ...deps, db: tx }, keeper, id, now);
+    return readReceipt({ ...deps, db: tx }, actor, id, now);
   });
 }
 
@@ -223,9 +223,9 @@ function readChanges({ set, remove }: SaveReceiptBody): { set: LineChange[]; rem
 }
 
 /** 404; 409 when it is booked. */
-export async function deleteReceipt(db: Db, keeper: Keeper, id: string): Promise<void> {
+export async function deleteReceipt(db: Db, actor: StockActor, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockDraft(tx, keeper, id);
+    await lockDraft(tx, actor, id);
     await removeReceipt(tx, id);
   });
 }

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { failureText } from '../../data/failure.ts';
-import { countStore, type Counted, type KeptCount } from '../../data/stock/count-store.ts';
+import { countStore, type Counted, type SavedCount } from '../../data/stock/count-store.ts';
 import { useToCount } from '../../data/stock/count.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ import { WorkBar, WorkSkeleton } from '../work/work-place.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { toDifferenceWords } from './count-words.ts';
 
-type CountListProps = { count: KeptCount; onReview: () => void; onClose: () => void };
+type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };
 
 export function CountList({ count, onReview, onClose }: CountListProps) {
   const { storeId, shelf, counts } = count;

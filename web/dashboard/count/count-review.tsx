@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import type { CountedLine } from '#features/stock/count/count.contract.ts';
 import { ApiError } from '../../data/api.ts';
-import { countStore, type KeptCount } from '../../data/stock/count-store.ts';
+import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
 import { useCountCalls } from '../../data/stock/count.ts';
 import { toChange } from '../parts/stock-words.ts';
 import { usePress } from '../work/use-press.ts';
@@ -12,7 +12,7 @@ import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkSkeleton } from '../work/work-place.tsx';
 import { toMeanwhileWords } from './count-words.ts';
 
-type CountReviewProps = { count: KeptCount; onBack: () => void; onBooked: (words: string) => void };
+type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
 
 export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
   const { preview, book } = useCountCalls();

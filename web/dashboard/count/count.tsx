@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { countStore } from '../../data/stock/count-store.ts';
-import { useKeptCount } from '../../data/stock/count.ts';
+import { useSavedCount } from '../../data/stock/count.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-place.tsx';
@@ -26,7 +26,7 @@ export default function CountPage() {
 }
 
 function Count({ user, storeId }: { user: User; storeId: string }) {
-  const count = useKeptCount(user._id, storeId);
+  const count = useSavedCount(user._id, storeId);
   const [isReviewing, setReviewing] = useState(false);
   const [news, setNews] = useState('');
   if (!count) {

@@ -1,7 +1,7 @@
 // When an order is there, beside what was promised when it was placed: a later time never takes the place of
 // the promise in silence. Pure.
 
-import { isKept } from '#features/order/arrival/promise.rules.ts';
+import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { toClockWords, toRange, toRangeWords } from './store-clock.ts';
@@ -42,7 +42,7 @@ function toDeliveredWords({ steps, store }: Told, promised: NonNullable<Told['pr
     time: toClockWords(at, store.timeZone, now),
     promise: toClockWords(promised.to, store.timeZone, now),
   };
-  const isLate = !isKept(new Date(at), new Date(promised.to));
+  const isLate = !isOnTime(new Date(at), new Date(promised.to));
   const words = isLate
     ? t('Delivered at {time}, promised by {promise}. We are sorry.', times)
     : t('Delivered at {time}, promised by {promise}.', times);

@@ -6,12 +6,12 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, Intl.DateTimeFormat>();
 
 function openFormat(
-  kept: Map<string, Intl.DateTimeFormat>,
+  cached: Map<string, Intl.DateTimeFormat>,
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const found = kept.get(timeZone) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options });
-  kept.set(timeZone, found);
+  const found = cached.get(timeZone) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options });
+  cached.set(timeZone, found);
   return found;
 }
 

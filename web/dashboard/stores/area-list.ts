@@ -91,12 +91,12 @@ export type AreaChanges = { all: number; added: number; changed: number; removed
 /** What saving the rows would do to the areas that are saved. */
 export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): AreaChanges {
   const before = new Map(saved.map(({ pincode, rideMinutes }) => [pincode, String(rideMinutes)]));
-  const kept = rows.filter(({ isRemoved }) => !isRemoved);
-  const added = kept.filter(({ pincode }) => !before.has(pincode)).length;
-  const changed = kept.filter(
+  const remaining = rows.filter(({ isRemoved }) => !isRemoved);
+  const added = remaining.filter(({ pincode }) => !before.has(pincode)).length;
+  const changed = remaining.filter(
     ({ pincode, rideMinutes }) => before.has(pincode) && before.get(pincode) !== rideMinutes.trim(),
   ).length;
-  return { all: kept.length, added, changed, removed: before.size - (kept.length - added) };
+  return { all: remaining.length, added, changed, removed: before.size - (remaining.length - added) };
 }
 
 export function toAreas(rows: readonly AreaRow[]): Area[] {

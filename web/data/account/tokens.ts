@@ -1,7 +1,7 @@
 // The two tokens of the session in local storage, under the specification's keys. Tells React and the other
 // tabs of changes.
 
-import { forgetKept } from '../kept/cache-names.ts';
+import { clearCached } from '../offline/cache-names.ts';
 import { PARKED } from '../cart/parked-prefix.ts';
 import { PLACE_KEY, setPlace } from '../store/place.ts';
 
@@ -30,7 +30,7 @@ export function setAccessToken(token: string): void {
  * where to deliver, which a visitor may just have chosen, and what their cart still waits for.
  */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
-  forgetKept();
+  clearCached();
   const isVisitor = getRefreshToken() === null;
   const staying = Object.entries<string>(localStorage).filter(
     ([name]) => name === PLACE_KEY || (isVisitor && name.startsWith(PARKED)),
@@ -50,7 +50,7 @@ const SIGNED_OUT = 'signed-out';
  * in its tab for whoever signs in again after a session has run out; not when it was ended on purpose.
  */
 export function endSession(): void {
-  forgetKept();
+  clearCached();
   if (wasEndedHere(getSessionKey())) {
     sessionStorage.clear();
     localStorage.setItem(SIGNED_OUT, '1');

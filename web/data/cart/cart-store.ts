@@ -10,7 +10,7 @@ import { ApiError, callApi } from '../api.ts';
 import { withSaved, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
 import type { Change, Parked } from './parked-changes.ts';
-import { startKeeping } from '../kept/on-demand.ts';
+import { startKeeping } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 

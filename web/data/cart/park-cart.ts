@@ -1,5 +1,5 @@
 // The cart while the shop is not reached: what is pressed is parked in this browser, shown in all its tabs,
-// and sent when the shop is reached again (send-parked.ts). Loaded with web/data/kept/keep-seen.ts.
+// and sent when the shop is reached again (send-parked.ts). Loaded with web/data/offline/cached-queries.ts.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';

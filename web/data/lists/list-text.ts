@@ -11,7 +11,7 @@ export type Written = { text: string; choices: readonly ListChoice[] };
 
 const NOTHING: Written = { text: '', choices: [] };
 
-export function readKeptText(): Written {
+export function readSavedText(): Written {
   try {
     const { mark, text, choices } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
       mark?: unknown;

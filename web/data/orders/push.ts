@@ -2,7 +2,7 @@
 // push service, and what the shop knows of that.
 
 import { callApi } from '../api.ts';
-import { registerWorker } from '../kept/register-worker.ts';
+import { registerWorker } from '../offline/register-worker.ts';
 
 /** 'blocked': the person has forbidden the shop to show messages, in the browser's own settings. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';

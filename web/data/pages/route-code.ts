@@ -13,7 +13,7 @@ import {
 import { preloadAhead } from '../../ui/lazy-part.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { keepTrying } from '../connection.ts';
-import { onKeepingWanted, startKeeping } from '../kept/on-demand.ts';
+import { onKeepingWanted, startKeeping } from '../offline/on-demand.ts';
 import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from './new-version.ts';
 
@@ -127,8 +127,8 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
 
 async function loadKeeping(): Promise<void> {
   if (import.meta.env.DEV) return;
-  const part = await import('../kept/keep-seen.ts').catch(() => null);
-  part?.keepSeen(getQueryClient());
+  const part = await import('../offline/cached-queries.ts').catch(() => null);
+  part?.cacheSeen(getQueryClient());
 }
 
 /** Until the page is touched, or has been open for long. */

@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getSessionKey } from '../account/tokens.ts';
-import { onKeptChange, readKept, writeKept } from './kept-pick.ts';
+import { onSavedChange, readSaved, writeSaved } from './saved-pick.ts';
 import {
   createPickStore,
   type Failure,
@@ -62,9 +62,9 @@ export function usePickOrder(userId: string): PickWork {
 function openWork(userId: string): Pick<PickWork, 'store' | 'setStep'> {
   const session = getSessionKey();
   const store = createPickStore(userId, server, {
-    read: () => readKept(userId),
+    read: () => readSaved(userId),
     // An answer may come after its person has signed out.
-    write: (kept) => getSessionKey() === session && writeKept(kept),
+    write: (saved) => getSessionKey() === session && writeSaved(saved),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -86,7 +86,7 @@ function keepSending(store: PickStore): () => void {
   const retry = setInterval(flush, RETRY_MS);
   window.addEventListener('online', flush);
   document.addEventListener('visibilitychange', flush);
-  const forget = onKeptChange(store.reread);
+  const forget = onSavedChange(store.reread);
   return () => {
     clearInterval(retry);
     forget();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
-import type { KeptPick } from './kept-pick.ts';
+import type { SavedPick } from './saved-pick.ts';
 import { createPickStore, type Failure, type PickServer } from './pick-store.ts';
 import { withPicked, withShort, type PickCall } from './pick-steps.ts';
 
@@ -62,15 +62,15 @@ function openServer() {
   return { server, order, sent, behaviour };
 }
 
-function openStore(userId = 'asha', kept: KeptPick | null = null) {
+function openStore(userId = 'asha', saved: SavedPick | null = null) {
   const shop = openServer();
-  const storage = { kept };
+  const storage = { saved };
   const memory = {
-    read: () => structuredClone(storage.kept),
-    write: (next: KeptPick | null) => (storage.kept = structuredClone(next)),
+    read: () => structuredClone(storage.saved),
+    write: (next: SavedPick | null) => (storage.saved = structuredClone(next)),
   };
   const store = createPickStore(userId, shop.server, memory);
-  if (!kept) store.open(structuredClone(shop.order), 's1');
+  if (!saved) store.open(structuredClone(shop.order), 's1');
   const lineOf = (lineId: string) => store.get().lines.find((line) => line.lineId === lineId)!;
   const pick = (lineId: string, picked: number) => store.setStep(lineId, withPicked(lineOf(lineId), picked));
   const short = (lineId: string, count: number) => store.setStep(lineId, withShort(lineOf(lineId), count));
@@ -91,7 +91,7 @@ describe('without a network', () => {
     expect(await store.flush()).toBe(false);
     expect(store.get()).toMatchObject({ unsent: 3, trouble: 'offline' });
     expect([lineOf('a').picked, lineOf('b').picked, lineOf('c').short]).toEqual([1, 1, 2]);
-    expect(Object.keys(storage.kept!.steps)).toEqual(['a', 'c', 'b']);
+    expect(Object.keys(storage.saved!.steps)).toEqual(['a', 'c', 'b']);
     expect(sent).toEqual([]);
 
     behaviour.fail = never;
@@ -110,13 +110,13 @@ describe('without a network', () => {
     const first = openStore();
     first.behaviour.fail = offline;
     first.pick('a', 2);
-    const second = openStore('asha', first.storage.kept);
+    const second = openStore('asha', first.storage.saved);
     expect(second.store.get()).toMatchObject({ unsent: 1, order: { orderId: 'o1' }, storeId: 's1' });
     await second.store.refresh();
     expect(second.lineOf('a').picked).toBe(2);
     await second.store.flush();
     expect(second.order.lines[0]!.picked).toBe(2);
-    expect(second.storage.kept!.steps).toEqual({});
+    expect(second.storage.saved!.steps).toEqual({});
   });
 
   it('an answer that was lost is asked for again, which means the same', async () => {
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     pick('a', 2);
     expect(await store.flush()).toBe(false);
     expect(store.get()).toMatchObject({ order: null, unsent: 0, ended: { number: '#O1', message } });
-    expect(storage.kept).toBeNull();
+    expect(storage.saved).toBeNull();
     store.close();
     expect(store.get().ended).toBeNull();
   });

@@ -3,7 +3,7 @@
 // sent twice means the same. Knows neither React nor HTTP; pick-order.ts connects it.
 
 import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
-import type { KeptPick } from './kept-pick.ts';
+import type { SavedPick } from './saved-pick.ts';
 import { showStep, toCall, type PickCall, type PickStep } from './pick-steps.ts';
 
 /** What became of a call that failed. */
@@ -63,11 +63,11 @@ const NOTHING = {
   ended: null,
 } satisfies PickState;
 
-type Storage = { read(): KeptPick | null; write(kept: KeptPick | null): unknown };
+type Storage = { read(): SavedPick | null; write(saved: SavedPick | null): unknown };
 
 export function createPickStore(userId: string, server: PickServer, storage: Storage): PickStore {
-  let kept = storage.read();
-  let state: PickState = { ...NOTHING, ...shownOf(kept) };
+  let saved = storage.read();
+  let state: PickState = { ...NOTHING, ...shownOf(saved) };
   let sending: Promise<boolean> | null = null;
   /** Grows with every step and every line: a whole order that was asked for before it may be older. */
   let version = 0;
@@ -78,31 +78,31 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
     for (const listener of listeners) listener();
   }
 
-  function keep(next: KeptPick | null, changes: Partial<PickState> = {}): void {
-    kept = next;
+  function keep(next: SavedPick | null, changes: Partial<PickState> = {}): void {
+    saved = next;
     storage.write(next);
     show({ ...shownOf(next), ...changes });
   }
 
   function replaceLine(line: PickLine): void {
-    if (!kept) return;
+    if (!saved) return;
     version += 1;
-    const lines = kept.order.lines.map((each) => (each.lineId === line.lineId ? line : each));
-    kept = { ...kept, order: { ...kept.order, lines } };
+    const lines = saved.order.lines.map((each) => (each.lineId === line.lineId ? line : each));
+    saved = { ...saved, order: { ...saved.order, lines } };
   }
 
   function dropStep(lineId: string): void {
-    if (!kept) return;
-    const { [lineId]: _done, ...steps } = kept.steps;
-    kept = { ...kept, steps };
+    if (!saved) return;
+    const { [lineId]: _done, ...steps } = saved.steps;
+    saved = { ...saved, steps };
   }
 
   /** The next thing to say to the server; steps that it knows already fall away. */
   function findNext(): { orderId: string; step: PickStep; call: PickCall } | null {
-    for (const [lineId, step] of Object.entries(kept?.steps ?? {})) {
-      const line = kept!.order.lines.find((each) => each.lineId === lineId);
+    for (const [lineId, step] of Object.entries(saved?.steps ?? {})) {
+      const line = saved!.order.lines.find((each) => each.lineId === lineId);
       const call = line && toCall(line, step);
-      if (call) return { orderId: kept!.order.orderId, step, call };
+      if (call) return { orderId: saved!.order.orderId, step, call };
       dropStep(lineId);
     }
     return null;
@@ -114,29 +114,29 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
       const { lineId } = call.body;
       try {
         const line = await server.send(orderId, call);
-        if (kept?.order.orderId !== orderId) return false;
+        if (saved?.order.orderId !== orderId) return false;
         replaceLine(line);
         // Never the same again and again, whatever a server answers.
         const again = toCall(line, step);
-        if (again?.path === call.path && kept.steps[lineId] === step) dropStep(lineId);
-        keep(kept, { trouble: null });
+        if (again?.path === call.path && saved.steps[lineId] === step) dropStep(lineId);
+        keep(saved, { trouble: null });
       } catch (error) {
-        if (kept?.order.orderId !== orderId) return false;
+        if (saved?.order.orderId !== orderId) return false;
         const failure = server.readFailure(error, call);
         if (failure.kind === 'gone') end(failure.message);
         if (failure.kind === 'offline' || failure.kind === 'busy') show({ trouble: failure.kind });
         if (failure.kind !== 'refused') return false;
         // What was done since stands; it may be possible.
-        if (kept.steps[lineId] === step) dropStep(lineId);
-        keep(kept, { trouble: null, refusals: { ...state.refusals, [lineId]: failure.message } });
+        if (saved.steps[lineId] === step) dropStep(lineId);
+        keep(saved, { trouble: null, refusals: { ...state.refusals, [lineId]: failure.message } });
       }
     }
-    if (kept) keep(kept, { trouble: null });
-    return kept !== null;
+    if (saved) keep(saved, { trouble: null });
+    return saved !== null;
   }
 
   function end(message: string): void {
-    const number = kept?.order.number ?? '';
+    const number = saved?.order.number ?? '';
     keep(null, { ...NOTHING, ended: { number, message } });
   }
 
@@ -147,20 +147,20 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
       return () => listeners.delete(listener);
     },
     open(order, storeId) {
-      const steps = kept?.order.orderId === order.orderId ? kept.steps : {};
+      const steps = saved?.order.orderId === order.orderId ? saved.steps : {};
       keep({ userId, storeId, order, steps }, { ended: null, refusals: {}, trouble: null });
     },
     setStep(lineId, step) {
-      if (!kept) return;
+      if (!saved) return;
       version += 1;
       // The last done is sent last.
-      const { [lineId]: _before, ...others } = kept.steps;
+      const { [lineId]: _before, ...others } = saved.steps;
       const { [lineId]: _refusal, ...refusals } = state.refusals;
-      keep({ ...kept, steps: { ...others, [lineId]: step } }, { refusals });
+      keep({ ...saved, steps: { ...others, [lineId]: step } }, { refusals });
     },
     setLine(line) {
       replaceLine(line);
-      keep(kept);
+      keep(saved);
     },
     flush() {
       sending ??= sendAll().finally(() => {
@@ -169,16 +169,16 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
       return sending;
     },
     async refresh() {
-      if (!kept) return;
-      const { orderId } = kept.order;
+      if (!saved) return;
+      const { orderId } = saved.order;
       const asked = version;
       try {
         const order = await server.claim(orderId);
-        if (kept?.order.orderId !== orderId || version !== asked) return;
+        if (saved?.order.orderId !== orderId || version !== asked) return;
         if (order.finishedAt) end('This order is packed already.');
-        else keep({ ...kept, order }, { trouble: null });
+        else keep({ ...saved, order }, { trouble: null });
       } catch (error) {
-        if (kept?.order.orderId !== orderId) return;
+        if (saved?.order.orderId !== orderId) return;
         const failure = server.readFailure(error, null);
         if (failure.kind === 'gone') end(failure.message);
         else if (failure.kind !== 'refused') show({ trouble: failure.kind });
@@ -187,16 +187,16 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
     end,
     close: () => keep(null, NOTHING),
     reread() {
-      kept = storage.read();
-      show({ ...NOTHING, ...shownOf(kept) });
+      saved = storage.read();
+      show({ ...NOTHING, ...shownOf(saved) });
     },
   };
   return store;
 }
 
-function shownOf(kept: KeptPick | null): Pick<PickState, 'order' | 'storeId' | 'lines' | 'unsent'> {
-  if (!kept) return { order: null, storeId: '', lines: [], unsent: 0 };
-  const { order, storeId, steps } = kept;
+function shownOf(saved: SavedPick | null): Pick<PickState, 'order' | 'storeId' | 'lines' | 'unsent'> {
+  if (!saved) return { order: null, storeId: '', lines: [], unsent: 0 };
+  const { order, storeId, steps } = saved;
   const lines = order.lines.map((line) => showStep(line, steps[line.lineId]));
   return { order, storeId, lines, unsent: Object.keys(steps).length };
 }

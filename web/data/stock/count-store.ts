@@ -8,7 +8,7 @@ const KEY = 'counting';
 
 export type Counted = Pick<CountItem, 'toPick' | 'movement'> & { counted: string; seenStock: number };
 
-export type KeptCount = {
+export type SavedCount = {
   userId: string;
   storeId: string;
   /** undefined: the whole store. */
@@ -21,22 +21,22 @@ export type KeptCount = {
   counts: Record<string, Counted>;
 };
 
-let kept: KeptCount | null | undefined;
+let saved: SavedCount | null | undefined;
 const listeners = new Set<() => void>();
 
-function read(): KeptCount | null {
-  if (kept === undefined) {
+function read(): SavedCount | null {
+  if (saved === undefined) {
     try {
-      kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptCount | null;
+      saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedCount | null;
     } catch {
-      kept = null;
+      saved = null;
     }
   }
-  return kept;
+  return saved;
 }
 
-function write(next: KeptCount | null): void {
-  kept = next;
+function write(next: SavedCount | null): void {
+  saved = next;
   try {
     if (next) localStorage.setItem(KEY, JSON.stringify(next));
     else localStorage.removeItem(KEY);
@@ -52,32 +52,32 @@ export const countStore = {
     return () => listeners.delete(listener);
   },
   /** null: nothing is being counted here by this person. */
-  get: (userId: string, storeId: string): KeptCount | null => {
+  get: (userId: string, storeId: string): SavedCount | null => {
     const now = read();
     // Whoever signed out has left nothing behind.
-    if (now && localStorage.getItem(KEY) === null) kept = null;
-    return kept && kept.userId === userId && kept.storeId === storeId ? kept : null;
+    if (now && localStorage.getItem(KEY) === null) saved = null;
+    return saved && saved.userId === userId && saved.storeId === storeId ? saved : null;
   },
   start(userId: string, storeId: string, shelf: string | undefined): void {
     write({ userId, storeId, ...(shelf !== undefined && { shelf }), key: makeId(), items: [], counts: {} });
   },
   setItems(items: CountItem[]): void {
-    if (kept) write({ ...kept, items });
+    if (saved) write({ ...saved, items });
   },
   /** '' takes the number away. What the shop had counts from the first digit on. */
   setCount(item: CountItem, text: string): void {
-    if (!kept) return;
-    const { [item.productId]: before, ...others } = kept.counts;
-    if (text === '') return write({ ...kept, counts: others });
+    if (!saved) return;
+    const { [item.productId]: before, ...others } = saved.counts;
+    if (text === '') return write({ ...saved, counts: others });
     const { stock: seenStock, toPick, movement } = item;
     const seen = before ?? { seenStock, toPick, movement };
-    write({ ...kept, counts: { ...kept.counts, [item.productId]: { ...seen, counted: text } } });
+    write({ ...saved, counts: { ...saved.counts, [item.productId]: { ...seen, counted: text } } });
   },
   /** They are to be counted again. */
   forget(productIds: readonly string[]): void {
-    if (!kept) return;
-    const counts = Object.entries(kept.counts).filter(([id]) => !productIds.includes(id));
-    write({ ...kept, counts: Object.fromEntries(counts) });
+    if (!saved) return;
+    const counts = Object.entries(saved.counts).filter(([id]) => !productIds.includes(id));
+    write({ ...saved, counts: Object.fromEntries(counts) });
   },
   close: () => write(null),
 };

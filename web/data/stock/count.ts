@@ -7,14 +7,14 @@ import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
-import { countStore, type KeptCount } from './count-store.ts';
+import { countStore, type SavedCount } from './count-store.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
 
 const REFRESH_MS = 30_000;
 /** Of a shelf, or of a whole store that is counted at once. */
 const MAX_PAGES = 5;
 
-export function useKeptCount(userId: string, storeId: string): KeptCount | null {
+export function useSavedCount(userId: string, storeId: string): SavedCount | null {
   return useSyncExternalStore(
     countStore.subscribe,
     () => countStore.get(userId, storeId),
@@ -51,7 +51,7 @@ export function useToCount(storeId: string, shelf: string | undefined) {
   });
 }
 
-function toLines({ counts }: KeptCount) {
+function toLines({ counts }: SavedCount) {
   return Object.entries(counts)
     .filter(([, { counted }]) => /^\d{1,7}$/.test(counted))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -60,15 +60,15 @@ function toLines({ counts }: KeptCount) {
 
 export function useCountCalls() {
   const changed = useStockChanged();
-  const send = async (count: KeptCount, dryRun: boolean) => {
+  const send = async (count: SavedCount, dryRun: boolean) => {
     const body = { storeId: count.storeId, lines: toLines(count), ...(dryRun && { dryRun }) };
     const headers: Record<string, string> = dryRun ? {} : { 'idempotency-key': count.key };
     return (await callApi<CountedLine[]>('POST', '/api/stock/count', { body, headers })).data;
   };
   return {
     /** What would be booked. */
-    preview: (count: KeptCount) => send(count, true),
-    async book(count: KeptCount): Promise<CountedLine[]> {
+    preview: (count: SavedCount) => send(count, true),
+    async book(count: SavedCount): Promise<CountedLine[]> {
       const booked = await send(count, false);
       changed();
       return booked;

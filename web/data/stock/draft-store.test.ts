@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDraftStore, type DraftFailure, type KeptEdits } from './draft-store.ts';
+import { createDraftStore, type DraftFailure, type SavedEdits } from './draft-store.ts';
 
 class Failed extends Error {
   readonly failure: DraftFailure;
@@ -9,8 +9,8 @@ class Failed extends Error {
   }
 }
 
-function openStore(kept: KeptEdits | null = null) {
-  const storage = { kept };
+function openStore(saved: SavedEdits | null = null) {
+  const storage = { saved };
   const sent: any[] = [];
   const behaviour = { fail: null as DraftFailure | null, meanwhile: () => {} };
   const server = {
@@ -23,8 +23,8 @@ function openStore(kept: KeptEdits | null = null) {
     readFailure: (error: unknown) => (error as Failed).failure,
   };
   const store = createDraftStore('r1', server, {
-    read: () => structuredClone(storage.kept),
-    write: (next) => (storage.kept = structuredClone(next)),
+    read: () => structuredClone(storage.saved),
+    write: (next) => (storage.saved = structuredClone(next)),
   });
   return { store, storage, sent, behaviour };
 }
@@ -47,7 +47,7 @@ describe('what is typed into a draft', () => {
         remove: ['c'],
       },
     ]);
-    expect([store.get().edits, storage.kept]).toEqual([{}, null]);
+    expect([store.get().edits, storage.saved]).toEqual([{}, null]);
   });
 
   it('while it is being sent goes out next', async () => {
@@ -67,7 +67,7 @@ describe('what is typed into a draft', () => {
     store.edit('a', { code: 'X', quantity: '1', productName: 'Milk' });
     expect(await store.flush()).toBe(false);
     expect(store.get().trouble).toEqual({ kind: 'offline' });
-    const next = openStore(storage.kept);
+    const next = openStore(storage.saved);
     expect(next.store.get().edits).toEqual({ a: { code: 'X', quantity: '1', productName: 'Milk' } });
     expect(await next.store.flush()).toBe(true);
     expect(next.sent[0].set).toEqual([{ lineId: 'a', code: 'X', quantity: '1' }]);
@@ -88,7 +88,7 @@ describe('what is typed into a draft', () => {
     behaviour.fail = { kind: 'gone', message: 'Booked already' };
     store.edit('a', { code: 'X' });
     await store.flush();
-    expect([store.get().edits, storage.kept]).toEqual([{}, null]);
+    expect([store.get().edits, storage.saved]).toEqual([{}, null]);
   });
 
   it('of another draft is none of this one', () => {

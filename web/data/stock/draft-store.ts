@@ -7,7 +7,7 @@ export type LineTexts = { code?: string; quantity?: string; cost?: string; bestB
 /** What is typed of a line; a product is chosen by hand. */
 export type LineEdit = LineTexts & { productId?: string; productName?: string };
 
-export type KeptEdits = {
+export type SavedEdits = {
   receiptId: string;
   /** By line, in the order in which they were first typed. */
   edits: Record<string, LineEdit>;
@@ -43,11 +43,11 @@ export type DraftStore = {
   flush(): Promise<boolean>;
 };
 
-type Storage = { read(): KeptEdits | null; write(kept: KeptEdits | null): unknown };
+type Storage = { read(): SavedEdits | null; write(saved: SavedEdits | null): unknown };
 
 export function createDraftStore(receiptId: string, server: DraftServer, storage: Storage): DraftStore {
-  const kept = storage.read();
-  const own = kept?.receiptId === receiptId ? kept : null;
+  const saved = storage.read();
+  const own = saved?.receiptId === receiptId ? saved : null;
   let state: DraftState = { edits: own?.edits ?? {}, removed: own?.removed ?? [], trouble: null };
   let sending: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();

@@ -9,7 +9,7 @@ import {
   type DraftFailure,
   type DraftState,
   type DraftStore,
-  type KeptEdits,
+  type SavedEdits,
 } from './draft-store.ts';
 
 const KEY = 'goods-in';
@@ -39,7 +39,7 @@ function openDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<R
     receiptId,
     { save, readFailure },
     // An answer may come after its person has signed out.
-    { read: readKept, write: (kept) => getSessionKey() === session && writeKept(kept) },
+    { read: readSaved, write: (saved) => getSessionKey() === session && writeSaved(saved) },
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
@@ -90,18 +90,18 @@ function keepSaving(store: DraftStore): () => void {
   };
 }
 
-function readKept(): KeptEdits | null {
+function readSaved(): SavedEdits | null {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptEdits | null;
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedEdits | null;
   } catch {
     return null;
   }
 }
 
 /** A full or forbidden storage costs no more than the memory of a reload. */
-function writeKept(kept: KeptEdits | null): void {
+function writeSaved(saved: SavedEdits | null): void {
   try {
-    if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
+    if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
     else localStorage.removeItem(KEY);
   } catch {
     console.log('What is typed cannot be kept over a reload in this browser.');

@@ -68,8 +68,8 @@ function LiveSearch() {
     typed.current = next;
     const path = toSearchPath(next);
     const query = new URLSearchParams(wishes).toString();
-    const kept = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
-    void navigate(kept, { replace: true, preventScrollReset: true });
+    const saved = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+    void navigate(saved, { replace: true, preventScrollReset: true });
   }
 
   /** Somebody is done with typing. */

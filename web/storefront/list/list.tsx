@@ -7,7 +7,7 @@ import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
-import { keepText, readKeptText, type Written } from '../../data/lists/list-text.ts';
+import { keepText, readSavedText, type Written } from '../../data/lists/list-text.ts';
 import { openShared, readList } from '../../data/lists/lists.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export default function ListPage() {
 /** What is written, and was chosen for it; kept while the tab is open. */
 function useWritten(given: string) {
   const [written, setWritten] = useState<Written>(() =>
-    given ? { text: given.slice(0, MAX_LIST_TEXT), choices: [] } : readKeptText(),
+    given ? { text: given.slice(0, MAX_LIST_TEXT), choices: [] } : readSavedText(),
   );
   const write = (next: Written) => {
     setWritten(next);

@@ -25,7 +25,7 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const kept = pictures.filter(({ url }) => url !== '');
+  const remaining = pictures.filter(({ url }) => url !== '');
   const onTheWay = pictures.filter(({ url }) => url === '');
   const isWaiting = atOnce === 'one' && onTheWay.length > 0;
 
@@ -92,8 +92,8 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
             {error}
           </p>
         )}
-        {kept.length > 0 && (
-          <ProductThumbnails pictures={kept} productName={productName} onRemove={remove} onMove={move} />
+        {remaining.length > 0 && (
+          <ProductThumbnails pictures={remaining} productName={productName} onRemove={remove} onMove={move} />
         )}
         {onTheWay.length > 0 && (
           <ul aria-label="Being uploaded" className="grid gap-2">

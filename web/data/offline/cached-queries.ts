@@ -10,9 +10,9 @@ import { formatDate, t } from '../language.ts';
 import { sendParkedLists } from '../lists/parked-lists.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { getQueryClient } from '../query-client.ts';
-import { forgetKept } from './cache-names.ts';
+import { clearCached } from './cache-names.ts';
 import { keepFirstPictures } from './first-pictures.ts';
-import { findAnswer, isKeptKind, keepAnswer, type KeptAnswer } from './kept-answers.ts';
+import { findAnswer, isCachedKind, cacheAnswer, type CachedAnswer } from './answer-cache.ts';
 import { renewOpenerIn } from './opener.ts';
 import { registerWorker } from './register-worker.ts';
 
@@ -30,7 +30,7 @@ const underWay = new Set<string>();
 /** What stands in for something newer: the query's hash, and when it was read. */
 const standIns = new Map<string, number>();
 
-export function keepSeen(client: QueryClient): void {
+export function cacheSeen(client: QueryClient): void {
   if (cart || !('caches' in window)) return;
   isUnreached = !navigator.onLine;
   client.setDefaultOptions({
@@ -64,8 +64,8 @@ export function keepSeen(client: QueryClient): void {
 /** What was read before this was here: kept, or stood in for. */
 async function adopt(query: Query): Promise<void> {
   const { data, dataUpdatedAt, fetchStatus, status } = query.state;
-  if (!isKeptKind(query.queryKey)) return;
-  if (data !== undefined) return keepAnswer(query.queryKey, { data, at: dataUpdatedAt });
+  if (!isCachedKind(query.queryKey)) return;
+  if (data !== undefined) return cacheAnswer(query.queryKey, { data, at: dataUpdatedAt });
   if (fetchStatus === 'fetching') underWay.add(query.queryHash);
   if (status === 'error' || !navigator.onLine) await standIn(query);
   else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_TIMEOUT_MS);
@@ -76,17 +76,17 @@ function keepTold({ queryKey, queryHash, state }: Query): void {
   const { data, dataUpdatedAt: at } = state;
   if (queryKey[0] !== 'orders' || data === undefined || standIns.get(queryHash) === at) return;
   if (standIns.delete(queryHash)) tell();
-  void keepAnswer(queryKey, { data, at });
+  void cacheAnswer(queryKey, { data, at });
 }
 
 /** Shows what was kept, unless something has come meanwhile. */
-async function standIn(query: Query): Promise<KeptAnswer | null> {
-  const kept = await findAnswer(query.queryKey);
-  if (!kept || query.state.data !== undefined) return null;
-  standIns.set(query.queryHash, kept.at);
-  query.setData(kept.data, { updatedAt: kept.at, manual: true });
+async function standIn(query: Query): Promise<CachedAnswer | null> {
+  const cached = await findAnswer(query.queryKey);
+  if (!cached || query.state.data !== undefined) return null;
+  standIns.set(query.queryHash, cached.at);
+  query.setData(cached.data, { updatedAt: cached.at, manual: true });
   tell();
-  return kept;
+  return cached;
 }
 
 type Persister = NonNullable<
@@ -95,7 +95,7 @@ type Persister = NonNullable<
 
 const readOrStandIn = (async (read, context, query) => {
   const { queryKey, queryHash } = query;
-  if (!isKeptKind(queryKey)) return read(context);
+  if (!isCachedKind(queryKey)) return read(context);
   // More of a list is added to it: there is nothing to stand in for that.
   const isMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
   const patience = isUnreached ? 0 : ANSWER_TIMEOUT_MS;
@@ -103,7 +103,7 @@ const readOrStandIn = (async (read, context, query) => {
   try {
     const data = await read(context);
     if (standIns.delete(queryHash)) tell();
-    void keepAnswer(queryKey, { data, at: Date.now() });
+    void cacheAnswer(queryKey, { data, at: Date.now() });
     note(false);
     return data;
   } catch (error) {
@@ -116,17 +116,17 @@ const readOrStandIn = (async (read, context, query) => {
     if (isMore || (queryKey[0] === 'orders' && (await standIn(query as Query)))) throw error;
     // A page in the browser's memory is opened like one that was kept.
     const seen = query.state.data !== undefined && queryKey[0] === 'page' ? toSeen(query as Query) : null;
-    const kept = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);
-    if (!kept) throw error;
-    standIns.set(queryHash, kept.at);
+    const cached = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);
+    if (!cached) throw error;
+    standIns.set(queryHash, cached.at);
     tell();
-    return kept.data;
+    return cached.data;
   } finally {
     clearTimeout(timer);
   }
 }) as Persister;
 
-function toSeen({ state, queryHash }: Query): KeptAnswer {
+function toSeen({ state, queryHash }: Query): CachedAnswer {
   return { data: state.data, at: standIns.get(queryHash) ?? state.dataUpdatedAt };
 }
 
@@ -176,13 +176,13 @@ function askLater(): void {
 
 /** In this tab or another: what belongs to the person before is gone, also what this tab was just writing. */
 function forgetOthers(client: QueryClient): void {
-  forgetKept();
+  clearCached();
   standIns.clear();
   // Nobody's: the shop still opens.
   for (const queryKey of [['page', { kind: 'home' }, '1'], ['categories']] as const) {
     const query = client.getQueryCache().find({ queryKey });
     if (query?.state.data !== undefined)
-      void keepAnswer(queryKey, { data: query.state.data, at: query.state.dataUpdatedAt });
+      void cacheAnswer(queryKey, { data: query.state.data, at: query.state.dataUpdatedAt });
   }
   tell();
 }

@@ -6,7 +6,7 @@ import type { PickStep } from './pick-steps.ts';
 
 const KEY = 'picking';
 
-export type KeptPick = {
+export type SavedPick = {
   userId: string;
   storeId: string;
   order: PickOrder;
@@ -14,19 +14,19 @@ export type KeptPick = {
   steps: Record<string, PickStep>;
 };
 
-export function readKept(userId: string): KeptPick | null {
+export function readSaved(userId: string): SavedPick | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptPick | null;
-    return kept?.userId === userId ? kept : null;
+    const saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedPick | null;
+    return saved?.userId === userId ? saved : null;
   } catch {
     return null;
   }
 }
 
 /** A full or forbidden storage costs no more than the memory of a reload. */
-export function writeKept(kept: KeptPick | null): void {
+export function writeSaved(saved: SavedPick | null): void {
   try {
-    if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
+    if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
     else localStorage.removeItem(KEY);
   } catch {
     console.log('What is picked cannot be kept over a reload in this browser.');
@@ -34,7 +34,7 @@ export function writeKept(kept: KeptPick | null): void {
 }
 
 /** Calls back when another tab has picked. */
-export function onKeptChange(listener: () => void): () => void {
+export function onSavedChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => (key === null || key === KEY) && listener();
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -7,10 +7,10 @@ import { findPlace } from '../store/place.ts';
 import { ANSWERS } from './cache-names.ts';
 
 type QueryKey = readonly unknown[];
-export type KeptAnswer = { data: unknown; at: number };
+export type CachedAnswer = { data: unknown; at: number };
 
 /** First parts of the query keys of what is kept. */
-const KEPT = new Set([
+const CACHED_KINDS = new Set([
   'page',
   'listing',
   'row',
@@ -31,8 +31,8 @@ const LIFE_MS = 14 * 24 * 60 * 60_000;
 /** Asking for all of them costs something: not with every answer. */
 const TRIM_EVERY = 20;
 
-export function isKeptKind(queryKey: QueryKey): boolean {
-  return KEPT.has(String(queryKey[0]));
+export function isCachedKind(queryKey: QueryKey): boolean {
+  return CACHED_KINDS.has(String(queryKey[0]));
 }
 
 /** True while an answer to this may be written or shown: nobody else has signed in, or out, meanwhile. */
@@ -66,11 +66,11 @@ let written = 0;
 let writing = Promise.resolve();
 
 /** Never throws: a convenience less where there is no room. One after the other: the last one stays. */
-export function keepAnswer(queryKey: QueryKey, answer: KeptAnswer): Promise<void> {
+export function cacheAnswer(queryKey: QueryKey, answer: CachedAnswer): Promise<void> {
   return (writing = writing.then(() => write(queryKey, answer)));
 }
 
-async function write(queryKey: QueryKey, { data, at }: KeptAnswer): Promise<void> {
+async function write(queryKey: QueryKey, { data, at }: CachedAnswer): Promise<void> {
   try {
     const body = JSON.stringify(data);
     if (body === undefined || body.length > LARGEST) return;
@@ -86,7 +86,7 @@ async function write(queryKey: QueryKey, { data, at }: KeptAnswer): Promise<void
   }
 }
 
-export async function findAnswer(queryKey: QueryKey): Promise<KeptAnswer | null> {
+export async function findAnswer(queryKey: QueryKey): Promise<CachedAnswer | null> {
   try {
     const cache = await caches.open(ANSWERS);
     const answer = await cache.match(await toAddress(queryKey));

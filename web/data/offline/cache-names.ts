@@ -10,7 +10,7 @@ export const ANSWERS = 'answers';
 export const OPENER = 'opener';
 
 /** Nobody who uses this browser next finds what somebody else has looked at. */
-export function forgetKept(): void {
+export function clearCached(): void {
   // Missing where the shop is not reached over https.
   if (!globalThis.caches) return;
   void caches.delete(ANSWERS);

@@ -1,8 +1,8 @@
 // The code of all shoppers' pages, so that they open without a network. It is fetched when the worker is
 // installed; most of it the browser has already.
 
-import { ASSETS } from '../data/kept/cache-names.ts';
-import { renewOpener } from '../data/kept/opener.ts';
+import { ASSETS } from '../data/offline/cache-names.ts';
+import { renewOpener } from '../data/offline/opener.ts';
 
 /** The shoppers' files of this build, as build-worker.ts lists them. */
 declare const __SHOP_ASSETS__: readonly string[];
@@ -11,7 +11,7 @@ declare const __SHOP_ASSETS__: readonly string[];
 const MAX_ASSETS = 500;
 
 /** Throws when one cannot be had: the browser tries again with the next page. */
-export async function keepAssets(): Promise<void> {
+export async function cacheAssets(): Promise<void> {
   await renewOpener(savesData() ? [] : __SHOP_ASSETS__);
 }
 
