@@ -53,7 +53,7 @@ import { reviewRoutes } from '#features/payment/review/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
 import { countToPick, releaseClaimsOf } from '#features/order/picking/picking.ts';
 import { pickingRoutes } from '#features/order/picking/picking.routes.ts';
-import { figureRoutes } from '#features/order/figures/figures.routes.ts';
+import { storeMetricsRoutes } from '#features/order/metrics/metrics.routes.ts';
 import { pushRoutes } from '#features/order/push/push.routes.ts';
 import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
 import { reportRoutes } from '#features/report/report.routes.ts';
@@ -238,7 +238,7 @@ export async function buildApp({
   orderRoutes(app, services);
   pickingRoutes(app, services);
   pushRoutes(app, services);
-  figureRoutes(app, services);
+  storeMetricsRoutes(app, services);
   orderDetailsRoutes(app, services);
   trackRoutes(app, services);
   problemRoutes(app, services);

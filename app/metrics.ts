@@ -13,7 +13,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
-import { addStepFigures } from './step-metrics.ts';
+import { addStepMetrics } from './step-metrics.ts';
 import { readBearer, type Headed } from '#http/session-guard.ts';
 import type { ShopApp } from '#http/routing.ts';
 
@@ -34,11 +34,11 @@ export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache
     const labels = { method, route: routeOptions.url ?? 'unknown', status: toClass(reply.statusCode) };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
-  addPageFigures(registry, cache);
-  addDatabaseFigures(registry, db);
-  addStreamFigures(registry, orderStreams);
-  addStepFigures(registry, services);
-  if (replicas) addReplicaFigures(registry, replicas);
+  addPageMetrics(registry, cache);
+  addDatabaseMetrics(registry, db);
+  addStreamMetrics(registry, orderStreams);
+  addStepMetrics(registry, services);
+  if (replicas) addReplicaMetrics(registry, replicas);
   let isWatched = false;
 
   const read = async () => {
@@ -71,7 +71,7 @@ function isSame(given: string, token: string): boolean {
 const toClass = (status: number) => `${Math.floor(status / 100)}xx`;
 
 /** The cache counts by itself: nothing is added to the way of a page from memory. */
-function addPageFigures(registry: Registry, cache: PageCache): void {
+function addPageMetrics(registry: Registry, cache: PageCache): void {
   const registers = [registry];
   const addCounter = (name: string, help: string, read: () => number) => {
     const counter = new Counter({
@@ -99,7 +99,7 @@ function addPageFigures(registry: Registry, cache: PageCache): void {
 }
 
 /** Read when asked for: the same in every process of the shop. */
-function addDatabaseFigures(registry: Registry, db: Services['db']): void {
+function addDatabaseMetrics(registry: Registry, db: Services['db']): void {
   const registers = [registry];
   const connections = new Gauge({
     name: 'shop_database_connections',
@@ -133,7 +133,7 @@ function addDatabaseFigures(registry: Registry, db: Services['db']): void {
   });
 }
 
-function addStreamFigures(registry: Registry, orderStreams: Services['orderStreams']): void {
+function addStreamMetrics(registry: Registry, orderStreams: Services['orderStreams']): void {
   const streams = new Gauge({
     name: 'shop_order_streams',
     help: 'Shoppers who watch their order at this process',
@@ -145,14 +145,14 @@ function addStreamFigures(registry: Registry, orderStreams: Services['orderStrea
 }
 
 /** Known from the last look at each of them: nothing is asked for it. */
-function addReplicaFigures(registry: Registry, replicas: Replicas): void {
+function addReplicaMetrics(registry: Registry, replicas: Replicas): void {
   const usable = new Gauge({
     name: 'shop_replica_usable',
     help: '1: reads that may be a moment old go to this replica; 0: the leader is asked in its place',
     labelNames: ['replica'],
     registers: [registry],
     collect() {
-      for (const { name, isUsable } of replicas.figures) usable.set({ replica: name }, isUsable ? 1 : 0);
+      for (const { name, isUsable } of replicas.metrics) usable.set({ replica: name }, isUsable ? 1 : 0);
     },
   });
   const lag = new Gauge({
@@ -162,7 +162,7 @@ function addReplicaFigures(registry: Registry, replicas: Replicas): void {
     registers: [registry],
     collect() {
       lag.reset();
-      for (const { name, lagBytes } of replicas.figures)
+      for (const { name, lagBytes } of replicas.metrics)
         if (lagBytes !== null) lag.set({ replica: name }, lagBytes);
     },
   });
@@ -173,7 +173,7 @@ function addReplicaFigures(registry: Registry, replicas: Replicas): void {
     registers: [registry],
     collect() {
       reads.reset();
-      for (const { name: replica, answered, behind, failed } of replicas.figures) {
+      for (const { name: replica, answered, behind, failed } of replicas.metrics) {
         reads.inc({ replica, outcome: 'answered' }, answered);
         reads.inc({ replica, outcome: 'behind' }, behind);
         reads.inc({ replica, outcome: 'failed' }, failed);

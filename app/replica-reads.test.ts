@@ -85,7 +85,7 @@ async function openOther() {
   return { app, replicas, close };
 }
 
-const figures = (replicas = shop.services.replicas!) => replicas.figures[0]!;
+const metrics = (replicas = shop.services.replicas!) => replicas.metrics[0]!;
 /** Also after the tests' own writes, which nobody tells of. */
 async function expectUsed(replicas = shop.services.replicas!): Promise<void> {
   const [{ at } = {}] = await replication.primary.query(
@@ -98,7 +98,7 @@ async function expectUsed(replicas = shop.services.replicas!): Promise<void> {
     return done;
   };
   await expect.poll(hasReplayed, WITHIN).toBe(true);
-  await expect.poll(() => figures(replicas).isUsable, WITHIN).toBe(true);
+  await expect.poll(() => metrics(replicas).isUsable, WITHIN).toBe(true);
 }
 const pause = () => standby.query('SELECT pg_wal_replay_pause()');
 
@@ -138,11 +138,11 @@ describe('a standby that is up to date', () => {
       async () => expect(await find('quokka biscuits')).toEqual(['Quokka Biscuit']),
       async () => expect((await shop.app.inject('/api/category/get')).json().data).toHaveLength(1),
     ]) {
-      const before = figures().answered;
+      const before = metrics().answered;
       // A process that was busy for seconds asks the leader until it has looked again.
       const isAnsweredThere = async () => {
         await read();
-        return figures().answered > before;
+        return metrics().answered > before;
       };
       await expect.poll(isAnsweredThere, { ...WITHIN, message: read.toString() }).toBe(true);
     }
@@ -190,12 +190,12 @@ describe('while replaying is paused, what the owner saves', () => {
     expect(await readPage(product._id)).toContain('Numbat Jelly');
     expect(await find('numbat')).toEqual(['Numbat Jelly']);
     expect((await shop.app.inject(listing())).body).toContain('Numbat Jelly');
-    expect(figures().isUsable).toBe(false);
+    expect(metrics().isUsable).toBe(false);
     await standby.query('SELECT pg_wal_replay_resume()');
     await expectUsed();
-    const before = figures().answered;
+    const before = metrics().answered;
     expect(await readName(product._id)).toBe('Numbat Jelly');
-    expect(figures().answered).toBeGreaterThan(before);
+    expect(metrics().answered).toBeGreaterThan(before);
     expect(await readPage(product._id)).toContain('Numbat Jelly');
   });
 
@@ -246,7 +246,7 @@ test('what nobody is told of, such as how much is left, is behind for seconds at
   const note = cookies.find(({ name }) => name === 'jhatpat_wrote')!;
   expect(await ask({ [note.name]: note.value })).toBe(9);
   await expect.poll(() => ask({}), WITHIN).toBe(9);
-  expect(figures(other.replicas).isUsable).toBe(false);
+  expect(metrics(other.replicas).isUsable).toBe(false);
 });
 
 describe('a standby that fails', () => {
@@ -267,11 +267,11 @@ describe('a standby that fails', () => {
     standby.freeze();
     // 0.8 s until it is left, and what the leader takes.
     expect(await readAll(_id, 'Cuscus Salt')).toBeLessThan(5_000);
-    await expect.poll(() => figures().isUsable, WITHIN).toBe(false);
+    await expect.poll(() => metrics().isUsable, WITHIN).toBe(false);
     expect(await find('cuscus')).toEqual(['Cuscus Salt']);
-    const before = figures().failed;
+    const before = metrics().failed;
     await readAll(_id, 'Cuscus Salt');
-    expect(figures().failed - before).toBeLessThan(2);
+    expect(metrics().failed - before).toBeLessThan(2);
     standby.thaw();
     await expectUsed();
   });
@@ -283,7 +283,7 @@ describe('a standby that fails', () => {
       await readAll(_id, 'Glider Soap');
       line[how]();
       expect(await readAll(_id, 'Glider Soap')).toBeLessThan(5_000);
-      expect(figures().isUsable).toBe(false);
+      expect(metrics().isUsable).toBe(false);
       line.restore();
       await expectUsed();
     },
@@ -302,7 +302,7 @@ test('an address that leads to a server further back than before is not read fro
     line.redirect(standby.url);
     await expectUsed();
   }
-  expect(figures().behind).toBeGreaterThan(0);
+  expect(metrics().behind).toBeGreaterThan(0);
   await second!.query('SELECT pg_wal_replay_resume()');
 });
 
@@ -342,7 +342,7 @@ test('neither the leader nor a promoted one is a replica, nor one that follows a
     connections: 2,
     log,
   });
-  const areUsable = (all: Replicas) => all.figures.map(({ isUsable }) => isUsable);
+  const areUsable = (all: Replicas) => all.metrics.map(({ isUsable }) => isUsable);
   await expect.poll(() => areUsable(replicas), WITHIN).toEqual([true, true, false]);
   await second!.query('SELECT pg_promote()');
   await expect.poll(() => areUsable(replicas), WITHIN).toEqual([false, true, false]);
@@ -359,10 +359,10 @@ test('neither the leader nor a promoted one is a replica, nor one that follows a
     log,
   });
   const reads = openCatalogue(leader, others).at(FIRST_STORE_ID);
-  await expect.poll(() => others.figures[0]!.lagBytes, WITHIN).not.toBeNull();
+  await expect.poll(() => others.metrics[0]!.lagBytes, WITHIN).not.toBeNull();
   await sleep(2_500);
   expect((await reads.findProduct(_id))?.name).toBe('Echidna Soup');
-  expect(others.figures).toMatchObject([{ isUsable: false, answered: 0 }]);
+  expect(others.metrics).toMatchObject([{ isUsable: false, answered: 0 }]);
   await others.close();
   await leader.$client.end();
 });

@@ -2,7 +2,7 @@
 // what has ended since the reader before: nothing is added to the way of an order. The same in every process.
 
 import { Histogram, type Registry } from 'prom-client';
-import { listStepTimes } from '#features/order/figures/figures.ts';
+import { listStepTimes } from '#features/order/metrics/metrics.ts';
 import type { Services } from './services.ts';
 
 /** What is committed a little later than it says is not to be missed. */
@@ -10,7 +10,7 @@ const SETTLED_AFTER_MS = 5_000;
 /** After a longer pause older steps are left out. */
 const LOOK_BACK_MS = 15 * 60_000;
 
-export function addStepFigures(registry: Registry, { db, stores }: Pick<Services, 'db' | 'stores'>): void {
+export function addStepMetrics(registry: Registry, { db, stores }: Pick<Services, 'db' | 'stores'>): void {
   let readUntil: Date | null = null;
   let reading: Promise<void> | null = null;
   const seconds = new Histogram({

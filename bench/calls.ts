@@ -8,7 +8,7 @@ import pg from 'pg';
 import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
 import { CALLS } from './call-paths.ts';
-import { compare, measureInTurns, type Figure } from './compare.ts';
+import { compare, measureInTurns, type Measurement } from './compare.ts';
 import { shortened } from './short.ts';
 import { openReferenceServer, runWrk, type BenchShop } from './tools.ts';
 
@@ -28,7 +28,7 @@ type Call = {
   tokens?: string[];
 };
 
-export async function* benchCalls(shop: BenchShop, wrk: string): AsyncGenerator<Figure> {
+export async function* benchCalls(shop: BenchShop, wrk: string): AsyncGenerator<Measurement> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-calls-'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compare, findWorse, judgeAlone, measureInTurns, median, quantile, type Figure } from './compare.ts';
+import { compare, findWorse, judgeAlone, measureInTurns, median, quantile, type Measurement } from './compare.ts';
 
-const rates = (ours: number[], theirs: number[], goal: number | null = 0.6): Figure =>
+const rates = (ours: number[], theirs: number[], goal: number | null = 0.6): Measurement =>
   compare({ name: 'call', unit: '/s', ours, reference: 'bare', theirs, better: 'more', goal });
 
 test('median and quantiles are interpolated between readings', () => {
@@ -26,13 +26,13 @@ test('no round begins when the time is over, but the first', async () => {
 });
 
 test('the ratio is that of the medians, the spread that of the rounds', () => {
-  const figure = rates([100, 120, 80, 110, 90], [200, 240, 160, 220, 180]);
-  expect(figure).toMatchObject({ ours: 100, reference: { name: 'bare', value: 200 }, ratio: 0.5, spread: 0 });
+  const measurement = rates([100, 120, 80, 110, 90], [200, 240, 160, 220, 180]);
+  expect(measurement).toMatchObject({ ours: 100, reference: { name: 'bare', value: 200 }, ratio: 0.5, spread: 0 });
 });
 
 test('a machine that slows both down by the same share changes nothing', () => {
-  const figure = rates([1000, 100, 1000, 10, 500], [1250, 125, 1250, 12.5, 625]);
-  expect(figure).toMatchObject({ spread: 0, verdict: 'reached' });
+  const measurement = rates([1000, 100, 1000, 10, 500], [1250, 125, 1250, 12.5, 625]);
+  expect(measurement).toMatchObject({ spread: 0, verdict: 'reached' });
 });
 
 test('a goal is reached or missed, in the direction that is better', () => {
@@ -53,9 +53,9 @@ test('a goal is reached or missed, in the direction that is better', () => {
 
 test('ratios that spread over more than a third of their median are noisy, not judged', () => {
   expect(rates([50, 60, 70, 80, 100], [100, 100, 100, 100, 100])).toMatchObject({ verdict: 'reached' });
-  const figure = rates([50, 55, 70, 90, 100], [100, 100, 100, 100, 100]);
-  expect(figure.spread).toBeCloseTo(0.5);
-  expect(figure.verdict).toBe('noisy');
+  const measurement = rates([50, 55, 70, 90, 100], [100, 100, 100, 100, 100]);
+  expect(measurement.spread).toBeCloseTo(0.5);
+  expect(measurement.verdict).toBe('noisy');
   expect(rates([1, 1], [0, 0]).verdict).toBe('noisy');
 });
 
@@ -78,7 +78,7 @@ test('a size is judged by itself', () => {
 });
 
 test('worse is what fell by more than the spread of both runs', () => {
-  const at = (name: string, ratio: number, spread: number): Figure => ({
+  const at = (name: string, ratio: number, spread: number): Measurement => ({
     ...rates([1], [1]),
     name,
     ratio,

@@ -9,7 +9,7 @@ const MAX_SPREAD = 1 / 3;
 
 export type Verdict = 'reached' | 'missed' | 'noisy' | 'information';
 
-export type Figure = {
+export type Measurement = {
   name: string;
   unit: string;
   /** The median. */
@@ -56,12 +56,12 @@ type Comparison = {
   ours: readonly number[];
   reference: string;
   theirs: readonly number[];
-  better: Figure['better'];
+  better: Measurement['better'];
   /** Of the ratio; null where it is said for information only. */
   goal: number | null;
 };
 
-export function compare({ name, unit, ours, reference, theirs, better, goal }: Comparison): Figure {
+export function compare({ name, unit, ours, reference, theirs, better, goal }: Comparison): Measurement {
   if (ours.length === 0 || ours.length !== theirs.length) throw new Error(`${name}: no pairs to compare`);
   const spread = spreadOf(ours.map((value, round) => value / theirs[round]!));
   const ratio = median(ours) / median(theirs);
@@ -83,8 +83,8 @@ export function judgeAlone(
   name: string,
   unit: string,
   readings: readonly number[],
-  { better, goal }: Pick<Figure, 'better' | 'goal'>,
-): Figure {
+  { better, goal }: Pick<Measurement, 'better' | 'goal'>,
+): Measurement {
   const ours = median(readings);
   // Of milliseconds that are almost none, a few more are no noise.
   const spread = spreadOf(readings, goal ?? 0);
@@ -101,7 +101,7 @@ export function judgeAlone(
   };
 }
 
-function judge(value: number, spread: number, better: Figure['better'], goal: number | null): Verdict {
+function judge(value: number, spread: number, better: Measurement['better'], goal: number | null): Verdict {
   if (!Number.isFinite(value) || !(spread <= MAX_SPREAD)) return 'noisy';
   if (goal === null) return 'information';
   return (better === 'more' ? value >= goal : value <= goal) ? 'reached' : 'missed';
@@ -130,14 +130,14 @@ export type Change = { name: string; from: number; to: number; worseBy: number; 
 const LEAST_CHANGE = 0.01;
 
 /** What became worse by more than the spread of both runs; figures of one run only are not compared. */
-export function findWorse(earlier: readonly Figure[], now: readonly Figure[]): Change[] {
-  const byName = new Map(earlier.map((figure) => [figure.name, figure]));
-  return now.flatMap((figure) => {
-    const old = byName.get(figure.name);
+export function findWorse(earlier: readonly Measurement[], now: readonly Measurement[]): Change[] {
+  const byName = new Map(earlier.map((measurement) => [measurement.name, measurement]));
+  return now.flatMap((measurement) => {
+    const old = byName.get(measurement.name);
     if (!old) return [];
-    const [from, to] = [old.ratio ?? old.ours, figure.ratio ?? figure.ours];
-    const worseBy = figure.better === 'more' ? 1 - to / from : to / from - 1;
-    const spread = Math.max(old.spread + figure.spread, LEAST_CHANGE);
-    return worseBy > spread ? [{ name: figure.name, from, to, worseBy, spread }] : [];
+    const [from, to] = [old.ratio ?? old.ours, measurement.ratio ?? measurement.ours];
+    const worseBy = measurement.better === 'more' ? 1 - to / from : to / from - 1;
+    const spread = Math.max(old.spread + measurement.spread, LEAST_CHANGE);
+    return worseBy > spread ? [{ name: measurement.name, from, to, worseBy, spread }] : [];
   });
 }

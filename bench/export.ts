@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EXPORT_ARGS } from '../tools/shop-process.mjs';
-import { judgeAlone, type Figure } from './compare.ts';
+import { judgeAlone, type Measurement } from './compare.ts';
 import { readStatusMb } from './memory.ts';
 import { makeOwner } from './ready-shoppers.ts';
 import { shortened } from './short.ts';
@@ -17,7 +17,7 @@ const GOAL_MB = 150;
 const SLOW_BYTES_PER_SECOND = 1_000_000;
 const SLOW_SECONDS = shortened(30, 1);
 
-export async function* benchExport(shop: BenchShop, products: number): AsyncGenerator<Figure> {
+export async function* benchExport(shop: BenchShop, products: number): AsyncGenerator<Measurement> {
   const token = await makeOwner(shop.databaseUrl);
   await untilSearchStands(shop);
   const before = readMemoryMb(shop.pid);

@@ -3,7 +3,7 @@
 
 import pg from 'pg';
 import { CALLS } from './call-paths.ts';
-import { compare, measureInTurns, quantile, ROUNDS, type Figure } from './compare.ts';
+import { compare, measureInTurns, quantile, ROUNDS, type Measurement } from './compare.ts';
 import { addOldOrders } from './old-orders.ts';
 import { openTimer, type Timer } from './one-by-one.ts';
 import { makeReadyShoppers } from './ready-shoppers.ts';
@@ -21,7 +21,7 @@ const WANTED = PER_ROUND * (ROUNDS + 1);
 type Measured = { name: string; share: number; goal: number; requests: Parameters<Timer['time']>[0][] };
 type Sized = { label: string; measured: Measured[]; timer: Timer };
 
-export async function* benchGrowth({ isFull }: { isFull: boolean }): AsyncGenerator<Figure> {
+export async function* benchGrowth({ isFull }: { isFull: boolean }): AsyncGenerator<Measurement> {
   const shops: BenchShop[] = [];
   const open = async (products: number) => {
     console.log(`Opening a shop with ${count.format(products)} products ...`);
@@ -49,7 +49,7 @@ export async function* benchGrowth({ isFull }: { isFull: boolean }): AsyncGenera
   }
 }
 
-async function* compareSizes(sizes: readonly Sized[]): AsyncGenerator<Figure> {
+async function* compareSizes(sizes: readonly Sized[]): AsyncGenerator<Measurement> {
   const [smallest, ...larger] = sizes as [Sized, ...Sized[]];
   for (const { name, share, goal } of smallest.measured) {
     const having = [smallest, ...larger.filter(({ measured }) => measured.some((one) => one.name === name))];

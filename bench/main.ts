@@ -6,7 +6,7 @@
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
-import type { Figure } from './compare.ts';
+import type { Measurement } from './compare.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
@@ -47,7 +47,7 @@ const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'));
 const nginx = findProgram('nginx');
 
 /** Parts that share one shop, in this order. */
-const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Figure>> = {
+const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Measurement>> = {
   renders: benchRenders,
   pages: (shop) => benchPages(shop, wrk, nginx),
   calls: (shop) => benchCalls(shop, wrk),
@@ -69,28 +69,28 @@ const parts = Object.keys(PARTS).filter((name) => wanted.includes(name));
 if (parts.length > 0) {
   const shop = await openBenchShop(products);
   try {
-    for (const name of parts) for await (const figure of PARTS[name]!(shop)) report.add(figure);
+    for (const name of parts) for await (const measurement of PARTS[name]!(shop)) report.add(measurement);
   } finally {
     await shop.close();
   }
 }
 if (wanted.includes('growth')) {
-  for await (const figure of benchGrowth({ isFull: values.full })) report.add(figure);
+  for await (const measurement of benchGrowth({ isFull: values.full })) report.add(measurement);
 }
 if (wanted.includes('owner')) {
   const owner = benchOwner(products, Number(values.orders));
-  for await (const figure of owner) report.add(figure);
+  for await (const measurement of owner) report.add(measurement);
 }
-if (wanted.includes('replicas')) for await (const figure of benchReplicas()) report.add(figure);
+if (wanted.includes('replicas')) for await (const measurement of benchReplicas()) report.add(measurement);
 // In shops of their own: their memory is what counts.
 if (wanted.includes('memory')) {
   const size = Number(values.products ?? shortened(20_000, 300));
-  for await (const figure of benchMemory(size, Number(values.pages))) report.add(figure);
+  for await (const measurement of benchMemory(size, Number(values.pages))) report.add(measurement);
 }
 if (wanted.includes('export')) {
   const shop = await openBenchShop(products);
   try {
-    for await (const figure of benchExport(shop, products)) report.add(figure);
+    for await (const measurement of benchExport(shop, products)) report.add(measurement);
   } finally {
     await shop.close();
   }

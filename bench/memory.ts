@@ -11,7 +11,7 @@ import { connect } from '#database/client.ts';
 import { leaderOnly } from '#database/read-sources.ts';
 import { openLiveIndex } from '#features/search/index/live-index.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { judgeAlone, type Figure } from './compare.ts';
+import { judgeAlone, type Measurement } from './compare.ts';
 import { readCpuMs } from './processor-time.ts';
 import { count, openBenchShop, type BenchShop } from './tools.ts';
 
@@ -23,7 +23,7 @@ const MAX_TIMES = 60;
 const METRICS_TOKEN = 'the-bench-reads-what-holds-the-memory';
 const MB = 2 ** 20;
 
-export async function* benchMemory(products: number, pages: number): AsyncGenerator<Figure> {
+export async function* benchMemory(products: number, pages: number): AsyncGenerator<Measurement> {
   const shop = await openBenchShop(products, { METRICS_TOKEN });
   try {
     while ((await fetch(`${shop.address}/readyz`)).status !== 200) await sleep(1_000);
@@ -33,14 +33,14 @@ export async function* benchMemory(products: number, pages: number): AsyncGenera
     const held = await readHeld(shop);
     const name = `${count.format(paths.length)} pages of ${count.format(products)} products`;
     const alone = { better: 'less' as const, goal: null };
-    const figure = (what: string, mb: number, goal: number | null = null) =>
+    const measurement = (what: string, mb: number, goal: number | null = null) =>
       judgeAlone(`${name}: ${what}`, ' MB', [mb], { ...alone, goal });
     yield judgeAlone(`${name}: rendered`, '/s', [perSecond], { better: 'more', goal: null });
     yield judgeAlone(`${name}: processor time of each`, ' ms', [cpuMs], alone);
-    yield figure('memory before', before);
-    yield figure('most memory', maxMb, GOAL_MB);
-    for (const [what, mb] of Object.entries(held)) yield figure(what, mb);
-    yield figure('(of the heap, the search index)', await measureIndexMb(shop));
+    yield measurement('memory before', before);
+    yield measurement('most memory', maxMb, GOAL_MB);
+    for (const [what, mb] of Object.entries(held)) yield measurement(what, mb);
+    yield measurement('(of the heap, the search index)', await measureIndexMb(shop));
   } finally {
     await shop.close();
   }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { compare, measureInTurns, ROUNDS, type Figure } from './compare.ts';
+import { compare, measureInTurns, ROUNDS, type Measurement } from './compare.ts';
 import { openOrderReplay, runPgbench } from './order-replay.ts';
 import { findPostgres, readCpuMs, readFamilyCpuMs } from './processor-time.ts';
 import { makeReadyShoppers, type ReadyShopper } from './ready-shoppers.ts';
@@ -30,7 +30,7 @@ export async function* benchOrders(
   shop: BenchShop,
   wrk: string,
   pgbench: string | null,
-): AsyncGenerator<Figure> {
+): AsyncGenerator<Measurement> {
   if (!pgbench) {
     console.log('cash orders: pgbench is not installed');
     return;
@@ -97,7 +97,7 @@ export async function* benchOrders(
   }
 }
 
-function* compareCost(cost: Cost, theirs: number[]): Generator<Figure> {
+function* compareCost(cost: Cost, theirs: number[]): Generator<Measurement> {
   const sides = {
     'shop and database': cost.all,
     'database alone': cost.database,

@@ -8,7 +8,7 @@ import { connect } from '#database/client.ts';
 import { addDays, toDayAt } from '#features/report/period.rules.ts';
 import { KINDS } from '#shared/report-kinds.ts';
 import { foldSales } from '#features/report/sales/fold-sales.ts';
-import { judgeAlone, ROUNDS, type Figure } from './compare.ts';
+import { judgeAlone, ROUNDS, type Measurement } from './compare.ts';
 import { openTimer } from './one-by-one.ts';
 import { addSoldOrders, countBusyDay } from './sold-orders.ts';
 import { count, findProgram, openBenchShop, type BenchShop } from './tools.ts';
@@ -18,7 +18,7 @@ const GOAL_MS = 1_000;
 const goal = { better: 'less', goal: GOAL_MS } as const;
 const information = { better: 'less', goal: null } as const;
 
-export async function* benchOwner(products: number, orders: number): AsyncGenerator<Figure> {
+export async function* benchOwner(products: number, orders: number): AsyncGenerator<Measurement> {
   const shop = await openBenchShop(products);
   try {
     console.log(`Writing ${count.format(orders)} orders ...`);
@@ -34,7 +34,7 @@ export async function* benchOwner(products: number, orders: number): AsyncGenera
 }
 
 /** Every day of the past, and then one large day again and again. */
-async function* addUp({ databaseUrl }: BenchShop, label: string, busyDay: number): AsyncGenerator<Figure> {
+async function* addUp({ databaseUrl }: BenchShop, label: string, busyDay: number): AsyncGenerator<Measurement> {
   const db = connect(databaseUrl, { max: 3 });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -103,7 +103,7 @@ function listAddresses(): { name: string; path: string }[] {
   }));
 }
 
-async function* timeCalls({ address }: BenchShop, token: string, label: string): AsyncGenerator<Figure> {
+async function* timeCalls({ address }: BenchShop, token: string, label: string): AsyncGenerator<Measurement> {
   const timer = openTimer(address);
   const calls = [
     { name: 'Today', path: '/api/admin/today' },
@@ -134,7 +134,7 @@ const withText =
   (page) =>
     page.getByText(text, { exact: true });
 
-async function* timePages(shop: BenchShop, owner: Owner, label: string): AsyncGenerator<Figure> {
+async function* timePages(shop: BenchShop, owner: Owner, label: string): AsyncGenerator<Measurement> {
   const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
   if (!existsSync(executablePath)) {
     console.log('Pages are left out: there is no Chromium.');

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database/free-port.ts';
-import { compare, measureInTurns, type Figure } from './compare.ts';
+import { compare, measureInTurns, type Measurement } from './compare.ts';
 import { shortened } from './short.ts';
 import { openReferenceServer, runWrk, type BenchShop, type ReferenceServer } from './tools.ts';
 
@@ -30,7 +30,7 @@ export async function* benchPages(
   shop: BenchShop,
   wrk: string,
   nginx: string | null,
-): AsyncGenerator<Figure> {
+): AsyncGenerator<Measurement> {
   for (const [kind, page] of Object.entries(await findPages(shop))) {
     const url = shop.address + page;
     const sent = await fetchAsSent(url);

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page, type Request } from '@playwright/test';
-import { compare, judgeAlone, measureInTurns, type Figure } from './compare.ts';
+import { compare, judgeAlone, measureInTurns, type Measurement } from './compare.ts';
 import { findPages } from './pages.ts';
 import { startPageProxy } from './page-proxy.ts';
 import { openReport } from './report.ts';
@@ -78,7 +78,7 @@ async function benchVisits(
   pages: Record<string, string>,
   asIs: string,
   bare: string,
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const visits: Record<string, Visit[]> = {};
   const sides: Record<string, () => Promise<number>> = {};
   for (const [kind, path] of Object.entries(pages)) {
@@ -198,7 +198,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 /** From a press on a product in view until its page is painted. */
-async function benchPress(browser: Browser, address: string): Promise<Figure> {
+async function benchPress(browser: Browser, address: string): Promise<Measurement> {
   const { press } = await measureInTurns(
     { press: () => pressProduct(browser, address) },
     { rounds: PRESSES },

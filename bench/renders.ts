@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { compare, measureInTurns, median, ROUNDS, type Figure } from './compare.ts';
+import { compare, measureInTurns, median, ROUNDS, type Measurement } from './compare.ts';
 import { openTimer } from './one-by-one.ts';
 import { readCpuMs } from './processor-time.ts';
 import { shortened } from './short.ts';
@@ -12,7 +12,7 @@ import { ROOT, type BenchShop } from './tools.ts';
 
 const PAGES_PER_ROUND = shortened(60, 5);
 
-export async function* benchRenders(shop: BenchShop): AsyncGenerator<Figure> {
+export async function* benchRenders(shop: BenchShop): AsyncGenerator<Measurement> {
   const paths = await listProductPaths(shop, PAGES_PER_ROUND * (ROUNDS + 1));
   const react = await startReact(shop);
   const timer = openTimer(shop.address);

@@ -13,7 +13,7 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import { openReplication, type RunningServer } from '#tests/standby.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
 import { CALLS } from './call-paths.ts';
-import { compare, measureInTurns, ROUNDS, type Figure } from './compare.ts';
+import { compare, measureInTurns, ROUNDS, type Measurement } from './compare.ts';
 import { openTimer, type Timer } from './one-by-one.ts';
 import { readFamilyCpuMs } from './processor-time.ts';
 import { shortened } from './short.ts';
@@ -28,7 +28,7 @@ const GOAL = 0.2;
 type Request = Parameters<Timer['time']>[0];
 type Load = { name: string; perRound: number; requests: Request[] };
 
-export async function* benchReplicas(): AsyncGenerator<Figure> {
+export async function* benchReplicas(): AsyncGenerator<Measurement> {
   const replication = await openReplication(1);
   const { primary } = replication;
   const standby = replication.standbys[0]!;
@@ -53,7 +53,7 @@ async function* compareLoad(
   sides: { alone: string; helped: string },
   primary: RunningServer,
   standby: RunningServer,
-): AsyncGenerator<Figure> {
+): AsyncGenerator<Measurement> {
   const atStandby: number[] = [];
   const leaderTime = (address: string) => {
     const rest = requests.slice();

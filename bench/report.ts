@@ -3,22 +3,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findWorse, type Figure } from './compare.ts';
+import { findWorse, type Measurement } from './compare.ts';
 
-type Report = { date: string; machine: string; figures: Figure[] };
+type Report = { date: string; machine: string; metrics: Measurement[] };
 
 /** Prints every figure as it comes, and keeps it. */
 export function openReport() {
-  const figures: Figure[] = [];
+  const metrics: Measurement[] = [];
   return {
-    add(...more: Figure[]): void {
-      for (const figure of more) console.log(toLine(figure));
-      figures.push(...more);
+    add(...more: Measurement[]): void {
+      for (const measurement of more) console.log(toLine(measurement));
+      metrics.push(...more);
     },
     save(file: string): void {
       const [cpu] = os.cpus();
       const machine = `${os.availableParallelism()} cores, ${cpu?.model ?? os.arch()}`;
-      const report: Report = { date: new Date().toISOString(), machine, figures };
+      const report: Report = { date: new Date().toISOString(), machine, metrics };
       mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
       writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
       console.log(`\nThe report is in ${file}.`);
@@ -26,7 +26,7 @@ export function openReport() {
     /** Says what became worse since the report in `file` by more than the spread of both. */
     printWorse(file: string): void {
       const earlier = JSON.parse(readFileSync(file, 'utf8')) as Report;
-      const worse = findWorse(earlier.figures, figures);
+      const worse = findWorse(earlier.metrics, metrics);
       console.log(`\nAgainst ${earlier.date} (${earlier.machine}):`);
       for (const { name, from, to, worseBy, spread } of worse) {
         console.log(
@@ -39,7 +39,7 @@ export function openReport() {
 }
 
 /** "name   ours   reference   ratio   spread   goal   verdict" */
-function toLine({ name, unit, ours, reference, ratio, spread, better, goal, verdict }: Figure): string {
+function toLine({ name, unit, ours, reference, ratio, spread, better, goal, verdict }: Measurement): string {
   const measured = (value: number) => `${show(value)}${unit}`;
   return [
     name.padEnd(38),

@@ -2,13 +2,13 @@
 
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { judgeAlone, type Figure } from './compare.ts';
+import { judgeAlone, type Measurement } from './compare.ts';
 import { findProgram, type BenchShop } from './tools.ts';
 
 const BEFORE_PRESS_KB = 120;
 const WITH_DRAWER_KB = 150;
 
-export async function* benchScripts(shop: BenchShop): AsyncGenerator<Figure> {
+export async function* benchScripts(shop: BenchShop): AsyncGenerator<Measurement> {
   const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
   if (!existsSync(executablePath)) {
     console.log('JavaScript of the home page: no Chromium found');

@@ -5,7 +5,7 @@ import http from 'node:http';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { compare, judgeAlone, ROUNDS, type Figure } from './compare.ts';
+import { compare, judgeAlone, ROUNDS, type Measurement } from './compare.ts';
 import { makeOwner, makeReadyShoppers } from './ready-shoppers.ts';
 import { shortened } from './short.ts';
 import type { BenchShop } from './tools.ts';
@@ -23,7 +23,7 @@ const GOAL_KB_PER_STREAM = 30;
 
 type Watched = { orderId: string; token: string; status: 'PLACED' | 'PACKING' };
 
-export async function* benchStreams(shop: BenchShop): AsyncGenerator<Figure> {
+export async function* benchStreams(shop: BenchShop): AsyncGenerator<Measurement> {
   const owner = await makeOwner(shop.databaseUrl);
   const orders = await placeOrders(shop, STREAMS / STREAMS_PER_ORDER);
   const unwatched = await placeOrders(shop, (ROUNDS + 1) * MOVES_PER_ROUND);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BOMBS, LARGEST, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
 import { toForm } from '#tests/uploads.ts';
-import { judgeAlone, type Figure } from './compare.ts';
+import { judgeAlone, type Measurement } from './compare.ts';
 import { makeOwner } from './ready-shoppers.ts';
 import { shortened } from './short.ts';
 import type { BenchShop } from './tools.ts';
@@ -26,7 +26,7 @@ const CALLS = [
 
 type Sent = { name: string; bytes: Uint8Array; wanted: readonly number[] };
 
-export async function* benchUploads(shop: BenchShop): AsyncGenerator<Figure> {
+export async function* benchUploads(shop: BenchShop): AsyncGenerator<Measurement> {
   const corpus = await makeCorpus();
   // The shop takes three at a time of one person.
   const tokens: string[] = [];

@@ -32,7 +32,7 @@ type Options = {
   timing?: Partial<typeof TIMING>;
 };
 
-export type ReplicaFigures = { name: string; isUsable: boolean; lagBytes: number | null } & Replica['reads'];
+export type ReplicaMetrics = { name: string; isUsable: boolean; lagBytes: number | null } & Replica['reads'];
 
 /** 'new history': the leader is not who it was, and what a replica has shown may never have been. */
 type Events = { 'new history': [] };
@@ -94,7 +94,7 @@ export class Replicas extends EventEmitter<Events> implements ReadSources {
     return answer ? answer.value : work({ source: this.#leader, isLeader: true });
   }
 
-  get figures(): ReplicaFigures[] {
+  get metrics(): ReplicaMetrics[] {
     const need = this.#toNeed();
     return this.#replicas.map((replica) => ({
       name: replica.name,

@@ -44,7 +44,7 @@ it('ten orders are placed, picked, brought, and their cash is counted', async ()
 
   const report = await workDay();
   expect(report.refusals).toEqual([]);
-  const { placed, delivered, cancelled, failed, open } = report.figures;
+  const { placed, delivered, cancelled, failed, open } = report.results;
   expect({ placed, open }).toEqual({ placed: 10, open: 0 });
   expect(delivered + cancelled + failed).toBe(10);
   expect(delivered).toBeGreaterThan(5);

@@ -57,7 +57,7 @@ async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   }
-  const isBroken = report.figures.changedPromises > 0 || (report.faults && report.faults.length > 0);
+  const isBroken = report.results.changedPromises > 0 || (report.faults && report.faults.length > 0);
   return isBroken ? 1 : 0;
 }
 

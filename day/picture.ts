@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatRupees } from '#shared/money.ts';
 import { DAY_MINUTES, toClockTime } from './demand.ts';
-import { PART_MINUTES, PROMISED_MINUTES, type Moment } from './figures.ts';
+import { PART_MINUTES, PROMISED_MINUTES, type Moment } from './results.ts';
 import type { DayReport } from './run-day.ts';
 import { percent } from './table.ts';
 
@@ -45,14 +45,14 @@ function text(x: number, y: number, words: string, { size, bold, colour, anchor 
   return `<text x="${fixed(x)}" y="${fixed(y)}"${attributes.map((one) => ` ${one}`).join('')}>${escaped}</text>`;
 }
 
-function drawTiles({ figures, cash, faults }: DayReport): string {
-  const { steps, withinTenMinutes: share } = figures;
+function drawTiles({ results, cash, faults }: DayReport): string {
+  const { steps, withinTenMinutes: share } = results;
   const tiles: [string, string][] = [
-    [String(figures.delivered), 'delivered'],
-    [`${figures.cancelled} + ${figures.failed}`, 'cancelled, failed'],
+    [String(results.delivered), 'delivered'],
+    [`${results.cancelled} + ${results.failed}`, 'cancelled, failed'],
     [steps.total ? `${steps.total.median.toFixed(1)} min` : '-', 'median, to the door'],
     [share === null ? '-' : percent(share), 'within ten minutes'],
-    [`${figures.shortLines} of ${figures.lines}`, 'lines short'],
+    [`${results.shortLines} of ${results.lines}`, 'lines short'],
     [formatRupees(Math.round(cash.counted)), 'cash counted'],
     [faults?.length === 0 ? 'hold' : 'not known', 'invariants'],
   ];

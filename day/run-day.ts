@@ -14,18 +14,18 @@ import { openClock } from './clock.ts';
 import { endOrder, type Day, type Place, type RiderWork, type Shopper, type Work } from './day.ts';
 import { planOrders } from './demand.ts';
 import {
-  countFigures,
+  countResults,
   lookAround,
   percentile,
   splitDay,
   sumCash,
   type Cash,
-  type Figures,
+  type Results,
   type Moment,
   type PartOfDay,
-} from './figures.ts';
+} from './results.ts';
 import { countCash, stockShelves } from './manager.ts';
-import { compareFigures, readOwnFigures } from './own-figures.ts';
+import { compareWithShop, readShopMetrics } from './shop-metrics.ts';
 import { closePeople, openPeople, type People } from './people.ts';
 import { workAsPicker } from './picker.ts';
 import { workAsRider } from './rider.ts';
@@ -55,7 +55,7 @@ export type DayReport = {
   /** Store minutes in one of ours. */
   scale: number;
   isBrokenOff: boolean;
-  figures: Figures;
+  results: Results;
   pickers: Work[];
   riders: RiderWork[];
   cash: Cash;
@@ -121,12 +121,12 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       problems: { reported: 0, refunded: 0, refused: 0 },
       lists: { written: 0, lines: 0, wrong: 0 },
     };
-    const before = await readOwnFigures(calls.ask, people.manager, store._id);
+    const before = await readShopMetrics(calls.ask, people.manager, store._id);
     const { pickers, riders, moments } = await workThrough(day, people, options);
     const { times } = calls;
     const orders = [...day.orders.values()];
-    const figures = countFigures(orders, clock.scale);
-    const readAfter = () => readOwnFigures(calls.ask, people.manager, store._id);
+    const results = countResults(orders, clock.scale);
+    const readAfter = () => readShopMetrics(calls.ask, people.manager, store._id);
     const report: DayReport = {
       date: new Date().toISOString(),
       store: store.name,
@@ -138,7 +138,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       },
       scale: clock.scale,
       isBrokenOff: stop.aborted,
-      figures,
+      results,
       pickers,
       riders,
       cash: sumCash(riders),
@@ -151,7 +151,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
         p95: percentile(times, 0.95) ?? 0,
         heldBack: calls.heldBack(),
       },
-      differences: stop.aborted ? null : compareFigures(before, await readAfter(), figures),
+      differences: stop.aborted ? null : compareWithShop(before, await readAfter(), results),
       faults: stop.aborted ? null : await findFaults(db),
       parts: splitDay(orders),
       moments,

@@ -2,7 +2,7 @@
 
 import { formatRupees } from '#shared/money.ts';
 import { toClockTime } from './demand.ts';
-import { perHour, type Moment, type Step } from './figures.ts';
+import { perHour, type Moment, type Step } from './results.ts';
 import type { DayReport } from './run-day.ts';
 
 export function toLiveLine({
@@ -39,15 +39,15 @@ export const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const minutes = (value: number) => value.toFixed(1).padStart(6);
 
 export function toTable(report: DayReport): string {
-  const { figures, asked, scale, store } = report;
-  const { steps, refunds } = figures;
+  const { results, asked, scale, store } = report;
+  const { steps, refunds } = results;
   const rows: [string, string][] = [
-    ['placed', `${figures.placed}, ${figures.byCard} by card, ${figures.lines} lines`],
-    ['delivered', `${figures.delivered}`],
-    ['cancelled, failed at the door', `${figures.cancelled}, ${figures.failed}`],
-    ...(figures.open > 0 ? [['not at an end', `${figures.open}`] as [string, string]] : []),
-    ...(figures.others > 0 ? [['of other people', `${figures.others}`] as [string, string]] : []),
-    ['short lines', `${figures.shortLines}, for ${figures.substitutes} something else came`],
+    ['placed', `${results.placed}, ${results.byCard} by card, ${results.lines} lines`],
+    ['delivered', `${results.delivered}`],
+    ['cancelled, failed at the door', `${results.cancelled}, ${results.failed}`],
+    ...(results.open > 0 ? [['not at an end', `${results.open}`] as [string, string]] : []),
+    ...(results.others > 0 ? [['of other people', `${results.others}`] as [string, string]] : []),
+    ['short lines', `${results.shortLines}, for ${results.substitutes} something else came`],
     [
       'not owed or given back',
       `${formatRupees(refunds.missing)} missing, ${formatRupees(refunds.problems)} problems, ${formatRupees(refunds.cards)} card orders that ended`,
@@ -56,7 +56,7 @@ export function toTable(report: DayReport): string {
     ['carts by written lists', toListWords(report)],
     [
       'within ten minutes',
-      figures.withinTenMinutes === null ? 'nothing was delivered' : percent(figures.withinTenMinutes),
+      results.withinTenMinutes === null ? 'nothing was delivered' : percent(results.withinTenMinutes),
     ],
     ['by the time first promised', toArrivalWords(report)],
     ['first promises', toPromiseWords(report)],
@@ -101,7 +101,7 @@ function toListWords({ lists: { written, lines, wrong } }: DayReport): string {
   return `${written}, ${lines} lines, ${wrong} of another amount than one that was there`;
 }
 
-function toArrivalWords({ figures: { arrival }, scale }: DayReport): string {
+function toArrivalWords({ results: { arrival }, scale }: DayReport): string {
   const { told, judged, held } = arrival;
   if (told === 0) return 'none was told';
   const rest = `${told - judged} told later are not judged: a minute of the shop is ${scale.toFixed(0)} here`;
@@ -109,7 +109,7 @@ function toArrivalWords({ figures: { arrival }, scale }: DayReport): string {
   return `${percent(held / judged)} of ${judged}${told > judged ? `; ${rest}` : ''}`;
 }
 
-function toPromiseWords({ figures: { changedPromises } }: DayReport): string {
+function toPromiseWords({ results: { changedPromises } }: DayReport): string {
   return changedPromises === 0 ? 'stay as they were told' : `CHANGED in ${changedPromises} orders`;
 }
 

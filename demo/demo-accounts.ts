@@ -7,7 +7,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '#database/client.ts';
 import { createAccount, ensureAdmin } from '#features/account/account.ts';
-import { setAccountState } from '#features/account/standing.ts';
+import { setAccountState } from '#features/account/account-status.ts';
 import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
 import { createAddress } from '#features/address/address.ts';
 import { hashPassword, isPassword } from '#features/account/password/password.ts';

@@ -50,7 +50,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/store-areas',
   '/dashboard/staff',
   '/dashboard/permissions',
-  '/dashboard/figures',
+  '/dashboard/metrics',
   '/dashboard/problems',
   '/dashboard/picking',
   '/dashboard/deliveries',

@@ -21,7 +21,7 @@ export const COLUMNS = {
   category: ['takings', 'units', 'discount', 'notOwed', 'cancelledUnits'],
   store: ['takings', 'orders', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
   payment: ['takings', 'orders', 'averageBasket'],
-  margin: ['margin', 'marginPercent', 'takingsWithCost', 'cost', 'takings'],
+  margin: ['margin', 'marginPercent', 'salesWithCost', 'cost', 'takings'],
   short: ['shortLines', 'shortUnits', 'replacedLines', 'notOwed', 'units'],
   search: ['searches', 'missed', 'found', 'opened', 'added'],
 } as const satisfies Record<ReportKind, readonly string[]>;

@@ -216,7 +216,7 @@ const CALLS: Record<string, Rule> = {
   'GET /api/push/key': 'shopper',
   'POST /api/push/subscribe': 'shopper',
   'POST /api/push/unsubscribe': 'shopper',
-  'GET /api/store/figures': ['manager'],
+  'GET /api/store/metrics': ['manager'],
   'GET /api/admin/today': ['manager'],
   'GET /api/admin/report': ['manager'],
   'GET /api/admin/report/file': ['manager'],

@@ -236,7 +236,7 @@ export const ONE_THING = new Set([
   'PUT /api/picking/short',
   'PUT /api/picking/bar-code',
   'POST /api/delivery/take',
-  'GET /api/store/figures',
+  'GET /api/store/metrics',
   'POST /api/stock/receive',
   'POST /api/stock/receipt',
   'POST /api/stock/receipt/book',

@@ -133,7 +133,7 @@ export async function countOneByOne(shop: TestShop): Promise<Truth> {
       orders: 1,
       cancelled: isSold ? 0 : 1,
       card_orders: isSold && isCard ? 1 : 0,
-      takings_paise: due,
+      sales_paise: due,
       card_paise: isCard ? due : 0,
       adjusted_paise: isSold ? Number(order.adjusted_paise) : 0,
     };
@@ -154,14 +154,14 @@ export async function countOneByOne(shop: TestShop): Promise<Truth> {
         short_units: short,
         short_lines: short > 0 ? 1 : 0,
         replaced_lines: short > 0 && substitute ? 1 : 0,
-        takings_paise: isSold ? line.line_total_paise - line.adjusted_paise - replaced : 0,
+        sales_paise: isSold ? line.line_total_paise - line.adjusted_paise - replaced : 0,
         discount_paise: isSold ? discount : 0,
         adjusted_paise: isSold ? line.adjusted_paise : 0,
       });
       if (substitute && isSold)
         add(truth.products, `${order.store_id} ${day} ${substitute.productId}`, {
           ...{ orders: 0, cancelled_units: 0, short_units: 0, short_lines: 0, replaced_lines: 0 },
-          ...{ discount_paise: 0, adjusted_paise: 0, units: substitute.quantity, takings_paise: replaced },
+          ...{ discount_paise: 0, adjusted_paise: 0, units: substitute.quantity, sales_paise: replaced },
         });
       hour.units = (hour.units ?? 0) + (isSold ? quantity - short + (substitute?.quantity ?? 0) : 0);
       hour.short_lines = (hour.short_lines ?? 0) + (short > 0 ? 1 : 0);
@@ -189,11 +189,11 @@ export async function readSaved(shop: TestShop): Promise<Truth & { monthsThatDif
   const months = await shop.db.execute(sql`
     SELECT * FROM (
       SELECT store_id, product_id, date_trunc('month', day)::date AS month, sum(orders) AS orders, sum(units) AS units,
-        sum(takings_paise) AS takings, sum(adjusted_paise) AS adjusted, sum(cost_paise) AS cost, sum(costed_paise) AS costed,
+        sum(sales_paise) AS takings, sum(adjusted_paise) AS adjusted, sum(cost_paise) AS cost, sum(costed_paise) AS costed,
         sum(short_units) AS short, sum(cancelled_units) AS cancelled
       FROM sales_products GROUP BY 1, 2, 3
     ) days FULL JOIN (
-      SELECT store_id, product_id, month, orders, units, takings_paise AS takings, adjusted_paise AS adjusted,
+      SELECT store_id, product_id, month, orders, units, sales_paise AS takings, adjusted_paise AS adjusted,
         cost_paise AS cost, costed_paise AS costed, short_units AS short, cancelled_units AS cancelled
       FROM sales_product_months
     ) months USING (store_id, product_id, month)

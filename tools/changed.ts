@@ -43,7 +43,7 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['web/dashboard/staff', ['staff.spec', 'people']],
   ['web/dashboard/confirm', ['second-step']],
   ['web/dashboard/two-step', ['second-step']],
-  ['web/dashboard/figures', ['figures']],
+  ['web/dashboard/metrics', ['metrics']],
   ['web/dashboard/settings', ['settings']],
   ['features/settings', ['settings', 'browse', 'cart']],
   ['web/dashboard/customers', ['customers']],

@@ -74,8 +74,8 @@ function firstLines(failure: string): string[] {
     .slice(0, MAX_LINES);
 }
 
-function formatRow([name, ...figures]: string[]): string {
-  return `| ${name!.padEnd(21)} | ${figures.map((figure) => figure.padStart(7)).join(' | ')} |`;
+function formatRow([name, ...metrics]: string[]): string {
+  return `| ${name!.padEnd(21)} | ${metrics.map((measurement) => measurement.padStart(7)).join(' | ')} |`;
 }
 
 function listTraces(root: string): string[] {

@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword } from '#features/account/account.ts';
-import { setAccountState } from '#features/account/standing.ts';
+import { setAccountState } from '#features/account/account-status.ts';
 import { removeSecondSteps } from '#features/account/second-step/own-second-step.ts';
 import { withDatabase } from './shop-database.ts';
 
 /** Each gives what is said of it; null when nobody has that e-mail. */
 const VERBS: Record<string, (db: Db, email: string) => Promise<string | null>> = {
-  admin: (db, email) => changeStanding(db, email, 'admin', 'is an admin now'),
-  suspend: (db, email) => changeStanding(db, email, 'suspended', 'is suspended and signed out everywhere'),
-  restore: (db, email) => changeStanding(db, email, 'restored', 'may sign in again'),
+  admin: (db, email) => changeAccountStatus(db, email, 'admin', 'is an admin now'),
+  suspend: (db, email) => changeAccountStatus(db, email, 'suspended', 'is suspended and signed out everywhere'),
+  restore: (db, email) => changeAccountStatus(db, email, 'restored', 'may sign in again'),
   password: renewPassword,
   'no-second-step': endSecondSteps,
 };
@@ -32,7 +32,7 @@ process.exitCode = await withDatabase(async (db) => {
   return said === null ? 1 : 0;
 });
 
-async function changeStanding(
+async function changeAccountStatus(
   db: Db,
   email: string,
   to: Parameters<typeof setAccountState>[2],

@@ -41,7 +41,7 @@ export default [
     route('store-areas', 'dashboard/stores/store-areas.tsx'),
     route('staff', 'dashboard/staff/staff.tsx'),
     route('permissions', 'dashboard/staff/permissions.tsx'),
-    route('figures', 'dashboard/figures/figures.tsx'),
+    route('metrics', 'dashboard/figures/figures.tsx'),
     route('problems', 'dashboard/problems/problems.tsx'),
     route('picking', 'dashboard/picking/picking.tsx'),
     route('deliveries', 'dashboard/deliveries/deliveries.tsx'),

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { deleteUser, ensureDeletedAccount, lockWhole, type UserRow } from './account.store.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';
 import type { PasswordCost } from './password/password.ts';
-import { requireOtherAdmin } from './standing.ts';
+import { requireOtherAdmin } from './account-status.ts';
 
 /** 400 for a wrong password, which counts as a failed login: 429 past 10. */
 export async function provePassword(

@@ -9,7 +9,7 @@ import {
   queueResetLink,
   type ResetRequestQueue,
 } from '#features/account/password-reset/password-reset.ts';
-import { requireOtherAdmin, setStanding } from '#features/account/standing.ts';
+import { requireOtherAdmin, setAccountStatus } from '#features/account/account-status.ts';
 import { findPosts } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
@@ -146,7 +146,7 @@ export async function suspendCustomer(
     if (!user) throw noCustomer();
     if (userId === adminId) throw new ShopError('not_yourself');
     await requireOtherAdmin(tx, user);
-    await setStanding(tx, userId, 'suspended', now);
+    await setAccountStatus(tx, userId, 'suspended', now);
     await handBack(tx, userId);
   });
 }
@@ -155,7 +155,7 @@ export async function suspendCustomer(
 export async function restoreCustomer(db: Db, userId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!isId(userId) || !(await findCustomer(tx, userId))) throw noCustomer();
-    await setStanding(tx, userId, 'restored', now);
+    await setAccountStatus(tx, userId, 'restored', now);
   });
 }
 

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accessTokens, sessions, users } from '#features/account/account.table.ts';
-import { setAccountState } from '#features/account/standing.ts';
+import { setAccountState } from '#features/account/account-status.ts';
 import { isPassword, PASSWORD_COST } from '#features/account/password/password.ts';
 import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

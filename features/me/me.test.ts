@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { setAccountState } from '#features/account/standing.ts';
+import { setAccountState } from '#features/account/account-status.ts';
 import { makeAddress, makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';

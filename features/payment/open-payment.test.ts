@@ -169,11 +169,11 @@ describe('another order while a card payment is open', () => {
       const buyer = await makeBuyer(shop, { stock: 5 });
       const { person, payload, product } = buyer;
       const answers = await Promise.all([checkOut(shop, person, payload), placeOrder(shop, person, payload)]);
-      const standing = (await listOrders(shop, person.token)).filter(
+      const progress = (await listOrders(shop, person.token)).filter(
         (row) => row.payment_status !== 'FAILED',
       );
       expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
-      expect(standing).toHaveLength(1);
+      expect(progress).toHaveLength(1);
       expect(await stockOf(shop, product.id)).toBe(4);
     }
   });

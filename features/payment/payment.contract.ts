@@ -49,7 +49,7 @@ export const PaymentReview = Type.Object({
   /** Of an order paid by a test card: there is no money to look after. */
   isTest: Type.Boolean(),
   /** null where it is not about an amount. */
-  figures: OrNull(
+  amounts: OrNull(
     Type.Object({
       /** What the order is to be paid with as it stands. */
       due: Type.Number(),

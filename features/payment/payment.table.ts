@@ -74,7 +74,7 @@ export const paymentReviews = pgTable(
     paymentIntent: text('payment_intent'),
     reason: text('reason').notNull(),
     /** In paise, what the provider's records and the order say; null where it is not about an amount. */
-    figures: jsonb('figures').$type<Record<string, number>>(),
+    amounts: jsonb('amounts').$type<Record<string, number>>(),
     /** What else helps to understand it. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull(),
     /** Counts the changes while it is open, so that nobody resolves what they have not seen. */

@@ -24,15 +24,15 @@ const EXPRESSIONS: Record<Column, string> = {
   orders: 'orders',
   cancelled: 'cancelled',
   units: 'units',
-  takings: RUPEES('takings_paise'),
-  averageBasket: 'round(takings_paise / nullif(orders - cancelled, 0)) / 100',
+  takings: RUPEES('sales_paise'),
+  averageBasket: 'round(sales_paise / nullif(orders - cancelled, 0)) / 100',
   discount: RUPEES('discount_paise'),
   notOwed: RUPEES('adjusted_paise'),
   shortLines: 'short_lines',
   shortUnits: 'short_units',
   replacedLines: 'replaced_lines',
   cancelledUnits: 'cancelled_units',
-  takingsWithCost: RUPEES('costed_paise'),
+  salesWithCost: RUPEES('costed_paise'),
   cost: RUPEES('cost_paise'),
   margin: RUPEES('(costed_paise - cost_paise)'),
   marginPercent: 'round(1000 * (costed_paise - cost_paise) / nullif(costed_paise, 0)) / 10',
@@ -48,7 +48,7 @@ const HOUR_SUMS = [
   'cancelled',
   'units',
   'short_lines',
-  'takings_paise',
+  'sales_paise',
   'discount_paise',
   'adjusted_paise',
 ];
@@ -88,11 +88,11 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
       return byKey(sql`store_id`);
     case 'payment':
       return sql`
-        SELECT paid.key, sum(paid.orders) AS orders, 0 AS cancelled, sum(paid.takings_paise) AS takings_paise
+        SELECT paid.key, sum(paid.orders) AS orders, 0 AS cancelled, sum(paid.sales_paise) AS sales_paise
         FROM (SELECT * FROM ${hours}) AS hours CROSS JOIN LATERAL (VALUES
           ('card', card_orders, card_paise),
-          ('cash', orders - cancelled - card_orders, takings_paise - card_paise)
-        ) AS paid (key, orders, takings_paise) GROUP BY 1`;
+          ('cash', orders - cancelled - card_orders, sales_paise - card_paise)
+        ) AS paid (key, orders, sales_paise) GROUP BY 1`;
     case 'category':
       return sql`
         SELECT coalesce(placed.category_id, '') AS key, ${sums(PRODUCT_SUMS)}
@@ -128,7 +128,7 @@ function summed(request: ReportRequest, period: Period): SQL {
   const hours = sql`SELECT ${sums(HOUR_SUMS)} FROM sales_hours
     WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
   if (kind !== 'payment') return hours;
-  return sql`SELECT orders - cancelled AS orders, 0 AS cancelled, takings_paise FROM (${hours}) AS total`;
+  return sql`SELECT orders - cancelled AS orders, 0 AS cancelled, sales_paise FROM (${hours}) AS total`;
 }
 
 const PRODUCTS: readonly ReportKind[] = ['product', 'category', 'margin', 'short'];

@@ -139,7 +139,7 @@ describe('a report', () => {
     const report = await read(`kind=margin&${WEEK}`);
     // Four packs of 60 of what came to 390.
     expect(valuesOf(report)).toEqual({
-      '=Rice': { margin: 150, marginPercent: 38.5, takingsWithCost: 390, cost: 240, takings: 390 },
+      '=Rice': { margin: 150, marginPercent: 38.5, salesWithCost: 390, cost: 240, takings: 390 },
     });
     expect(report.total).toMatchObject({ margin: 150, takings: 985 });
   });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { openMailServer } from './mail-server.ts';
-import { installClock } from './standing-clock.ts';
+import { installClock } from './fixed-clock.ts';
 
 const READY_SECONDS = 180;
 

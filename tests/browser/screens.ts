@@ -115,7 +115,7 @@ const STAFF: Screen[] = [
     shows: 'Goodwill',
   },
   { name: 'staff-reports', path: '/dashboard/reports?kind=product', who: 'manager', shows: 'Takings' },
-  { name: 'staff-figures', path: '/dashboard/figures', who: 'manager', shows: 'Minutes of each step' },
+  { name: 'staff-figures', path: '/dashboard/metrics', who: 'manager', shows: 'Minutes of each step' },
   { name: 'staff-picking', path: '/dashboard/picking', who: 'picker', shows: '3 lines, 6 units' },
   {
     name: 'staff-picking-order',

@@ -15,7 +15,7 @@ const READS: Partial<Record<(typeof DASHBOARD_PATHS)[number], string>> = {
   '/dashboard/import-export': 'product-import',
   '/dashboard/payment-reviews': 'payment-reviews',
   '/dashboard/stores': 'stores',
-  '/dashboard/figures': 'figures',
+  '/dashboard/metrics': 'metrics',
   '/dashboard/goods-in': 'stock',
   '/dashboard/audit': 'audit',
 };

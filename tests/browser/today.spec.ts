@@ -20,16 +20,16 @@ test(
     await enter(page, manager);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/dashboard\/today$/);
-    const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+    const measurement = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
     /** Sales are added up every few seconds, and the page looks again every ten: those are let pass. */
-    const expectTakings = (amount: string) =>
+    const expectSales = (amount: string) =>
       expect(async () => {
         await page.clock.runFor(10_000);
-        await expect(figure('Takings')).toContainText(amount, { timeout: 500 });
+        await expect(measurement('Takings')).toContainText(amount, { timeout: 500 });
       }).toPass({ timeout: 25_000 });
-    await expectTakings('₹260');
-    await expect(figure('Orders')).toContainText('1');
-    await expect(figure('Placed')).toContainText('Oldest');
+    await expectSales('₹260');
+    await expect(measurement('Orders')).toContainText('1');
+    await expect(measurement('Placed')).toContainText('Oldest');
     await expect(page.getByLabel('Store', { exact: true })).toHaveCount(0);
     await expect(page.locator('canvas')).toBeVisible();
     await page.getByText('As a table').click();
@@ -39,9 +39,9 @@ test(
 
     // Another order, without a reload.
     await work.order({ products, quantities: [1, 1] });
-    await expectTakings('₹420');
+    await expectSales('₹420');
 
-    await figure('Takings').click();
+    await measurement('Takings').click();
     await expect(page).toHaveURL(/kind=payment/);
     await expect(page.getByRole('row', { name: /^Cash on delivery/ })).toContainText('₹420');
   },

@@ -55,7 +55,7 @@ for (const payment of ['cash', 'card'] as const) {
         openFor(browser, shopper, 390, `/dashboard/myorders/${orderId}`),
         openFor(browser, picker, 360, '/dashboard/picking'),
         openFor(browser, rider, 360, '/dashboard/deliveries'),
-        openFor(browser, manager, 1280, '/dashboard/figures'),
+        openFor(browser, manager, 1280, '/dashboard/metrics'),
       ]);
       const takePictures = (step: string) =>
         Promise.all(
@@ -143,7 +143,7 @@ for (const payment of ['cash', 'card'] as const) {
       ).toBeVisible();
       const details = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
       expect([details.totalAmt, details.due, details.status]).toEqual([340, 155, 'DELIVERED']);
-      await desk.goto('/dashboard/figures');
+      await desk.goto('/dashboard/metrics');
       await expect(desk.getByText('Takings', { exact: true }).locator('..')).toContainText('₹155');
       await takePictures('4-settled');
       for (const each of [theirs, picking, riding, desk]) await each.context().close();

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jhatpat-bench-commands-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const file = (name: string) => join(folder, name);
 
-const NAMES_OF_FIGURES = [
+const NAMES_OF_MEASUREMENTS = [
   'first render, product page',
   'page from memory: home',
   'page from memory: search',
@@ -37,7 +37,7 @@ it('npm run bench measures every part, or says what it needs', () => {
   const { status, said } = runCommand('bench', ['--short', '--report', file('bench.json')]);
   if (!hasWrk) return expect(said).toMatch(NEEDS);
   if (!hasPgbench) return expect(said).toContain('cash orders: pgbench is not installed');
-  for (const name of NAMES_OF_FIGURES) expect(said).toContain(name);
+  for (const name of NAMES_OF_MEASUREMENTS) expect(said).toContain(name);
   expect(said).toContain(`The report is in ${file('bench.json')}.`);
   expect(status).toBe(0);
 });

@@ -122,7 +122,7 @@ export function CashIcon(props: IconProps) {
   );
 }
 
-export function FiguresIcon(props: IconProps) {
+export function MetricsIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 20h16M7 16v-5M12 16V5M17 16v-8" />

@@ -15,7 +15,7 @@ export const pouch: Shape = (pack, rng) => {
   const { title } = pack.facts;
   if (wrappedGoods.test(title) && !/ice cream/i.test(title)) wrapper(pack, box(26, 138, 348, 196), -4);
   else if (pillowGoods.test(title)) pillow(pack, rng);
-  else standing(pack, rng);
+  else standUp(pack, rng);
 };
 
 export const bar: Shape = (pack, rng) => wrapper(pack, box(24, 158, 352, rng.between(124, 138)), -9);
@@ -65,7 +65,7 @@ function pillow(pack: Pack, rng: Rng): void {
 }
 
 /** Stands on a folded foot, closes with a zip: nuts, pulses, tea. */
-function standing(pack: Pack, rng: Rng): void {
+function standUp(pack: Pack, rng: Rng): void {
   const { sheet, palette } = pack;
   const top = 34;
   const head = rng.between(104, 114);

@@ -6,9 +6,9 @@ import { lathe, rounded } from './lathe.ts';
 import { type Shape, ground, upright, wide } from './shape.ts';
 
 /** Stands on its cap; toothpaste lies, cap to the right. */
-export const tube: Shape = (pack) => (/tooth/i.test(pack.facts.title) ? lyingTube(pack) : standingTube(pack));
+export const tube: Shape = (pack) => (/tooth/i.test(pack.facts.title) ? lyingTube(pack) : uprightTube(pack));
 
-function standingTube(pack: Pack): void {
+function uprightTube(pack: Pack): void {
   const { sheet, palette } = pack;
   const outline = `M112 36H288L286 60L262 306Q260 314 250 316H150Q140 314 138 306L114 60z`;
   const bounds = box(112, 36, 176, 280);

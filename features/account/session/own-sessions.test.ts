@@ -7,7 +7,7 @@ import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { sessions, users } from '../account.table.ts';
-import { setAccountState } from '../standing.ts';
+import { setAccountState } from '../account-status.ts';
 
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 
@@ -225,20 +225,20 @@ describe('changing the password', () => {
 describe('what an operator does', () => {
   it('holds on the next request: suspended, restored, made admin', async () => {
     const person = await makeShopper(shop);
-    const standing = (to: Parameters<typeof setAccountState>[2]) =>
+    const progress = (to: Parameters<typeof setAccountState>[2]) =>
       setAccountState(shop.db, person.email.toUpperCase(), to, new Date());
-    expect(await standing('suspended')).toBe(true);
+    expect(await progress('suspended')).toBe(true);
     for (const path of ['/api/user/sessions', '/api/user/user-details', '/api/address/get']) {
       expect((await shop.call('GET', path, person)).status).toBe(401);
     }
     expect((await refresh(person.refreshToken)).status).toBe(401);
-    await standing('restored');
+    await progress('restored');
     // The sessions of before the suspension stay over.
     expect((await details(person)).status).toBe(401);
     expect((await refresh(person.refreshToken)).status).toBe(401);
 
     const { accesstoken } = await logIn(shop, person.email);
-    await standing('admin');
+    await progress('admin');
     expect((await details({ token: accesstoken })).body.data.role).toBe('ADMIN');
     await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
     expect((await details({ token: accesstoken })).body.data.role).toBe('USER');

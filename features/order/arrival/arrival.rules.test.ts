@@ -277,7 +277,7 @@ describe('over a simulated fortnight', () => {
   const of = (moment: Moment, group = 'all') => summary.find(({ name }) => name === `${moment}, ${group}`)!;
 
   test('85 to 95 of 100 come before the upper end that was told, at placing and at each later step', () => {
-    console.table(Object.fromEntries(summary.map(({ name, ...figures }) => [name, figures])));
+    console.table(Object.fromEntries(summary.map(({ name, ...metrics }) => [name, metrics])));
     for (const moment of MOMENTS) {
       expect(of(moment).orders).toBeGreaterThan(4000);
       expect(of(moment)['before the end %'], moment).toBeGreaterThanOrEqual(85);
@@ -293,9 +293,9 @@ describe('over a simulated fortnight', () => {
   });
 
   test('in rain, at busy hours and behind others it holds for three of four at least', () => {
-    for (const { name, ...figures } of summary) {
-      expect(figures.orders, name).toBeGreaterThan(20);
-      expect(figures['before the end %'], name).toBeGreaterThan(75);
+    for (const { name, ...metrics } of summary) {
+      expect(metrics.orders, name).toBeGreaterThan(20);
+      expect(metrics['before the end %'], name).toBeGreaterThan(75);
     }
   });
 

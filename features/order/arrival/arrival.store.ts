@@ -50,7 +50,7 @@ export async function listTakenAround(
 }
 
 /** How far an order is, and what is before it. */
-export type Standing = Pick<StoredOrder, 'id' | 'storeId' | 'status' | 'placedAt'> & {
+export type OrderProgress = Pick<StoredOrder, 'id' | 'storeId' | 'status' | 'placedAt'> & {
   movedAt: Date;
   startedAt: Date | null;
   isHandedBack: boolean;
@@ -109,8 +109,8 @@ export async function findRideOfUnpaid(
 }
 
 /** What is open in a store is read once, however many of its orders are asked for. */
-const listStandingsStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
-  'order_arrival_standings',
+const listOrderProgressStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
+  'order_arrival_progress',
   `WITH own AS MATERIALIZED (
     SELECT id, store_id, status, placed_at, delivery_address ->> 'pincode' AS pincode
     FROM orders WHERE id = ANY ($orderIds)
@@ -145,6 +145,6 @@ const listStandingsStatement = prepareNamed<{ orderIds: readonly string[]; now: 
   ) AS queue`,
 );
 
-export async function listStandings(db: Db, orderIds: readonly string[], now: Date): Promise<Standing[]> {
-  return runBound<Standing>(db, listStandingsStatement({ orderIds, now: now.toISOString() }));
+export async function listOrderProgress(db: Db, orderIds: readonly string[], now: Date): Promise<OrderProgress[]> {
+  return runBound<OrderProgress>(db, listOrderProgressStatement({ orderIds, now: now.toISOString() }));
 }

@@ -24,10 +24,10 @@ import {
 } from './arrival.rules.ts';
 import {
   findRideOfUnpaid,
-  listStandings,
+  listOrderProgress,
   listTakenAround,
   readQueueStatement,
-  type Standing,
+  type OrderProgress,
 } from './arrival.store.ts';
 import { holdToPromise, promiseOf } from './promise.rules.ts';
 
@@ -144,24 +144,24 @@ export async function arrivalsOf(
   const ids = [...underWay.keys()];
   const found = new Map<string, Arrival>();
   if (ids.length === 0) return found;
-  for (const standing of await listStandings(db, ids, now)) {
-    const known = await arrivals.readPast(db, standing.storeId, now);
-    const arrival = known && findStanding(standing, known, now);
-    if (arrival) found.set(standing.id, holdToPromise(arrival, promiseOf(underWay.get(standing.id)!)));
+  for (const progress of await listOrderProgress(db, ids, now)) {
+    const known = await arrivals.readPast(db, progress.storeId, now);
+    const arrival = known && findOrderProgress(progress, known, now);
+    if (arrival) found.set(progress.id, holdToPromise(arrival, promiseOf(underWay.get(progress.id)!)));
   }
   return found;
 }
 
-function findStanding(standing: Standing, { past, packMinutes }: Known, now: Date): Arrival | null {
-  const order = toOrderUnderWay(standing, packMinutes);
+function findOrderProgress(progress: OrderProgress, { past, packMinutes }: Known, now: Date): Arrival | null {
+  const order = toOrderUnderWay(progress, packMinutes);
   return order && findArrival(order, past, now);
 }
 
-function toOrderUnderWay(standing: Standing, packMinutes: number): OrderUnderWay | null {
-  const found = findStep(standing);
+function toOrderUnderWay(progress: OrderProgress, packMinutes: number): OrderUnderWay | null {
+  const found = findStep(progress);
   if (!found) return null;
   const { step } = found;
-  const { lastStartedAt, lastTakenAt, picksBefore, takesBefore, rideMinutes } = standing;
+  const { lastStartedAt, lastTakenAt, picksBefore, takesBefore, rideMinutes } = progress;
   const movedAt = { wait: lastStartedAt, handover: lastTakenAt, pick: null, ride: null }[step];
   const since = movedAt && movedAt > found.since ? movedAt : found.since;
   return { step, since, picksBefore, takesBefore, packMinutes, rideMinutes };

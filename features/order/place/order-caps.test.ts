@@ -126,12 +126,12 @@ describe('what a shopper may have in orders that are not paid yet', () => {
 
   it('says nothing of growing once it has grown as far as it does', () => {
     const caps = { rupees: 1000, units: 20, unitsPerProduct: 8 };
-    const standing = { delivered: 4, totalPaise: 0, unitsByProduct: {}, unconfirmedOrders: null };
+    const progress = { delivered: 4, totalPaise: 0, unitsByProduct: {}, unconfirmedOrders: null };
     const line = { product_id: 'a', name: 'Milk', quantity: 41 };
-    expect(() => requireWithinCaps(caps, standing, [line], 0)).toThrow(
+    expect(() => requireWithinCaps(caps, progress, [line], 0)).toThrow(
       'Orders that are not paid yet can hold at most 40 of Milk: please order fewer at a time.',
     );
-    expect(() => requireWithinCaps(caps, standing, [{ ...line, quantity: 40 }], 500_000)).not.toThrow();
+    expect(() => requireWithinCaps(caps, progress, [{ ...line, quantity: 40 }], 500_000)).not.toThrow();
   });
 });
 

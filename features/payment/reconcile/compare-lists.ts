@@ -14,7 +14,7 @@ import {
 } from '#adapters/card-provider.ts';
 import { isId } from '#shared/ids.ts';
 import { compareCharge } from './compare-charge.ts';
-import { toFigures, type ChargeRecords } from './money.rules.ts';
+import { toAmounts, type ChargeRecords } from './money.rules.ts';
 import { toRefundValues } from './money.ts';
 import type { Payments } from '../payments.ts';
 import {
@@ -152,7 +152,7 @@ async function compareCharges(run: Run, charges: CardCharge[], askedAt: Date): P
 /** Money that more has happened to is asked for by itself at least once. */
 function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge: CardCharge): boolean {
   const isPlain = known.problem === null && refunds.length === 0 && disputes.length === 0;
-  const { refundedPaise } = toFigures(undefined, { charge: known, refunds, disputes });
+  const { refundedPaise } = toAmounts(undefined, { charge: known, refunds, disputes });
   return (
     (isPlain || known.askedAt !== null) &&
     known.isKnown &&

@@ -5,7 +5,7 @@ import {
   adjustedBack,
   leftToRefund,
   refundWanted,
-  toFigures,
+  toAmounts,
   toPaymentMove,
   type ChargeRecords,
   type StoredCharge,
@@ -68,7 +68,7 @@ type Order = typeof PLACED | typeof CANCELLED | typeof REFUNDED | typeof REFUNDE
 
 const classifySession = (order: Order | undefined, records: ChargeRecords, isLate = false) => {
   const finding = findMoneyProblem(order, records, { isLate });
-  return finding && [finding.reason, differenceOf(finding.figures)];
+  return finding && [finding.reason, differenceOf(finding.amounts)];
 };
 
 describe('nothing is said', () => {
@@ -266,7 +266,7 @@ it('the figures of a charge that pays nothing owe nothing', () => {
     ],
     { problem: 'paid through another session' },
   );
-  expect(toFigures(PLACED, other)).toEqual({
+  expect(toAmounts(PLACED, other)).toEqual({
     duePaise: 0,
     chargedPaise: TOTAL,
     refundedPaise: 100,

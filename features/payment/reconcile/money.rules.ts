@@ -13,7 +13,7 @@ export type StoredDispute = typeof paymentDisputes.$inferSelect;
 export type ChargeRecords = { charge: StoredCharge; refunds: StoredRefund[]; disputes: StoredDispute[] };
 
 /** Kept with each review, and compared with those of the last one: other figures reopen it. */
-export type Figures = {
+export type Amounts = {
   /** What the order is to be paid with as it stands. */
   duePaise: number;
   chargedPaise: number;
@@ -25,7 +25,7 @@ export type Figures = {
   lostPaise: number;
 };
 
-export type MoneyFinding = { reason: ReviewReason; figures: Figures; details: ReviewDetails };
+export type MoneyFinding = { reason: ReviewReason; amounts: Amounts; details: ReviewDetails };
 
 type OrderState = Pick<StoredOrder, 'paymentStatus' | 'status' | 'totalPaise' | 'adjustedPaise'>;
 
@@ -36,13 +36,13 @@ const sumOf = (rows: readonly { amountPaise: number }[]) =>
   rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
 /** `order` undefined: the charge names one that does not exist. */
-export function toFigures(
+export function toAmounts(
   order: OrderState | undefined,
   { charge, refunds, disputes }: ChargeRecords,
-): Figures {
+): Amounts {
   const isOwn = order !== undefined && charge.problem === null;
   return {
-    duePaise: isOwn && isStanding(order) ? duePaiseOf(order) : 0,
+    duePaise: isOwn && isOutstanding(order) ? duePaiseOf(order) : 0,
     chargedPaise: charge.isKnown ? charge.amountPaise : 0,
     refundedPaise: sumOf(refunds.filter(({ status }) => GIVEN_BACK.has(status))),
     disputedPaise: sumOf(disputes.filter(({ status }) => status === 'open' || status === 'inquiry')),
@@ -51,7 +51,7 @@ export function toFigures(
 }
 
 /** What the shop has of it more than the order says; below zero: less. */
-export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise }: Figures): number {
+export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise }: Amounts): number {
   return chargedPaise - refundedPaise - lostPaise - duePaise;
 }
 
@@ -60,7 +60,7 @@ export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise 
  * nothing.
  */
 export function leftToRefund(records: ChargeRecords): number {
-  const { chargedPaise, refundedPaise, lostPaise } = toFigures(undefined, records);
+  const { chargedPaise, refundedPaise, lostPaise } = toAmounts(undefined, records);
   const held = sumOf(records.disputes.filter(({ status }) => status === 'open'));
   return Math.max(0, chargedPaise - refundedPaise - lostPaise - held);
 }
@@ -68,13 +68,13 @@ export function leftToRefund(records: ChargeRecords): number {
 /** What the shop must give back of it now: all that is left, or what an order that stands is not owed. */
 export function refundWanted(order: OrderState, records: ChargeRecords): number {
   if (!isRefundDue(order)) return 0;
-  const tooMuch = Math.max(0, differenceOf(toFigures(order, records)));
+  const tooMuch = Math.max(0, differenceOf(toAmounts(order, records)));
   return Math.min(tooMuch, leftToRefund(records));
 }
 
 /** What of an order's adjustments is back with the shopper. */
 export function adjustedBack(order: OrderState, records: ChargeRecords): number {
-  return Math.min(order.adjustedPaise, toFigures(order, records).refundedPaise);
+  return Math.min(order.adjustedPaise, toAmounts(order, records).refundedPaise);
 }
 
 /** A refund of this shop that was refused or has failed is not asked again by itself: a person decides. */
@@ -91,14 +91,14 @@ export function findMoneyProblem(
   records: ChargeRecords,
   { isLate }: { isLate: boolean },
 ): MoneyFinding | null {
-  const figures = toFigures(order, records);
-  const reason = findReason(order, records, figures, isLate);
+  const amounts = toAmounts(order, records);
+  const reason = findReason(order, records, amounts, isLate);
   if (reason === null) return null;
   const [failed] = records.refunds.filter(({ status }) => UNSUCCESSFUL.has(status)).slice(-1);
   const [dispute] = records.disputes.filter(({ status }) => status !== 'won').slice(-1);
   return {
     reason,
-    figures,
+    amounts,
     details: {
       currency: records.charge.currency,
       ...(failed && { refundFailure: failed.failure }),
@@ -114,20 +114,20 @@ export function findMoneyProblem(
 function findReason(
   order: OrderState | undefined,
   records: ChargeRecords,
-  figures: Figures,
+  amounts: Amounts,
   isLate: boolean,
 ): ReviewReason | null {
-  const difference = differenceOf(figures);
-  if (figures.disputedPaise > 0) return 'dispute is open';
+  const difference = differenceOf(amounts);
+  if (amounts.disputedPaise > 0) return 'dispute is open';
   const isMissing = !records.charge.isKnown && records.charge.problem === null;
   if (isMissing && (difference !== 0 || order?.paymentStatus === 'PAID'))
     return 'charge is not known to the provider';
   if (difference === 0) return null;
   if (records.charge.problem !== null) return records.charge.problem;
   if (difference < 0)
-    return figures.lostPaise > 0
+    return amounts.lostPaise > 0
       ? 'dispute was lost'
-      : figures.refundedPaise > 0
+      : amounts.refundedPaise > 0
         ? 'refunded at the provider while the order stands'
         : 'amounts differ';
   if (order === undefined || !isRefundDue(order)) return 'amounts differ';
@@ -147,7 +147,7 @@ export function toPaymentMove(
   records: ChargeRecords,
 ): 'refunded' | 'refund failed' | null {
   if (!records.charge.isKnown || records.charge.problem !== null) return null;
-  const { refundedPaise, lostPaise } = toFigures(order, records);
+  const { refundedPaise, lostPaise } = toAmounts(order, records);
   const backPaise = refundedPaise + (order.status === 'CANCELLED' ? lostPaise : 0);
   const isBack = payment.capturedPaise > 0 && backPaise >= payment.capturedPaise;
   if (order.paymentStatus === 'PAID' && isBack) return 'refunded';
@@ -161,7 +161,7 @@ export function isRefundDue({ paymentStatus, status, adjustedPaise }: OrderState
 }
 
 /** To be delivered, or delivered: it is owed what is due, whatever became of the money. */
-function isStanding({ paymentStatus, status }: OrderState): boolean {
+function isOutstanding({ paymentStatus, status }: OrderState): boolean {
   const isCharged = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
   return isCharged && status !== null && status !== 'CANCELLED';
 }

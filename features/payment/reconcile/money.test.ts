@@ -9,7 +9,7 @@ import { makeAdmin, type Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
 import { compareCharge } from './compare-charge.ts';
-import { differenceOf, type Figures } from './money.rules.ts';
+import { differenceOf, type Amounts } from './money.rules.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
 import { paymentCharges, paymentCursors, paymentRefunds } from './provider-records.table.ts';
 import { reconcile, sweepOverdue } from './reconcile.ts';
@@ -36,7 +36,7 @@ async function openReviewsOf(orderId: string) {
   const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
   return rows
     .filter((row) => row.resolvedAt === null)
-    .map(({ reason, figures }) => [reason, differenceOf(figures as Figures) / 100]);
+    .map(({ reason, amounts }) => [reason, differenceOf(amounts as Amounts) / 100]);
 }
 async function resolveAll(orderId: string) {
   const body = { orderId };

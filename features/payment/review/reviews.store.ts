@@ -3,7 +3,7 @@
 
 import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { Figures } from '../reconcile/money.rules.ts';
+import type { Amounts } from '../reconcile/money.rules.ts';
 import type { ReviewDetails, ReviewReason } from '../payment.rules.ts';
 import { paymentReviews } from '../payment.table.ts';
 
@@ -15,7 +15,7 @@ export type NewReview = {
   orderId: string | null;
   sessionId: string | null;
   paymentIntent?: string | null;
-  figures?: Figures | null;
+  amounts?: Amounts | null;
   details: ReviewDetails;
 };
 
@@ -29,25 +29,25 @@ export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolea
  * reason with the same figures; what came right by itself and is wrong again opens again.
  */
 export async function putReview(tx: Queryable, review: NewReview, now: Date): Promise<void> {
-  const { subject, reason, details, figures = null } = review;
+  const { subject, reason, details, amounts = null } = review;
   const [last] = await tx
     .select()
     .from(paymentReviews)
     .where(eq(paymentReviews.subject, subject))
     .orderBy(desc(paymentReviews.id))
     .limit(1);
-  const isSame = last && last.reason === reason && sameFigures(last.figures, figures);
+  const isSame = last && last.reason === reason && sameAmounts(last.amounts, amounts);
   if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;
-  if (last && isSame && last.resolvedAt === null && sameFigures(last.details, details)) return;
+  if (last && isSame && last.resolvedAt === null && sameAmounts(last.details, details)) return;
   await tx
     .insert(paymentReviews)
-    .values({ ...review, figures, createdAt: now, updatedAt: now })
+    .values({ ...review, amounts, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: paymentReviews.subject,
       targetWhere: isNull(paymentReviews.resolvedAt),
       set: {
         reason,
-        figures,
+        amounts,
         details,
         version: sql`${paymentReviews.version} + 1`,
         updatedAt: now,
@@ -73,7 +73,7 @@ async function close(tx: Queryable, which: SQL, now: Date): Promise<void> {
 }
 
 type Flat = Record<string, string | number | boolean | null>;
-function sameFigures(before: Flat | null, after: Flat | null): boolean {
+function sameAmounts(before: Flat | null, after: Flat | null): boolean {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].every((name) => before?.[name] === after?.[name]);
 }

@@ -50,7 +50,7 @@ describe('a review', () => {
         sessionId: id,
         paymentIntent,
         reason: 'refunded at the provider while the order stands',
-        figures: { due: 260, charged: 260, refunded: 1, disputed: 0, lost: 0, difference: -1 },
+        amounts: { due: 260, charged: 260, refunded: 1, disputed: 0, lost: 0, difference: -1 },
         isTest: true,
         details: { currency: 'inr' },
         version: 1,
@@ -89,7 +89,7 @@ describe('a review', () => {
       body: {
         code: 'REVIEW_CHANGED',
         message: 'These figures have changed. Look at them again.',
-        data: { _id: seen._id, version: 2, figures: { refunded: 10, difference: -10 }, resolvedAt: null },
+        data: { _id: seen._id, version: 2, amounts: { refunded: 10, difference: -10 }, resolvedAt: null },
       },
     });
     expect((await resolve(seen._id, 2)).status).toBe(200);
@@ -103,13 +103,13 @@ describe('a review', () => {
     expect((await list({ orderId })).body.data).toEqual([]);
     await refundThere(paymentIntent, 9);
     const [again] = (await list({ orderId })).body.data;
-    expect(again).toMatchObject({ figures: { difference: -10 }, version: 1 });
+    expect(again).toMatchObject({ amounts: { difference: -10 }, version: 1 });
     expect(again._id).not.toBe(seen._id);
     // What the first one was resolved with is still there.
     const all = (await list({ orderId, all: true })).body.data;
     expect(all).toMatchObject([
       { resolvedBy: null },
-      { figures: { difference: -1 }, resolvedBy: 'Ravi Kumar' },
+      { amounts: { difference: -1 }, resolvedBy: 'Ravi Kumar' },
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a review', () => {
       const [review] = (await list({ orderId })).body.data;
       expect(review).toMatchObject({
         reason: 'dispute is open',
-        figures: { disputed: 260, difference: 0 },
+        amounts: { disputed: 260, difference: 0 },
         details: { disputeReason: 'fraudulent', isInquiry: true, answerBy: expect.any(String) },
       });
       if (end === 'open') return;

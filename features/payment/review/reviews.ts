@@ -4,7 +4,7 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { differenceOf, type Figures } from '../reconcile/money.rules.ts';
+import { differenceOf, type Amounts } from '../reconcile/money.rules.ts';
 import type { PaymentReview } from '../payment.contract.ts';
 import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from './reviews.store.ts';
 
@@ -46,7 +46,7 @@ function toReview(row: StoredReview): PaymentReview {
     paymentIntent: row.paymentIntent,
     reason: row.reason,
     isTest: row.isTest,
-    figures: row.figures && toRupeeFigures(row.figures as Figures),
+    amounts: row.amounts && toRupeeAmounts(row.amounts as Amounts),
     details: row.details,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
@@ -56,13 +56,13 @@ function toReview(row: StoredReview): PaymentReview {
   };
 }
 
-function toRupeeFigures(figures: Figures): NonNullable<PaymentReview['figures']> {
+function toRupeeAmounts(amounts: Amounts): NonNullable<PaymentReview['amounts']> {
   return {
-    due: toRupees(figures.duePaise),
-    charged: toRupees(figures.chargedPaise),
-    refunded: toRupees(figures.refundedPaise),
-    disputed: toRupees(figures.disputedPaise),
-    lost: toRupees(figures.lostPaise),
-    difference: toRupees(differenceOf(figures)),
+    due: toRupees(amounts.duePaise),
+    charged: toRupees(amounts.chargedPaise),
+    refunded: toRupees(amounts.refundedPaise),
+    disputed: toRupees(amounts.disputedPaise),
+    lost: toRupees(amounts.lostPaise),
+    difference: toRupees(differenceOf(amounts)),
   };
 }

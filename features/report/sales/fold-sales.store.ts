@@ -116,7 +116,7 @@ export const PRODUCT_SUMS = [
   'short_units',
   'short_lines',
   'replaced_lines',
-  'takings_paise',
+  'sales_paise',
   'discount_paise',
   'adjusted_paise',
   'cost_paise',
@@ -129,7 +129,7 @@ const HOURS = [
   'units',
   'short_lines',
   'replaced_lines',
-  'takings_paise',
+  'sales_paise',
   'card_paise',
   'discount_paise',
   'adjusted_paise',
@@ -172,7 +172,7 @@ export async function foldDay(
       SELECT * FROM (
         SELECT store_id, hour, count(*)::int AS orders, count(*) FILTER (WHERE is_cancelled)::int AS cancelled,
           count(*) FILTER (WHERE is_card AND NOT is_cancelled)::int AS card_orders,
-          coalesce(sum(due_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS takings_paise,
+          coalesce(sum(due_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS sales_paise,
           coalesce(sum(due_paise) FILTER (WHERE is_card AND NOT is_cancelled), 0)::bigint AS card_paise,
           coalesce(sum(adjusted_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS adjusted_paise
         FROM placed GROUP BY store_id, hour
@@ -197,7 +197,7 @@ export async function foldDay(
         CASE WHEN is_cancelled THEN 0 ELSE quantity - short END AS units,
         CASE WHEN is_cancelled THEN quantity ELSE 0 END AS cancelled_units,
         short AS short_units, (short > 0)::int AS short_lines, (short > 0 AND substitute IS NOT NULL)::int AS replaced_lines,
-        CASE WHEN is_cancelled THEN 0 ELSE due_paise - replaced_paise END AS takings_paise,
+        CASE WHEN is_cancelled THEN 0 ELSE due_paise - replaced_paise END AS sales_paise,
         CASE WHEN is_cancelled THEN 0 ELSE discount_paise END AS discount_paise,
         CASE WHEN is_cancelled THEN 0 ELSE adjusted_paise END AS adjusted_paise
       FROM lines
@@ -218,7 +218,7 @@ export async function foldDay(
       LEFT JOIN products product ON product.id = added.product_id
     ), fresh AS MATERIALIZED (
       SELECT *, coalesce(units * unit_cost_paise, 0) AS cost_paise,
-        CASE WHEN unit_cost_paise IS NULL THEN 0 ELSE takings_paise END AS costed_paise
+        CASE WHEN unit_cost_paise IS NULL THEN 0 ELSE sales_paise END AS costed_paise
       FROM costed
     ), changed AS MATERIALIZED (
       SELECT store_id, product_id, fresh.product_id IS NULL AS is_gone, fresh.unit_cost_paise,

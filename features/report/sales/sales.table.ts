@@ -34,7 +34,7 @@ export const salesHours = pgTable(
     shortLines: integer('short_lines').notNull(),
     replacedLines: integer('replaced_lines').notNull(),
     /** What is owed or paid after all adjustments. */
-    takingsPaise: paise('takings_paise').notNull(),
+    salesPaise: paise('sales_paise').notNull(),
     cardPaise: paise('card_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
     adjustedPaise: paise('adjusted_paise').notNull(),
@@ -57,7 +57,7 @@ const sums = {
   shortUnits: integer('short_units').notNull(),
   shortLines: integer('short_lines').notNull(),
   replacedLines: integer('replaced_lines').notNull(),
-  takingsPaise: paise('takings_paise').notNull(),
+  salesPaise: paise('sales_paise').notNull(),
   discountPaise: paise('discount_paise').notNull(),
   adjustedPaise: paise('adjusted_paise').notNull(),
   /** Of the units, where a cost was known; 0 where it was not. */

@@ -54,7 +54,7 @@ export const Today = Type.Object({
       orders: Type.Integer(),
       takings: Type.Number(),
       lastWeekOrders: Type.Integer(),
-      lastWeekTakings: Type.Number(),
+      lastWeekSales: Type.Number(),
     }),
   ),
   /** What is under way now, whenever it was placed, in the order of its steps. */

@@ -3,7 +3,7 @@
 import { toRupees } from '#shared/money.ts';
 import type { DaySums, Today } from './today.contract.ts';
 
-export type Counted = { orders: number; cancelled: number; shortLines: number; takingsPaise: number };
+export type Counted = { orders: number; cancelled: number; shortLines: number; salesPaise: number };
 
 export type CountedHour = Counted & {
   /** Else it is of a week ago. */
@@ -13,7 +13,7 @@ export type CountedHour = Counted & {
   ahead: number;
 };
 
-const NOTHING: Counted = { orders: 0, cancelled: 0, shortLines: 0, takingsPaise: 0 };
+const NOTHING: Counted = { orders: 0, cancelled: 0, shortLines: 0, salesPaise: 0 };
 
 export function addUp(counted: readonly Counted[]): Counted {
   return counted.reduce(
@@ -21,18 +21,18 @@ export function addUp(counted: readonly Counted[]): Counted {
       orders: sum.orders + each.orders,
       cancelled: sum.cancelled + each.cancelled,
       shortLines: sum.shortLines + each.shortLines,
-      takingsPaise: sum.takingsPaise + each.takingsPaise,
+      salesPaise: sum.salesPaise + each.salesPaise,
     }),
     NOTHING,
   );
 }
 
-export function toDaySums({ orders, cancelled, shortLines, takingsPaise }: Counted): DaySums {
+export function toDaySums({ orders, cancelled, shortLines, salesPaise }: Counted): DaySums {
   const sold = orders - cancelled;
   return {
     orders,
-    takings: toRupees(takingsPaise),
-    averageBasket: sold > 0 ? toRupees(Math.round(takingsPaise / sold)) : null,
+    takings: toRupees(salesPaise),
+    averageBasket: sold > 0 ? toRupees(Math.round(salesPaise / sold)) : null,
     cancelled,
     shortLines,
   };
@@ -46,9 +46,9 @@ export function toHours(counted: readonly CountedHour[]): Today['hours'] {
     return {
       hour,
       orders: today.orders,
-      takings: toRupees(today.takingsPaise),
+      takings: toRupees(today.salesPaise),
       lastWeekOrders: lastWeek.orders,
-      lastWeekTakings: toRupees(lastWeek.takingsPaise),
+      lastWeekSales: toRupees(lastWeek.salesPaise),
     };
   });
 }

@@ -23,7 +23,7 @@ export async function listHours(
     )
     SELECT kept.day = clock.today AS "isToday", kept.hour::int AS hour, sign(kept.hour - clock.hour)::int AS ahead,
       sum(kept.orders)::int AS orders, sum(kept.cancelled)::int AS cancelled,
-      sum(kept.short_lines)::int AS "shortLines", sum(kept.takings_paise)::float8 AS "takingsPaise"
+      sum(kept.short_lines)::int AS "shortLines", sum(kept.sales_paise)::float8 AS "salesPaise"
     FROM clock JOIN sales_hours kept ON kept.store_id = clock.id AND kept.day IN (clock.today, clock.today - 7)
     GROUP BY 1, 2, 3`);
   return rows;
@@ -57,7 +57,7 @@ export async function countHourSoFar(
         AND orders.placed_at AT TIME ZONE clock.time_zone < clock.until
     )
     SELECT count(*)::int AS orders, count(*) FILTER (WHERE is_cancelled)::int AS cancelled,
-      coalesce(sum(due) FILTER (WHERE NOT is_cancelled), 0)::float8 AS "takingsPaise",
+      coalesce(sum(due) FILTER (WHERE NOT is_cancelled), 0)::float8 AS "salesPaise",
       (SELECT count(*)::int FROM placed JOIN order_lines line ON line.order_id = placed.id WHERE line.short > 0)
         AS "shortLines"
     FROM placed`);

@@ -113,9 +113,9 @@ function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void })
         {toTime(handedAt)}, {toDeliveriesWords(orders)}
       </p>
       <dl className="grid grid-cols-3 gap-3 text-sm font-medium">
-        <Figure name="Expected" amount={expected} />
-        <Figure name="Rider says" amount={said} />
-        {isCounted && <Figure name="Counted" amount={handedIn} />}
+        <Measurement name="Expected" amount={expected} />
+        <Measurement name="Rider says" amount={said} />
+        {isCounted && <Measurement name="Counted" amount={handedIn} />}
       </dl>
       {isCounted ? (
         <p className="text-base font-medium md:text-right">
@@ -131,7 +131,7 @@ function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void })
   );
 }
 
-function Figure({ name, amount }: { name: string; amount: number }) {
+function Measurement({ name, amount }: { name: string; amount: number }) {
   return (
     <div>
       <dt>{name}</dt>

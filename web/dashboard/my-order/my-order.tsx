@@ -21,7 +21,7 @@ import { OrderHelp } from './order-help.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNews } from './order-news.tsx';
 import { OrderPush } from './order-push.tsx';
-import { OrderStanding } from './order-standing.tsx';
+import { OrderStatusBlock } from './order-status-block.tsx';
 import { toClockWords } from './store-clock.ts';
 
 export const meta = privateMeta(msg('My Orders'));
@@ -94,7 +94,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-4">
-          <OrderStanding order={order} staleSince={staleSince} />
+          <OrderStatusBlock order={order} staleSince={staleSince} />
           <OrderItems order={order} />
         </div>
         <div className="grid min-w-0 gap-4">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toBill, toHeadline, toShortWords } from './order-words.ts';
 
-type Standing = Parameters<typeof toHeadline>[0];
-const standing = (changes: Partial<Standing>): Standing => ({
+type OrderProgress = Parameters<typeof toHeadline>[0];
+const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
   status: 'PLACED',
   payment_status: 'CASH ON DELIVERY',
   steps: [],
@@ -11,20 +11,20 @@ const standing = (changes: Partial<Standing>): Standing => ({
 });
 
 test('who packs and who rides is named where that is known', () => {
-  expect(toHeadline(standing({ status: 'PACKING' }))).toBe('Your order is being packed');
+  expect(toHeadline(progress({ status: 'PACKING' }))).toBe('Your order is being packed');
   const people = { picker: 'Meera', rider: 'Imran' };
-  expect(toHeadline(standing({ status: 'PACKING', people }))).toBe('Meera is packing your order');
+  expect(toHeadline(progress({ status: 'PACKING', people }))).toBe('Meera is packing your order');
   const steps = [{ status: 'PACKED' as const, at: '' }];
-  expect(toHeadline(standing({ status: 'PACKING', people, steps }))).toBe('Packed and waiting for a rider');
-  expect(toHeadline(standing({ status: 'OUT FOR DELIVERY', people, steps }))).toBe(
+  expect(toHeadline(progress({ status: 'PACKING', people, steps }))).toBe('Packed and waiting for a rider');
+  expect(toHeadline(progress({ status: 'OUT FOR DELIVERY', people, steps }))).toBe(
     'Imran is bringing your order',
   );
-  expect(toHeadline(standing({ status: 'OUT FOR DELIVERY' }))).toBe('Your order is on its way');
+  expect(toHeadline(progress({ status: 'OUT FOR DELIVERY' }))).toBe('Your order is on its way');
 });
 
 test('an order that is not paid yet says so', () => {
-  expect(toHeadline(standing({ status: null, payment_status: 'PENDING' }))).toBe('Waiting for your payment');
-  expect(toHeadline(standing({ status: null, payment_status: 'FAILED' }))).toBe('This order was not paid');
+  expect(toHeadline(progress({ status: null, payment_status: 'PENDING' }))).toBe('Waiting for your payment');
+  expect(toHeadline(progress({ status: null, payment_status: 'FAILED' }))).toBe('This order was not paid');
 });
 
 type Owed = Parameters<typeof toBill>[0];

@@ -4,14 +4,14 @@ import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 
-type Standing = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people'>;
+type OrderProgress = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people'>;
 
 export function isPacked({ steps }: Pick<OrderDetails, 'steps'>): boolean {
   return steps.some(({ status }) => status === 'PACKED');
 }
 
 /** How it stands. */
-export function toHeadline(order: Standing): string {
+export function toHeadline(order: OrderProgress): string {
   const { picker, rider } = order.people;
   switch (order.status) {
     case 'PLACED':

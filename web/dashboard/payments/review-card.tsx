@@ -67,7 +67,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           <p className="text-sm">{what}</p>
           {!resolvedAt && <ToDo steps={todo} />}
         </div>
-        {review.figures && <Figures review={review} figures={review.figures} />}
+        {review.amounts && <Amounts review={review} amounts={review.amounts} />}
       </div>
       {paymentIntent && (
         <p className="mt-3 text-xs break-all text-soft">
@@ -112,10 +112,10 @@ function ToDo({ steps }: { steps: string[] }) {
   );
 }
 
-type FiguresProps = { review: PaymentReview; figures: NonNullable<PaymentReview['figures']> };
+type AmountsProps = { review: PaymentReview; amounts: NonNullable<PaymentReview['amounts']> };
 
-function Figures({ review: { details }, figures }: FiguresProps) {
-  const { due, charged, refunded, disputed, lost, difference } = figures;
+function Amounts({ review: { details }, amounts }: AmountsProps) {
+  const { due, charged, refunded, disputed, lost, difference } = amounts;
   const money = (amount: number) => formatAmount(amount, String(details.currency ?? 'inr'));
   const rows: [string, string, isStrong?: boolean][] = [
     ['Taken from the card', money(charged)],

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { describeReview, formatAmount } from './review-words.ts';
 
-type Figures = NonNullable<PaymentReview['figures']>;
+type Amounts = NonNullable<PaymentReview['amounts']>;
 
 function makeReview(
   reason: string,
-  figures: Partial<Figures> | null,
+  amounts: Partial<Amounts> | null,
   details: PaymentReview['details'] = { currency: 'inr' },
 ): PaymentReview {
-  const all = figures && { due: 260, charged: 260, refunded: 0, disputed: 0, lost: 0, ...figures };
+  const all = amounts && { due: 260, charged: 260, refunded: 0, disputed: 0, lost: 0, ...amounts };
   return {
     _id: '1',
     orderId: '6b0235de44fd3e8ef84f97fb',
@@ -17,7 +17,7 @@ function makeReview(
     paymentIntent: 'pi_1',
     reason,
     isTest: false,
-    figures: all && { ...all, difference: all.charged - all.refunded - all.lost - all.due },
+    amounts: all && { ...all, difference: all.charged - all.refunded - all.lost - all.due },
     details,
     version: 1,
     createdAt: '2026-11-20T10:00:00Z',

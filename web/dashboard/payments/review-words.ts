@@ -16,9 +16,9 @@ const DASHBOARD = 'the card provider’s dashboard';
 const BY_ITSELF = 'This review then closes by itself.';
 
 export function describeReview(review: PaymentReview): ReviewWords {
-  const { reason, figures, details } = review;
-  if (!figures) return describeWithoutFigures(review);
-  const { due, charged, refunded, disputed, lost, difference } = figures;
+  const { reason, amounts, details } = review;
+  if (!amounts) return describeWithoutAmounts(review);
+  const { due, charged, refunded, disputed, lost, difference } = amounts;
   const money = (amount: number) => formatAmount(amount, String(details.currency ?? 'inr'));
   const held = money(charged - refunded - lost);
   switch (reason) {
@@ -118,7 +118,7 @@ export function describeReview(review: PaymentReview): ReviewWords {
   }
 }
 
-function describeDispute({ figures, details }: PaymentReview, amount: string): ReviewWords {
+function describeDispute({ amounts, details }: PaymentReview, amount: string): ReviewWords {
   const until = details.answerBy ? ` by ${day.format(new Date(String(details.answerBy)))}` : '';
   const cause = details.disputeReason ? `: “${String(details.disputeReason).replaceAll('_', ' ')}”` : '';
   if (details.isInquiry)
@@ -135,14 +135,14 @@ function describeDispute({ figures, details }: PaymentReview, amount: string): R
     what: `The card provider holds the money until it is decided${cause}.`,
     todo: [
       `Answer${until} in ${DASHBOARD}, with proof that the order was delivered, or accept it there.`,
-      figures!.due === 0
+      amounts!.due === 0
         ? 'The order is cancelled: what is left goes back by itself when the dispute is won.'
         : 'Do not give the money back in another way meanwhile, or the customer may get it twice.',
     ],
   };
 }
 
-function describeWithoutFigures({ reason, details }: PaymentReview): ReviewWords {
+function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewWords {
   const amount = typeof details.amountPaise === 'number' ? formatRupees(details.amountPaise / 100) : '';
   const isOff = reason === 'cards are switched off';
   if (isOff && details.isPaid)

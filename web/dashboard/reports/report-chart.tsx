@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Report } from '#features/report/report.contract.ts';
 import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
-import { toCount, toShortDay, toSum } from '../parts/figure-words.ts';
+import { toCount, toShortDay, toSum } from '../parts/metric-words.ts';
 import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, toPeriodWords, toRowName } from './report-words.ts';
 
 const CURVES = ['takings', 'orders', 'averageBasket', 'units'] as const satisfies readonly Column[];

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Report, ReportRow, Values } from '#features/report/report.contract.ts';
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { toChange, toCount } from '../parts/figure-words.ts';
-import { COLUMN_NAMES, ROW_NAMES, toFigure, toRowName } from './report-words.ts';
+import { toChange, toCount } from '../parts/metric-words.ts';
+import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-words.ts';
 
 type ReportTableProps = {
   report: Report;
@@ -52,14 +52,14 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
             <th scope="row" className={`${CELL} sticky left-0 bg-ground`}>
               Total
             </th>
-            <Figures columns={columns} values={total} before={totalBefore} />
+            <Metrics columns={columns} values={total} before={totalBefore} />
           </tr>
           {rows.slice(0, shown).map((row) => (
             <tr key={row.key} className="border-t border-line">
               <th scope="row" className={`${FIRST} min-w-32 max-w-72 font-medium wrap-anywhere`}>
                 <RowName row={row} kind={kind} address={toRowAddress(row)} />
               </th>
-              <Figures columns={columns} values={row.values} before={row.before} />
+              <Metrics columns={columns} values={row.values} before={row.before} />
             </tr>
           ))}
         </tbody>
@@ -126,12 +126,12 @@ function Heading({ report, sort, words, onSort, isFirst = false }: HeadingProps)
   );
 }
 
-type FiguresProps = { columns: readonly Column[]; values: Values; before: Values | null };
+type AmountsProps = { columns: readonly Column[]; values: Values; before: Values | null };
 
-function Figures({ columns, values, before }: FiguresProps) {
+function Metrics({ columns, values, before }: AmountsProps) {
   return columns.map((column) => (
     <td key={column} className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
-      {toFigure(column, values[column])}
+      {formatValue(column, values[column])}
       {before && <Compared column={column} now={values[column] ?? null} before={before[column] ?? null} />}
     </td>
   ));
@@ -142,7 +142,7 @@ function Compared({ column, now, before }: { column: Column; now: number | null;
   return (
     <span className="block text-xs font-normal text-soft">
       <span className="sr-only">Compared with </span>
-      {toFigure(column, before)}
+      {formatValue(column, before)}
       {change && ` (${change})`}
     </span>
   );

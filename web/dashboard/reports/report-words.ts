@@ -1,7 +1,7 @@
 // How reports and their columns are called, and how their figures are written. Pure.
 
 import type { Column, ReportKind } from '#shared/report-kinds.ts';
-import { toCount, toHour, toShortDay, toSum, toWeekdayDay } from '../parts/figure-words.ts';
+import { toCount, toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-words.ts';
 import { formatRupees } from '#shared/money.ts';
 
 export const KIND_NAMES: Record<ReportKind, string> = {
@@ -54,7 +54,7 @@ export const COLUMN_NAMES: Record<Column, string> = {
   shortUnits: 'Units missing',
   replacedLines: 'Replaced',
   cancelledUnits: 'Cancelled units',
-  takingsWithCost: 'Takings with a cost',
+  salesWithCost: 'Takings with a cost',
   cost: 'Cost',
   margin: 'Margin',
   marginPercent: 'Margin %',
@@ -66,9 +66,9 @@ export const COLUMN_NAMES: Record<Column, string> = {
 };
 
 /** In whole rupees here, and to the paisa in the file. */
-const SUMS: readonly Column[] = ['takings', 'discount', 'notOwed', 'takingsWithCost', 'cost', 'margin'];
+const SUMS: readonly Column[] = ['takings', 'discount', 'notOwed', 'salesWithCost', 'cost', 'margin'];
 
-export function toFigure(column: Column, value: number | null | undefined): string {
+export function formatValue(column: Column, value: number | null | undefined): string {
   if (value === null || value === undefined) return '-';
   if (column === 'marginPercent') return `${toCount(value)} %`;
   if (column === 'averageBasket') return formatRupees(value);

@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
-import { toCount, toHour, toSum, toWeekday } from '../parts/figure-words.ts';
+import { toCount, toHour, toSum, toWeekday } from '../parts/metric-words.ts';
 
 const VIEWS = ['orders', 'takings'] as const;
 type View = (typeof VIEWS)[number];
@@ -46,7 +46,7 @@ function Curve({ today, view }: { today: Today; view: View }) {
       { name: 'Today', values: hours.map((each) => (each.hour <= last ? each[view] : null)) },
       {
         name: `Last ${toWeekday(lastWeek.day)}`,
-        values: hours.map((each) => (view === 'orders' ? each.lastWeekOrders : each.lastWeekTakings)),
+        values: hours.map((each) => (view === 'orders' ? each.lastWeekOrders : each.lastWeekSales)),
       },
     ];
   }, [hours, lastWeek.day, view]);

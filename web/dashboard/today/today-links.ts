@@ -11,7 +11,7 @@ const toAddress = (path: string, parameters: Record<string, string | null>) => {
 };
 
 export const toOrders = ({ day, storeId, isAdmin }: Where, more: Record<string, string> = {}) =>
-  isAdmin ? toAddress('/dashboard/orders', { ...more, day, storeId }) : '/dashboard/figures';
+  isAdmin ? toAddress('/dashboard/orders', { ...more, day, storeId }) : '/dashboard/metrics';
 
 /** Of the one day. */
 export const toReport = ({ day, storeId }: Where, kind: string, more: Record<string, string> = {}) =>

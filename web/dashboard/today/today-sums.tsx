@@ -2,13 +2,13 @@
 
 import { Link } from 'react-router';
 import type { DaySums, Today } from '#features/report/today/today.contract.ts';
-import { toChange, toCount, toSum, toWeekday } from '../parts/figure-words.ts';
+import { toChange, toCount, toSum, toWeekday } from '../parts/metric-words.ts';
 import { toOrders, toReport } from './today-links.ts';
 
 type Where = Parameters<typeof toOrders>[0];
 type TodaySumsProps = { today: Today; where: Where };
 
-type Figure = {
+type Measurement = {
   name: string;
   of: (sums: DaySums) => number | null;
   format: (value: number) => string;
@@ -17,7 +17,7 @@ type Figure = {
 
 export function TodaySums({ today, where }: TodaySumsProps) {
   const { lastWeek } = today;
-  const figures: Figure[] = [
+  const metrics: Measurement[] = [
     { name: 'Orders', of: ({ orders }) => orders, format: toCount, to: toOrders(where) },
     { name: 'Takings', of: ({ takings }) => takings, format: toSum, to: toReport(where, 'payment') },
     {
@@ -48,7 +48,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
         Below each figure: last {toWeekday(lastWeek.day)} up to the same time.
       </p>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-        {figures.map(({ name, of, format, to }) => (
+        {metrics.map(({ name, of, format, to }) => (
           <li key={name}>
             <Link
               to={to}

@@ -185,8 +185,8 @@ function drawTax(paper: Paper, { tax }: Invoice): void {
   const toRow = (name: string, each: Tax, isBold: boolean): Cell[] => {
     const parts = tax.isWithinState ? [each.centralPaise, each.localPaise] : [each.integratedPaise];
     const all = taxPaiseOf(each);
-    const figures = [each.taxablePaise, ...parts, all, each.taxablePaise + all].map(toAmount);
-    return [name, ...figures].map((text) => ({ text, isBold }));
+    const metrics = [each.taxablePaise, ...parts, all, each.taxablePaise + all].map(toAmount);
+    return [name, ...metrics].map((text) => ({ text, isBold }));
   };
   const rows = tax.byRate.map((each) => toRow(toRate(each.basisPoints), each, false));
   drawTable(paper, columns, tax.byRate.length > 1 ? [...rows, toRow('Total', tax.total, true)] : rows);

@@ -84,7 +84,7 @@ export function ProductSheet() {
       <SheetTrouble rows={rows} drafts={drafts} />
       <SheetHelp />
       <output className="sr-only">{news}</output>
-      <output className="sr-only">{toStanding(drafts)}</output>
+      <output className="sr-only">{toRowState(drafts)}</output>
       <datalist id={CATEGORY_NAMES}>
         {categories.map(({ _id, name }) => (
           <option key={_id}>{name}</option>
@@ -118,7 +118,7 @@ function SheetHelp() {
 }
 
 /** For who does not see the lines. */
-function toStanding(drafts: SheetDrafts): string {
+function toRowState(drafts: SheetDrafts): string {
   const wrong = drafts.troubles().length;
   if (wrong > 0) return toNotSaved(wrong);
   return drafts.all().some(([, { state }]) => state === 'saving') ? 'Saving' : '';

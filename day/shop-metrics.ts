@@ -1,21 +1,21 @@
-// What the shop itself counts of its day (GET /api/store/figures), beside what was seen here.
+// What the shop itself counts of its day (GET /api/store/metrics), beside what was seen here.
 
-import type { Figures as ShopFigures } from '#features/order/figures/figures.contract.ts';
+import type { Metrics as ShopMetrics } from '#features/order/metrics/metrics.contract.ts';
 import { requireSaid, type Ask, type Person } from './calls.ts';
-import type { Figures } from './figures.ts';
+import type { Results } from './results.ts';
 
 const COUNTS = ['placed', 'delivered', 'cancelled', 'failed', 'shortLines'] as const;
-type Counts = Pick<ShopFigures, (typeof COUNTS)[number] | 'day'>;
+type Counts = Pick<ShopMetrics, (typeof COUNTS)[number] | 'day'>;
 
-export async function readOwnFigures(ask: Ask, manager: Person, storeId: string): Promise<Counts> {
-  return requireSaid('Figures', await ask(manager, 'GET', `/api/store/figures?storeId=${storeId}`));
+export async function readShopMetrics(ask: Ask, manager: Person, storeId: string): Promise<Counts> {
+  return requireSaid('Figures', await ask(manager, 'GET', `/api/store/metrics?storeId=${storeId}`));
 }
 
 /**
  * Each count that differs, in words; null where they cannot be compared: the day of the store's clock has
  * ended meanwhile, or other people have ordered.
  */
-export function compareFigures(before: Counts, after: Counts, seen: Figures): string[] | null {
+export function compareWithShop(before: Counts, after: Counts, seen: Results): string[] | null {
   if (before.day !== after.day || seen.others > 0) return null;
   // To the shop a delivery that failed is cancelled as well.
   const ours = { ...seen, cancelled: seen.cancelled + seen.failed };

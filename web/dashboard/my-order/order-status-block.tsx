@@ -8,13 +8,13 @@ import { useNow } from './now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { toHeadline } from './order-words.ts';
 
-type StandingProps = {
+type OrderStatusBlockProps = {
   order: OrderDetails;
   /** When what is known was read, while nothing newer is to be had. */
   staleSince: number | null;
 };
 
-export function OrderStanding({ order, staleSince }: StandingProps) {
+export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
   const { failReason, code } = order;
   const now = useNow();
   // Whether it has come since nobody knows here.

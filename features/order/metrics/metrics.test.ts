@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => expectNoFaults(shop));
 
 const read = (person: Person, query: string) =>
-  shop.call('GET', `/api/store/figures?storeId=${query}`, { token: person.token });
+  shop.call('GET', `/api/store/metrics?storeId=${query}`, { token: person.token });
 
 /** As if it had been placed at this time, and each step had taken so many minutes. */
 async function setTimes(orderId: string, placedAt: Date, [wait, pick, handover, ride]: number[]) {

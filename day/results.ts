@@ -11,7 +11,7 @@ export const PROMISED_MINUTES = 10;
 export const STEPS = ['wait', 'pick', 'handover', 'ride', 'total'] as const;
 export type Step = (typeof STEPS)[number];
 
-export type Figures = {
+export type Results = {
   placed: number;
   delivered: number;
   cancelled: number;
@@ -31,11 +31,11 @@ export type Figures = {
   withinTenMinutes: number | null;
   /** Orders of which the page did not keep to what it had first promised. */
   changedPromises: number;
-  arrival: ArrivalFigures;
+  arrival: ArrivalResults;
 };
 
 /** Of ranges of arrival: how many were told, how many can be judged, and how many of these held. */
-export type ArrivalFigures = { told: number; judged: number; held: number };
+export type ArrivalResults = { told: number; judged: number; held: number };
 
 /** The least value that so large a share (0 to 1) is not above; null of none. */
 export function percentile(values: readonly number[], share: number): number | null {
@@ -65,7 +65,7 @@ export function minutesOf(orders: readonly DayOrder[], step: Step): number[] {
   });
 }
 
-export function countFigures(all: readonly DayOrder[], scale: number): Figures {
+export function countResults(all: readonly DayOrder[], scale: number): Results {
   const orders = all.filter(({ placedAt }) => placedAt !== null);
   const ended = (end: DayOrder['end']) => orders.filter((order) => order.end === end);
   const sum = (count: (order: DayOrder) => number) =>
@@ -90,7 +90,7 @@ export function countFigures(all: readonly DayOrder[], scale: number): Figures {
     },
     steps: Object.fromEntries(
       STEPS.map((step) => [step, toSpan(minutesOf(orders, step))]),
-    ) as Figures['steps'],
+    ) as Results['steps'],
     withinTenMinutes:
       totals.length === 0
         ? null
@@ -110,7 +110,7 @@ const UNLEARNED_MS = 3 * 60_000;
  * is counts in the store's minutes, as it was meant. What it tells later at a quick pace, in whole minutes of
  * ours, every order keeps, and is not judged.
  */
-export function countArrivals(orders: readonly DayOrder[], scale: number): ArrivalFigures {
+export function countArrivals(orders: readonly DayOrder[], scale: number): ArrivalResults {
   const held = orders.flatMap(({ arrival, placedAt, endedAt }) => {
     if (!arrival || arrival.actual === null) return [];
     const { placed, earliest, latest, actual } = arrival;

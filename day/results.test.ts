@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DayOrder } from './day.ts';
-import { countArrivals, countFigures, lookAround, percentile, splitDay, toSpan } from './figures.ts';
+import { countArrivals, countResults, lookAround, percentile, splitDay, toSpan } from './results.ts';
 
 const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
   orderId: 'one',
@@ -38,13 +38,13 @@ describe('percentiles', () => {
 
 describe('the figures of a day', () => {
   it('take each step from the end of the one before, and the whole from the press to the door', () => {
-    const { steps } = countFigures([makeOrder()], 320);
+    const { steps } = countResults([makeOrder()], 320);
     const medians = Object.fromEntries(Object.entries(steps).map(([step, span]) => [step, span?.median]));
     expect(medians).toEqual({ wait: 1, pick: 3, handover: 1, ride: 4, total: 9 });
   });
 
   it('count how orders ended, and leave those of other people out', () => {
-    const figures = countFigures(
+    const results = countResults(
       [
         makeOrder(),
         makeOrder({ endedAt: 111 }),
@@ -55,12 +55,12 @@ describe('the figures of a day', () => {
       ],
       320,
     );
-    expect(figures.changedPromises).toBe(0);
-    expect(countFigures([makeOrder(), makeOrder({ isPromiseChanged: true })], 320).changedPromises).toBe(1);
-    expect(figures).toMatchObject({ placed: 5, delivered: 2, failed: 1, cancelled: 1, open: 1, others: 1 });
-    expect(figures.withinTenMinutes).toBe(0.5);
-    expect(figures.refunds.cards).toBe(250);
-    expect(figures.steps.ride?.count).toBe(2);
+    expect(results.changedPromises).toBe(0);
+    expect(countResults([makeOrder(), makeOrder({ isPromiseChanged: true })], 320).changedPromises).toBe(1);
+    expect(results).toMatchObject({ placed: 5, delivered: 2, failed: 1, cancelled: 1, open: 1, others: 1 });
+    expect(results.withinTenMinutes).toBe(0.5);
+    expect(results.refunds.cards).toBe(250);
+    expect(results.steps.ride?.count).toBe(2);
   });
 
   it('judge ranges of arrival in store minutes, until the shop has learned a pace that is not ours', () => {

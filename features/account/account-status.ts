@@ -24,13 +24,13 @@ export async function setAccountState(
   if (!user) return false;
   await inTransaction(db, async (tx) => {
     if (state === 'admin') await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' });
-    else await setStanding(tx, user.id, state, now);
+    else await setAccountStatus(tx, user.id, state, now);
   });
   return true;
 }
 
 /** Whoever is suspended is signed out at once. The account as it was, locked; undefined: there is none. */
-export async function setStanding(
+export async function setAccountStatus(
   tx: Queryable,
   userId: string,
   to: 'suspended' | 'restored',

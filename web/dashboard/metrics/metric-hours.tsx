@@ -1,9 +1,9 @@
 // Orders by the hour in which they were placed, as bars: the dark part was delivered. Each bar says its
 // numbers to who does not see it.
 
-import type { Figures } from '#features/order/figures/figures.contract.ts';
+import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
 
-export function FigureHours({ hours }: Pick<Figures, 'hours'>) {
+export function MetricHours({ hours }: Pick<Metrics, 'hours'>) {
   const first = hours[0]!.hour;
   const last = hours.at(-1)!.hour;
   const byHour = new Map(hours.map((each) => [each.hour, each]));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toChange, toHour, toLongDay, toShortDay, toSum, toWeekday } from './figure-words.ts';
+import { toChange, toHour, toLongDay, toShortDay, toSum, toWeekday } from './metric-words.ts';
 
 test('a change is a percentage of what was before', () => {
   expect(toChange(112, 100)).toBe('+12 %');

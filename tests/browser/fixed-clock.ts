@@ -6,14 +6,14 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-export type StandingClock = { file: string; set(time: string): void };
+export type FixedClock = { file: string; set(time: string): void };
 
 /** Before the shop makes its tables, whose columns ask for the time too. */
 export async function installClock(
   dataDir: string,
   databaseUrl: string,
   time: string,
-): Promise<StandingClock> {
+): Promise<FixedClock> {
   const file = join(dataDir, 'clock');
   // Written aside: whoever reads meanwhile finds the old time or the new one.
   const set = (next: string) => {

@@ -4,18 +4,18 @@ import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Figures } from './figures.contract.ts';
-import { countDay, listHours, listPickers, listRiders } from './figures.store.ts';
+import type { Metrics } from './metrics.contract.ts';
+import { countDay, listHours, listPickers, listRiders } from './metrics.store.ts';
 
-export { listStepTimes } from './figures.store.ts';
+export { listStepTimes } from './metrics.store.ts';
 
 /** 404 for a store that does not exist; 400 for a day that does not. */
-export async function readFigures(
+export async function readMetrics(
   { db, stores }: { db: Db; stores: Stores },
   storeId: string,
   wanted: string | undefined,
   now: Date,
-): Promise<Figures> {
+): Promise<Metrics> {
   const store = stores.find(storeId);
   if (!store) throw new ShopError('not_found', { message: 'Store not found' });
   const { timeZone } = store;
@@ -29,13 +29,13 @@ export async function readFigures(
     listPickers(db, asked),
     listRiders(db, asked),
   ]);
-  const { takingsPaise, adjustedPaise, steps, ...rest } = count;
+  const { salesPaise, adjustedPaise, steps, ...rest } = count;
   const { wait, pick, handover, ride, total } = steps;
   return {
     day,
     timeZone,
     ...rest,
-    takings: toRupees(takingsPaise),
+    takings: toRupees(salesPaise),
     adjusted: toRupees(adjustedPaise),
     steps: { wait, pick, handover, ride, total },
     hours,

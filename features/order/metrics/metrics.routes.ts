@@ -3,25 +3,25 @@
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
-import { Figures, FiguresQuery } from './figures.contract.ts';
-import { readFigures } from './figures.ts';
+import { Metrics, MetricsQuery } from './metrics.contract.ts';
+import { readMetrics } from './metrics.ts';
 
-export function figureRoutes(app: ShopApp, deps: { db: Db; stores: Stores }): void {
-  app.get<{ Querystring: FiguresQuery }>(
-    '/api/store/figures',
+export function storeMetricsRoutes(app: ShopApp, deps: { db: Db; stores: Stores }): void {
+  app.get<{ Querystring: MetricsQuery }>(
+    '/api/store/metrics',
     route({
       access: 'staff',
       roles: ['manager'],
       summary: 'What a day of a store came to: orders, times of each step, people',
-      querystring: FiguresQuery,
-      answer: Figures,
+      querystring: MetricsQuery,
+      answer: Metrics,
       invalidMessage: 'Store id is required, and a day as 2026-11-22',
       errors: ['not_found'],
     }),
     async (request) => {
       const { storeId, day } = request.query;
       requireStore(request, storeId);
-      return ok('Figures', await readFigures(deps, storeId, day, new Date()));
+      return ok('Figures', await readMetrics(deps, storeId, day, new Date()));
     },
   );
 }

@@ -6,8 +6,8 @@ import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
-const PAGE = '/dashboard/figures';
-const CALL = '**/api/store/figures*';
+const PAGE = '/dashboard/metrics';
+const CALL = '**/api/store/metrics*';
 
 test('the figures follow the orders of the store, by day', { tag: '@wide' }, async ({ page, request }) => {
   const work = await openWorkplace(request);

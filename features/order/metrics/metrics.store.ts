@@ -51,7 +51,7 @@ type DayCount = {
   delivered: number;
   cancelled: number;
   failed: number;
-  takingsPaise: number;
+  salesPaise: number;
   adjustedPaise: number;
   shortLines: number;
   withinTenMinutes: number | null;
@@ -88,7 +88,7 @@ export async function countDay(db: Db, day: StoreDay): Promise<DayCount> {
     delivered: row.delivered!,
     cancelled: row.cancelled!,
     failed: row.failed!,
-    takingsPaise: row.takings!,
+    salesPaise: row.takings!,
     adjustedPaise: row.adjusted!,
     shortLines: row.short!,
     withinTenMinutes: row.within ?? null,

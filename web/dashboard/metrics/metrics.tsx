@@ -1,20 +1,20 @@
 // What a day of a store came to: orders, how long each step took, and who did how much.
 
 import { useState, type ReactNode } from 'react';
-import type { Figures } from '#features/order/figures/figures.contract.ts';
+import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useFigures } from '../../data/store/figures.ts';
+import { useMetrics } from '../../data/store/metrics.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
-import { FigureHours } from './figure-hours.tsx';
+import { MetricHours } from './metric-hours.tsx';
 
 export const meta = privateMeta('Figures');
 
 const ROLES = ['manager'] as const;
 
-export default function FiguresPage() {
+export default function MetricsPage() {
   return (
     <WorkPage title="Figures" roles={ROLES} isWide>
       {({ storeId }) => <DayOf key={storeId} storeId={storeId} />}
@@ -24,7 +24,7 @@ export default function FiguresPage() {
 
 function DayOf({ storeId }: { storeId: string }) {
   const [day, setDay] = useState<string | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useFigures(storeId, day);
+  const { data, error, refetch, isPlaceholderData } = useMetrics(storeId, day);
   const retry = () => void refetch();
   return (
     <>
@@ -42,7 +42,7 @@ function DayOf({ storeId }: { storeId: string }) {
       {data && error && <StaleNotice what="figures" onRetry={retry} />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <DayFigures figures={data} />
+          <DayMetrics metrics={data} />
         </div>
       )}
     </>
@@ -52,13 +52,13 @@ function DayOf({ storeId }: { storeId: string }) {
 const count = (number: number) => number.toLocaleString('en-IN');
 const percent = (share: number | null) => (share === null ? '-' : `${Math.round(share * 100)} %`);
 
-function DayFigures({ figures }: { figures: Figures }) {
-  const { placed, delivered, cancelled, failed, takings, adjusted, shortLines } = figures;
+function DayMetrics({ metrics }: { metrics: Metrics }) {
+  const { placed, delivered, cancelled, failed, takings, adjusted, shortLines } = metrics;
   const facts: [string, string][] = [
     ['Placed', count(placed)],
     ['Delivered', count(delivered)],
-    ['Within 10 minutes', percent(figures.withinTenMinutes)],
-    ['By the time first promised', percent(figures.withinPromise)],
+    ['Within 10 minutes', percent(metrics.withinTenMinutes)],
+    ['By the time first promised', percent(metrics.withinPromise)],
     ['Takings', formatRupees(takings)],
     ['Cancelled', failed > 0 ? `${count(cancelled)}, ${count(failed)} at the door` : count(cancelled)],
     ['Lines with something missing', count(shortLines)],
@@ -75,13 +75,13 @@ function DayFigures({ figures }: { figures: Figures }) {
         ))}
       </dl>
       {placed === 0 && <p className="text-sm text-soft">No orders were placed at this store on this day.</p>}
-      {figures.hours.length > 0 && <FigureHours hours={figures.hours} />}
-      <StepTable steps={figures.steps} />
+      {metrics.hours.length > 0 && <MetricHours hours={metrics.hours} />}
+      <StepTable steps={metrics.steps} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <FigureTable
+        <MetricTable
           heading="Pickers"
           columns={['Name', 'Orders', 'Lines', 'Lines an hour']}
-          rows={figures.pickers.map((one) => [
+          rows={metrics.pickers.map((one) => [
             one.name,
             count(one.orders),
             count(one.lines),
@@ -89,10 +89,10 @@ function DayFigures({ figures }: { figures: Figures }) {
           ])}
           empty="Nobody has packed an order."
         />
-        <FigureTable
+        <MetricTable
           heading="Riders"
           columns={['Name', 'Deliveries', 'An hour on the road']}
-          rows={figures.riders.map((one) => [
+          rows={metrics.riders.map((one) => [
             one.name,
             count(one.deliveries),
             one.perHour ? count(one.perHour) : '-',
@@ -104,7 +104,7 @@ function DayFigures({ figures }: { figures: Figures }) {
   );
 }
 
-const STEP_NAMES: [keyof Figures['steps'], string][] = [
+const STEP_NAMES: [keyof Metrics['steps'], string][] = [
   ['wait', 'Until somebody picks it'],
   ['pick', 'Picking'],
   ['handover', 'Until a rider takes it'],
@@ -112,9 +112,9 @@ const STEP_NAMES: [keyof Figures['steps'], string][] = [
   ['total', 'From the press to the door'],
 ];
 
-function StepTable({ steps }: Pick<Figures, 'steps'>) {
+function StepTable({ steps }: Pick<Metrics, 'steps'>) {
   return (
-    <FigureTable
+    <MetricTable
       heading="Minutes of each step"
       columns={['Step', 'Orders', 'Half within', '9 of 10 within']}
       rows={STEP_NAMES.map(([step, name]) => {
@@ -132,7 +132,7 @@ type TableProps = { heading: string; columns: string[]; rows: ReactNode[][]; emp
 
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 
-function FigureTable({ heading, columns, rows, empty }: TableProps) {
+function MetricTable({ heading, columns, rows, empty }: TableProps) {
   const id = `figures-${heading.replaceAll(' ', '-').toLowerCase()}`;
   return (
     <section aria-labelledby={id}>

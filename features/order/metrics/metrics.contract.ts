@@ -2,12 +2,12 @@
 
 import { Type, type Static } from 'typebox';
 
-export const FiguresQuery = Type.Object({
+export const MetricsQuery = Type.Object({
   storeId: Type.String({ minLength: 1, maxLength: 100 }),
   /** By the store's clock; today unless told otherwise. */
   day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
 });
-export type FiguresQuery = Static<typeof FiguresQuery>;
+export type MetricsQuery = Static<typeof MetricsQuery>;
 
 const Span = Type.Object({
   /** Of so many orders. */
@@ -18,7 +18,7 @@ const Span = Type.Object({
 /** null while no order has taken the step. */
 const SpanOrNull = Type.Union([Span, Type.Null()]);
 
-export const Figures = Type.Object({
+export const Metrics = Type.Object({
   day: Type.String(),
   timeZone: Type.String(),
   placed: Type.Integer(),
@@ -66,4 +66,4 @@ export const Figures = Type.Object({
     Type.Object({ name: Type.String(), deliveries: Type.Integer(), perHour: Type.Number() }),
   ),
 });
-export type Figures = Static<typeof Figures>;
+export type Metrics = Static<typeof Metrics>;
