@@ -185,8 +185,8 @@ describe('a refund', () => {
 
   it('happens once for its key, however often it is asked; another key is another refund', async () => {
     const paymentIntent = await makePaid();
-    const wish = { refundKey: 'first', orderId, paymentIntent, amountPaise: 350 };
-    const refunds = await Promise.all([cards.refund(wish), cards.refund(wish), cards.refund(wish)]);
+    const options = { refundKey: 'first', orderId, paymentIntent, amountPaise: 350 };
+    const refunds = await Promise.all([cards.refund(options), cards.refund(options), cards.refund(options)]);
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
     expect(refunds[0]).toMatchObject({
       status: 'succeeded',
@@ -195,7 +195,7 @@ describe('a refund', () => {
       refundKey: 'first',
       failure: null,
     });
-    const second = await cards.refund({ ...wish, refundKey: 'second', amountPaise: 12_000 });
+    const second = await cards.refund({ ...options, refundKey: 'second', amountPaise: 12_000 });
     expect(await collect(cards.listRefunds({ paymentIntent }))).toEqual([second, refunds[0]]);
     expect(await cards.getCharge(paymentIntent)).toMatchObject({
       paymentIntent,
@@ -209,12 +209,12 @@ describe('a refund', () => {
 
   it('is refused beyond what is left, and for what nobody paid', async () => {
     const paymentIntent = await makePaid();
-    const wish = { refundKey: 'key', orderId, paymentIntent, amountPaise: 12_351 };
-    await expect(cards.refund(wish)).rejects.toThrow(CardRefused);
-    await cards.refund({ ...wish, refundKey: 'all', amountPaise: 12_350 });
-    const refusal = await cards.refund({ ...wish, refundKey: 'more', amountPaise: 1 }).catch(String);
+    const options = { refundKey: 'key', orderId, paymentIntent, amountPaise: 12_351 };
+    await expect(cards.refund(options)).rejects.toThrow(CardRefused);
+    await cards.refund({ ...options, refundKey: 'all', amountPaise: 12_350 });
+    const refusal = await cards.refund({ ...options, refundKey: 'more', amountPaise: 1 }).catch(String);
     expect(refusal).toContain('charge_already_refunded');
-    await expect(cards.refund({ ...wish, paymentIntent: 'pi_unknown' })).rejects.toThrow(CardRefused);
+    await expect(cards.refund({ ...options, paymentIntent: 'pi_unknown' })).rejects.toThrow(CardRefused);
     expect(await cards.getCharge('pi_unknown')).toBeNull();
     expect(await cards.findSession('pi_unknown')).toBeNull();
   });
@@ -222,8 +222,8 @@ describe('a refund', () => {
   it('may be accepted and fail later, and one that had arrived too: the money can be refunded again', async () => {
     const paymentIntent = await makePaid();
     sandbox.faults.set({ slowRefundPercent: 100 });
-    const wish = { refundKey: 'slow', orderId, paymentIntent, amountPaise: 12_350 };
-    const slow = await cards.refund(wish);
+    const options = { refundKey: 'slow', orderId, paymentIntent, amountPaise: 12_350 };
+    const slow = await cards.refund(options);
     expect(slow).toMatchObject({ status: 'pending' });
     sandbox.faults.set({ slowRefundPercent: 0 });
     sandbox.payments.settleRefund(slow.refundId, 'succeeded');
@@ -232,7 +232,7 @@ describe('a refund', () => {
       { refundId: slow.refundId, status: 'failed', failure: 'expired_or_canceled_card' },
     ]);
     expect(await cards.getCharge(paymentIntent)).toMatchObject({ refundedPaise: 0 });
-    await cards.refund({ ...wish, refundKey: 'again' });
+    await cards.refund({ ...options, refundKey: 'again' });
     expect(await cards.getCharge(paymentIntent)).toMatchObject({ refundedPaise: 12_350 });
   });
 });
@@ -244,12 +244,12 @@ describe('a dispute', () => {
     return new Stripe(key, { protocol: 'http', host, port, maxNetworkRetries: 0, telemetry: false });
   };
   let opened = 0;
-  async function open(wish: object = {}) {
+  async function open(options: object = {}) {
     const orderId = `656e0c1f1f77bcf86cd9${String((opened += 1)).padStart(4, '0')}`;
     const { id } = await cards.createSession(makeOrder({ orderId }));
     await payAtPage(sandbox, id);
     const paymentIntent = (await cards.getSession(id))!.paymentIntent!;
-    const control = { payment_intent: paymentIntent, ...wish };
+    const control = { payment_intent: paymentIntent, ...options };
     const { id: disputeId } = (await callSandbox(sandbox.address, 'PUT', '/control/disputes', control)) as {
       id: string;
     };
@@ -268,8 +268,8 @@ describe('a dispute', () => {
       answerBy: expect.any(Date),
     });
     expect(await cards.getCharge(paymentIntent)).toMatchObject({ isDisputed: true, refundedPaise: 0 });
-    const wish = { refundKey: 'k', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent, amountPaise: 1 };
-    await expect(cards.refund(wish)).rejects.toThrow('charge_disputed');
+    const options = { refundKey: 'k', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent, amountPaise: 1 };
+    await expect(cards.refund(options)).rejects.toThrow('charge_disputed');
     const evidence = { uncategorized_text: 'winning_evidence' };
     await official().disputes.update(disputeId, { evidence, submit: true });
     expect(await read()).toMatchObject({ status: 'won' });
@@ -282,8 +282,8 @@ describe('a dispute', () => {
   it('of a part, and one that is only an inquiry, are told apart', async () => {
     const { paymentIntent, read } = await open({ amount: 100, isInquiry: true });
     expect(await read()).toMatchObject({ status: 'inquiry', amountPaise: 100 });
-    const wish = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent };
-    await expect(cards.refund({ ...wish, amountPaise: 100 })).resolves.toMatchObject({ status: 'succeeded' });
+    const options = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent };
+    await expect(cards.refund({ ...options, amountPaise: 100 })).resolves.toMatchObject({ status: 'succeeded' });
   });
 });
 

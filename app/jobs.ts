@@ -25,7 +25,7 @@ import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
-import { tellWhoWaits, type TellDeps } from '#features/wish/tell.ts';
+import { sendStockAlerts, type SendDeps } from '#features/stock-alert/send-alerts.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 
@@ -72,7 +72,7 @@ const PUSH_CONCURRENCY = 10;
 
 /** How long a shopper waits for the mail of an order at most, when all is well. */
 const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
-const TELL_WHO_WAITS_EVERY_MS = 2_000;
+const SEND_ALERTS_EVERY_MS = 2_000;
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
   const queue = openJobQueue(url, {
@@ -101,7 +101,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
       await work(queue, services);
       await workOnPushes(queue, { ...services, mail });
       const deps = () => ({ ...services, mail, confirmations, pushes });
-      const stops = [writeOrderMailsRegularly(deps, log), tellWhoWaitsRegularly(deps, log)];
+      const stops = [writeOrderMailsRegularly(deps, log), sendStockAlertsRegularly(deps, log)];
       stopWriting = async () => void (await Promise.all(stops.map((stop) => stop())));
     },
     workOnPayments: (payments) => workOnPayments(queue, payments),
@@ -167,11 +167,11 @@ function writeOrderMailsRegularly(
 }
 
 /** Returns what ends it. */
-function tellWhoWaitsRegularly(deps: () => TellDeps, log: FastifyBaseLogger): () => Promise<void> {
+function sendStockAlertsRegularly(deps: () => SendDeps, log: FastifyBaseLogger): () => Promise<void> {
   let isFailing = false;
-  return repeat(TELL_WHO_WAITS_EVERY_MS, {
+  return repeat(SEND_ALERTS_EVERY_MS, {
     async work() {
-      await tellWhoWaits(deps(), new Date());
+      await sendStockAlerts(deps(), new Date());
       isFailing = false;
     },
     onError(err) {

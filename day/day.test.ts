@@ -19,7 +19,7 @@ async function listen(): Promise<string> {
   return `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
 }
 
-async function workDay(wish: Partial<DayOptions> = {}) {
+async function workDay(options: Partial<DayOptions> = {}) {
   const address = await listen();
   return runDay({
     address,
@@ -32,7 +32,7 @@ async function workDay(wish: Partial<DayOptions> = {}) {
     stop: new AbortController().signal,
     say: () => {},
     onMoment: () => {},
-    ...wish,
+    ...options,
   });
 }
 

@@ -126,7 +126,7 @@ export function isOfAnotherAmount({ product, quantity, alternatives, understood 
 
 /** What is in the cart, with what has gone meanwhile left out; null when it cannot be ordered. */
 async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
-  const wish = {
+  const options = {
     addressId: shopper.addressId,
     ifShort: happens(day, REPLACE_PERCENT) ? 'replace' : 'refund',
     leaveAtDoor: happens(day, AT_DOOR_PERCENT),
@@ -139,7 +139,7 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
       cart.map(({ quantity, productId: { price, discount } }) => ({ quantity, price, discount })),
     );
     const body = {
-      ...wish,
+      ...options,
       list_items: cart.map(({ _id, quantity, productId }) => ({ _id, productId: productId._id, quantity })),
       subTotalAmt: total,
       totalAmt: total,

@@ -15,7 +15,7 @@ import { withDatabase } from '../tools/shop-database.ts';
 
 export type Shop = { address: string; db: Db };
 
-type Wish = {
+type OrderOptions = {
   /** Left out: the running shop of DATA_DIR, if there is one. */
   url: string | undefined;
   /** Accounts may be made in a database of one's own too. */
@@ -28,7 +28,7 @@ const PRODUCTS = 1_500;
 
 /** Its exit code is that of `work`, or 1 with one line of words. */
 export async function withShop(
-  { url, mayMakeAccounts, say }: Wish,
+  { url, mayMakeAccounts, say }: OrderOptions,
   work: (shop: Shop) => Promise<number>,
 ): Promise<number> {
   const config = readConfig(process.env);

@@ -70,7 +70,7 @@ export type OrderOptions = {
   /** What the page showed, when that is not what the things cost now. */
   shownPaise?: number;
   /** About what is missing, and where it may be left. */
-  wishes?: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
+  preferences?: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   key: string;
   purchase: Purchase;
   /** Index of the process that is asked first; left out: any. */
@@ -117,7 +117,7 @@ export async function sendOrder(
     addressId: shopper.addressId,
     subTotalAmt: shownPaise / 100,
     totalAmt: shownPaise / 100,
-    ...options.wishes,
+    ...options.preferences,
   };
   let at = options.first ?? Number.parseInt(key.slice(-4), 16);
   for (const until = Date.now() + timeoutMs; ; at++) {

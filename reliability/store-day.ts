@@ -71,7 +71,7 @@ function drawPlans(random: () => number, crowd: readonly Shopper[]): Plan[] {
   const plans = crowd.map((shopper, index) => ({ ...drawPlan(random, shopper), isCard: index % 2 === 0 }));
   const several = plans.filter(({ isCard, missing }) => isCard && missing.length > 1);
   for (const plan of several.slice(0, EARLY_REFUNDS)) {
-    plan.wishes.ifShort = 'refund';
+    plan.preferences.ifShort = 'refund';
     plan.missing = plan.missing.map((_, index) => (index === 0 ? 1 : 0));
     plan.isFailed = false;
   }
@@ -82,7 +82,7 @@ function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isCard'>
   const chance = (share: number) => random() < share;
   const isAllMissing = chance(0.05);
   return {
-    wishes: { ifShort: chance(0.5) ? 'replace' : 'refund', leaveAtDoor: chance(0.3) },
+    preferences: { ifShort: chance(0.5) ? 'replace' : 'refund', leaveAtDoor: chance(0.3) },
     missing: cart.map(() => (isAllMissing ? 1 : chance(0.3) ? random() : 0)),
     isHandedBack: chance(0.1),
     isGivenBack: chance(0.1),
@@ -152,9 +152,9 @@ export async function placeAll(day: Day): Promise<void> {
 
 async function place(day: Day, shopper: Shopper, plan: Plan): Promise<void> {
   const { scenario } = day;
-  const { isCard, wishes } = plan;
+  const { isCard, preferences } = plan;
   const call = isCard ? 'checkout' : 'cash-on-delivery';
-  const { request, purchase } = await buy(scenario, shopper, { call, wishes });
+  const { request, purchase } = await buy(scenario, shopper, { call, preferences });
   const { order } = request;
   if (!order) return scenario.fail(`there is no order: ${request.responses.at(-1)?.code ?? 'no answer'}`);
   if (isCard) {

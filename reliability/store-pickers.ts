@@ -114,7 +114,7 @@ async function chooseInstead(
   lineId: string,
   quantity: number,
 ): Promise<BagLine['instead']> {
-  if (bag.plan.wishes.ifShort !== 'replace') return null;
+  if (bag.plan.preferences.ifShort !== 'replace') return null;
   const { orderId } = bag;
   const path = `GET /api/picking/substitutes?orderId=${orderId}&lineId=${lineId}` as const;
   const offers = requireDone(bag, await press(day, picker, path), 'offered') as { productId: string }[];

@@ -10,7 +10,7 @@ import type { Bag, StoreLedger } from './store-ledger.ts';
 /** What will become of an order, drawn before the day begins. */
 export type Plan = {
   isCard: boolean;
-  wishes: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
+  preferences: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   /** Of each line: the share of its packs that is not on the shelf. */
   missing: number[];
   isHandedBack: boolean;

@@ -12,7 +12,7 @@ export type SessionRow = {
   created: number;
   expires_at: number;
   /** A SessionInput as JSON. */
-  wish: string;
+  input: string;
 };
 
 /** What charges, refunds and disputes have in common. */
@@ -32,7 +32,7 @@ export type DisputeRow = MoneyRow & {
   answer_by: number;
 };
 
-export const readInput = (row: SessionRow) => JSON.parse(row.wish) as SessionInput;
+export const readInput = (row: SessionRow) => JSON.parse(row.input) as SessionInput;
 
 /** Served by the shop itself, so that a phone reaches it wherever it reaches the shop. */
 export const PAY_PATH = '/sandbox-card/pay/';

@@ -80,7 +80,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
     createSession(input: SessionInput): SessionRow {
       const id = makeSandboxId('cs_test');
       store.run(
-        `INSERT INTO session (id, status, amount, created, expires_at, wish) VALUES (?, 'open', ?, ?, ?, ?)`,
+        `INSERT INTO session (id, status, amount, created, expires_at, input) VALUES (?, 'open', ?, ?, ?, ?)`,
         id,
         amountOf(input.lines),
         seconds(),

@@ -25,7 +25,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS session (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
-    payment_intent TEXT UNIQUE, created INTEGER NOT NULL, expires_at INTEGER NOT NULL, wish TEXT NOT NULL) STRICT;
+    payment_intent TEXT UNIQUE, created INTEGER NOT NULL, expires_at INTEGER NOT NULL, input TEXT NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS session_open ON session (expires_at) WHERE status = 'open';
   CREATE TABLE IF NOT EXISTS refund (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payment_intent TEXT NOT NULL,
@@ -103,7 +103,7 @@ function upgrade(db: DatabaseSync): void {
   if (db.prepare('SELECT 1 FROM charge LIMIT 1').get()) return;
   db.exec(`INSERT INTO charge (id, payment_intent, amount, created, metadata)
     SELECT replace(payment_intent, 'pi_', 'ch_'), payment_intent, amount, created,
-      coalesce(json_extract(wish, '$.paymentMetadata'), '{}')
+      coalesce(json_extract(input, '$.paymentMetadata'), '{}')
     FROM session WHERE payment_intent IS NOT NULL ORDER BY number`);
 }
 

@@ -65,9 +65,9 @@ const NOT_WATCHED: Record<string, string> = {
   product_pair_rounds: 'counted by the shop',
   product_pairs: 'counted by the shop',
   product_sales: 'counted by the shop',
-  product_wishes: 'the shopper’s own',
+  stock_alerts: 'the shopper’s own',
   stock_rises: 'kept by triggers',
-  wish_addresses: 'the shopper’s own',
+  stock_alert_addresses: 'the shopper’s own',
   push_subscriptions: 'the shopper’s own',
   rate_limits: 'counts attempts',
   sales_days_due: 'counted by the shop',
@@ -83,7 +83,7 @@ const NOT_WATCHED: Record<string, string> = {
   stock_receipt_lines: 'goods in as they were typed; the stock and the costs they change are watched',
   stock_movements: 'the ledger of stock, only added to; the stock itself is watched',
   store_lists: 'kept by triggers',
-  store_wishes: 'of visitors',
+  pincode_requests: 'of visitors',
   uploads: 'pictures before anything shows them',
 };
 

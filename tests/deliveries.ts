@@ -14,11 +14,11 @@ export async function pack(shop: TestShop, orderId: string): Promise<void> {
   await packOrder(shop, await makeMember(shop, 'picker', null), orderId);
 }
 
-type Wish = Parameters<typeof makeBuyer>[1];
+type OrderOptions = Parameters<typeof makeBuyer>[1];
 
 /** A cash order of the first store that waits for a rider. */
-export async function makePacked(shop: TestShop, wish: Wish = {}, order: Record<string, unknown> = {}) {
-  const buyer = await makeBuyer(shop, wish);
+export async function makePacked(shop: TestShop, options: OrderOptions = {}, order: Record<string, unknown> = {}) {
+  const buyer = await makeBuyer(shop, options);
   const placed = await placeOrder(shop, buyer.person, { ...buyer.payload, ...order });
   const orderId = placed.body.data[0].orderId as string;
   await pack(shop, orderId);
@@ -46,8 +46,8 @@ export const askDelivery = (shop: TestShop, who: Person, call: Call, body: objec
   shop.call('POST', `/api/delivery/${call}`, { token: who.token, body });
 
 /** A cash order that `rider` has brought, with its code. */
-export async function makeBrought(shop: TestShop, rider: Person, wish: Wish = {}) {
-  const packed = await makePacked(shop, wish);
+export async function makeBrought(shop: TestShop, rider: Person, options: OrderOptions = {}) {
+  const packed = await makePacked(shop, options);
   await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });
   const code = await codeOf(shop, packed.orderId);
   const answer = await askDelivery(shop, rider, 'deliver', { orderId: packed.orderId, code });

@@ -9,8 +9,8 @@ import { users } from '#features/account/account.table.ts';
 import { writeOrderMails } from '#features/order/mails/order-mails.ts';
 import { orderMoves } from '#features/order/order.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { tellWhoWaits } from '#features/wish/tell.ts';
-import { stockRises, wishAddresses } from '#features/wish/wish.table.ts';
+import { sendStockAlerts } from '#features/stock-alert/send-alerts.ts';
+import { stockRises, stockAlertAddresses } from '#features/stock-alert/stock-alert.table.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { CardShop } from './card-shop.ts';
 import { ADDRESS, PASSWORD, makeAdmin, makeShopper, setStock } from './factories.ts';
@@ -79,7 +79,7 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
   await call('GET', '/api/store/find?pincode=999999');
   await call('GET', '/api/store/get');
-  await call('POST', '/api/store/wish', { body: { pincode: '999999', email: 'asha@example.test' } });
+  await call('POST', '/api/store/request-pincode', { body: { pincode: '999999', email: 'asha@example.test' } });
   await call('GET', '/api/category/get');
   await call('POST', '/api/language', { body: { language: 'hi' } }, [303]);
   await call('GET', '/api/category/get', { cookies: { jhatpat_language: 'hi' } });
@@ -267,7 +267,7 @@ async function waitFor({ shop, call, begin }: Calls, token: string, productId: s
   await call('POST', '/api/product/notify-me', { token, body });
   await call('GET', '/api/product/notify-me', { token });
   await call('POST', '/api/product/notify-me', { body: { ...body, email } });
-  const [address] = await shop.db.select().from(wishAddresses).where(eq(wishAddresses.email, email));
+  const [address] = await shop.db.select().from(stockAlertAddresses).where(eq(stockAlertAddresses.email, email));
   await call('POST', '/api/product/notify-stop', { body: { key: address!.key } });
   await call('POST', '/api/product/notify-confirm', { body: { key: address!.key } });
   const rise = { productId, storeId: FIRST_STORE_ID, units: 5, isReturned: true };
@@ -275,7 +275,7 @@ async function waitFor({ shop, call, begin }: Calls, token: string, productId: s
   await shop.db.insert(stockRises).values([rise, { ...rise, productId: 'other', dueAt: later }]);
   await setStock(shop, productId, 50);
   begin('round: who waits for what is back');
-  await tellWhoWaits({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
+  await sendStockAlerts({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
 }
 
 /** Of an order that has just been delivered. */

@@ -81,7 +81,7 @@ export async function makeSubCategory(shop: TestShop, categoryIds: string[], nam
   return row;
 }
 
-type ProductWish = {
+type ProductOptions = {
   name?: string;
   unit?: string;
   stock?: number;
@@ -114,20 +114,20 @@ export async function stockOf(shop: TestShop, productId: string): Promise<number
 export const isAtFirstStore = (productId: string) =>
   and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, FIRST_STORE_ID));
 
-export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
-  const stock = wish.stock ?? 50;
-  const { categoryIds = [], subCategoryIds = [] } = wish;
+export async function makeProduct(shop: TestShop, options: ProductOptions = {}) {
+  const stock = options.stock ?? 50;
+  const { categoryIds = [], subCategoryIds = [] } = options;
   const id = makeId();
-  const name = wish.name ?? unique('Toned Milk');
+  const name = options.name ?? unique('Toned Milk');
   const row = {
     id,
     name,
     sizeGroup: toSizeGroup({ id, name, moreDetails: {}, categoryIds }),
-    unit: wish.unit ?? '500 ml',
-    pricePaise: Math.round((wish.price ?? 100) * 100),
-    discountBasisPoints: Math.round((wish.discount ?? 0) * 100),
-    images: wish.images ?? ['/images/none/800.webp'],
-    description: wish.description ?? 'Fresh and pasteurised.',
+    unit: options.unit ?? '500 ml',
+    pricePaise: Math.round((options.price ?? 100) * 100),
+    discountBasisPoints: Math.round((options.discount ?? 0) * 100),
+    images: options.images ?? ['/images/none/800.webp'],
+    description: options.description ?? 'Fresh and pasteurised.',
   };
   await shop.db.insert(products).values(row);
   await shop.db.update(storeProducts).set({ stock, openingStock: stock }).where(isAtFirstStore(id));

@@ -29,7 +29,7 @@ import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.t
 import { inTransaction } from '#database/client.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { shopBanners } from '#features/settings/settings.table.ts';
-import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID, storeAreas, stores, pincodeRequests } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAdmin, makeCategory, type Person } from './factories.ts';
 import { makeManyOrders } from './many-orders.ts';
@@ -192,7 +192,7 @@ async function fillStores({ db, services }: TestShop, productId: string): Promis
   });
   await services.stores.reload();
   await db
-    .insert(storeWishes)
+    .insert(pincodeRequests)
     .values(many(MANY, (number) => ({ pincode: String(500_000 + number), email: 'asha@example.test' })));
   const entry = {
     address: '',

@@ -6,7 +6,7 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { productPairs } from '#features/order/together/together.table.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { productWishes } from '#features/wish/wish.table.ts';
+import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full-shop.ts';
 
@@ -39,7 +39,7 @@ export const LISTS: Record<string, ListCall> = {
   // The hours of a day.
   'GET /api/admin/today': { most: 24, as: 'owner' },
   'GET /api/admin/report': { most: 400, as: 'owner', query: 'kind=day&from=2025-11-01&to=2026-12-05' },
-  'GET /api/store/wishes': { most: 100, as: 'owner' },
+  'GET /api/store/pincode-requests': { most: 100, as: 'owner' },
   'GET /api/store/ledger': {
     most: 50,
     as: 'owner',
@@ -122,8 +122,8 @@ export const LISTS: Record<string, ListCall> = {
     most: 50,
     as: 'shopper',
     before: ({ shop, shopper, productIds }) => {
-      const wish = { userId: shopper.userId, storeId: FIRST_STORE_ID };
-      return shop.db.insert(productWishes).values(productIds.map((productId) => ({ ...wish, productId })));
+      const request = { userId: shopper.userId, storeId: FIRST_STORE_ID };
+      return shop.db.insert(stockAlerts).values(productIds.map((productId) => ({ ...request, productId })));
     },
   },
   'POST /api/product/together': {

@@ -7,30 +7,30 @@ import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
 import { addToCart, placeOrder, readCart, toPayload } from './orders.ts';
 
-type Wish = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
+type OrderOptions = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
 
 /** A cart of several products of one sub category, not ordered yet. */
-export async function fillCart(shop: TestShop, { ifShort, quantities = [2, 3], prices = [] }: Wish = {}) {
+export async function fillCart(shop: TestShop, { ifShort, quantities = [2, 3], prices = [] }: OrderOptions = {}) {
   const category = await makeCategory(shop);
   const list = await makeSubCategory(shop, [category.id]);
-  const wish = { categoryIds: [category.id], subCategoryIds: [list.id], stock: 50 };
+  const options = { categoryIds: [category.id], subCategoryIds: [list.id], stock: 50 };
   const person = await makeOneShopper(shop);
   const addressId = await makeAddress(shop, person);
   const products: { id: string; name: string }[] = [];
   for (const [index, quantity] of quantities.entries()) {
-    const product = await makeProduct(shop, { ...wish, price: prices[index] ?? 100, discount: 0 });
+    const product = await makeProduct(shop, { ...options, price: prices[index] ?? 100, discount: 0 });
     products.push(product);
     await addToCart(shop, person, product.id, quantity);
   }
   const payload = { ...toPayload(await readCart(shop, person), addressId), ...(ifShort && { ifShort }) };
   const makeSimilar = (attributes: Parameters<typeof makeProduct>[1] = {}) =>
-    makeProduct(shop, { ...wish, discount: 0, ...attributes });
+    makeProduct(shop, { ...options, discount: 0, ...attributes });
   return { person, payload, products, makeSimilar };
 }
 
 /** The same, ordered for cash. */
-export async function makePlaced(shop: TestShop, wish?: Wish) {
-  const filled = await fillCart(shop, wish);
+export async function makePlaced(shop: TestShop, options?: OrderOptions) {
+  const filled = await fillCart(shop, options);
   const { body } = await placeOrder(shop, filled.person, filled.payload);
   return { ...filled, orderId: body.data[0].orderId as string };
 }

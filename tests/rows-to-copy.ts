@@ -21,9 +21,9 @@ import { mailCode } from './resets.ts';
 export async function makeCatalogue(shop: CardShop) {
   const category = await makeCategory(shop);
   const subCategory = await makeSubCategory(shop, [category.id]);
-  const wish = { categoryIds: [category.id], subCategoryIds: [subCategory.id], name: 'Basmati Rice' };
+  const request = { categoryIds: [category.id], subCategoryIds: [subCategory.id], name: 'Basmati Rice' };
   const products = [];
-  for (let count = 0; count < 4; count++) products.push(await makeProduct(shop, wish));
+  for (let count = 0; count < 4; count++) products.push(await makeProduct(shop, request));
   const { pincode } = ADDRESS;
   await shop.db.insert(storeAreas).values({ pincode, storeId: FIRST_STORE_ID, rideMinutes: 8 });
   return { category, subCategory, products };
@@ -135,8 +135,8 @@ async function makeRefundedCharge(shop: CardShop) {
   await pay(shop, id);
   await waitForPayment(shop, orderId, 'PAID');
   const { paymentIntent } = (await shop.services.cardProvider!.getSession(id))!;
-  const wish = { paymentIntent: paymentIntent!, amount: 100 };
-  shop.sandbox.payments.refund({ ...wish, metadata: {} });
-  shop.sandbox.payments.openDispute({ ...wish, reason: 'fraudulent', isInquiry: false });
+  const request = { paymentIntent: paymentIntent!, amount: 100 };
+  shop.sandbox.payments.refund({ ...request, metadata: {} });
+  shop.sandbox.payments.openDispute({ ...request, reason: 'fraudulent', isInquiry: false });
   await reconcile(shop.services, new Date());
 }

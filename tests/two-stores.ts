@@ -61,9 +61,9 @@ export async function readStocks(shop: TwoStores, productId: string): Promise<nu
 export async function makeStocked(
   shop: TwoStores,
   [here, there]: Stocks,
-  wish: Parameters<typeof makeProduct>[1] = {},
+  options: Parameters<typeof makeProduct>[1] = {},
 ) {
-  const product = await makeProduct(shop, { ...wish, stock: here });
+  const product = await makeProduct(shop, { ...options, stock: here });
   const values = { stock: there, openingStock: there };
   await shop.db.update(storeProducts).set(values).where(isAt(shop.secondId, product.id));
   return product;

@@ -932,11 +932,11 @@ CREATE TABLE "store_areas" (
 	CONSTRAINT "store_areas_ride_minutes_in_range" CHECK ("store_areas"."ride_minutes" BETWEEN 1 AND 240)
 );
 --> statement-breakpoint
-CREATE TABLE "store_wishes" (
+CREATE TABLE "pincode_requests" (
 	"pincode" text NOT NULL,
 	"email" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "store_wishes_pkey" PRIMARY KEY("pincode","email")
+	CONSTRAINT "pincode_requests_pkey" PRIMARY KEY("pincode","email")
 );
 --> statement-breakpoint
 CREATE TABLE "stores" (
@@ -959,15 +959,15 @@ CREATE TABLE "stores" (
 	CONSTRAINT "stores_pack_minutes_in_range" CHECK ("stores"."pack_minutes" BETWEEN 1 AND 240)
 );
 --> statement-breakpoint
-CREATE TABLE "product_wishes" (
+CREATE TABLE "stock_alerts" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"product_id" text NOT NULL,
 	"store_id" text NOT NULL,
 	"user_id" text,
 	"email" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"told_at" timestamp with time zone,
-	CONSTRAINT "product_wishes_of_one" CHECK (("product_wishes"."user_id" IS NULL) <> ("product_wishes"."email" IS NULL))
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "stock_alerts_of_one" CHECK (("stock_alerts"."user_id" IS NULL) <> ("stock_alerts"."email" IS NULL))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_rises" (
@@ -980,7 +980,7 @@ CREATE TABLE "stock_rises" (
 	"due_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "wish_addresses" (
+CREATE TABLE "stock_alert_addresses" (
 	"email" text PRIMARY KEY NOT NULL,
 	"key" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -1060,9 +1060,9 @@ ALTER TABLE "product_suppliers" ADD CONSTRAINT "product_suppliers_supplier_id_su
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_areas" ADD CONSTRAINT "store_areas_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_wishes" ADD CONSTRAINT "product_wishes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_wishes" ADD CONSTRAINT "product_wishes_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "product_wishes" ADD CONSTRAINT "product_wishes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "access_tokens_session_id_idx" ON "access_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_expires_at_idx" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_refresh_hash_key" ON "sessions" USING btree ("refresh_hash");--> statement-breakpoint
@@ -1194,18 +1194,18 @@ CREATE INDEX "supplier_orders_store_idx" ON "supplier_orders" USING btree ("stor
 CREATE INDEX "supplier_orders_supplier_id_idx" ON "supplier_orders" USING btree ("supplier_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "suppliers_name_key" ON "suppliers" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "store_areas_store_id_idx" ON "store_areas" USING btree ("store_id");--> statement-breakpoint
-CREATE INDEX "store_wishes_created_at_idx" ON "store_wishes" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "store_wishes_email_idx" ON "store_wishes" USING btree ("email");--> statement-breakpoint
-CREATE UNIQUE INDEX "product_wishes_user_key" ON "product_wishes" USING btree ("user_id","product_id","store_id") WHERE "product_wishes"."told_at" IS NULL;--> statement-breakpoint
-CREATE UNIQUE INDEX "product_wishes_email_key" ON "product_wishes" USING btree ("email","product_id","store_id") WHERE "product_wishes"."told_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "product_wishes_waiting_idx" ON "product_wishes" USING btree ("product_id","store_id","id") WHERE "product_wishes"."told_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "product_wishes_told_idx" ON "product_wishes" USING btree ("product_id","store_id","told_at");--> statement-breakpoint
-CREATE INDEX "product_wishes_user_id_idx" ON "product_wishes" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "product_wishes_email_idx" ON "product_wishes" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "product_wishes_store_id_idx" ON "product_wishes" USING btree ("store_id");--> statement-breakpoint
-CREATE INDEX "product_wishes_created_at_idx" ON "product_wishes" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "product_wishes_told_at_idx" ON "product_wishes" USING btree ("told_at");--> statement-breakpoint
+CREATE INDEX "pincode_requests_created_at_idx" ON "pincode_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "pincode_requests_email_idx" ON "pincode_requests" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_alerts_user_key" ON "stock_alerts" USING btree ("user_id","product_id","store_id") WHERE "stock_alerts"."sent_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_alerts_email_key" ON "stock_alerts" USING btree ("email","product_id","store_id") WHERE "stock_alerts"."sent_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "stock_alerts_waiting_idx" ON "stock_alerts" USING btree ("product_id","store_id","id") WHERE "stock_alerts"."sent_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "stock_alerts_sent_idx" ON "stock_alerts" USING btree ("product_id","store_id","sent_at");--> statement-breakpoint
+CREATE INDEX "stock_alerts_user_id_idx" ON "stock_alerts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "stock_alerts_email_idx" ON "stock_alerts" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "stock_alerts_store_id_idx" ON "stock_alerts" USING btree ("store_id");--> statement-breakpoint
+CREATE INDEX "stock_alerts_created_at_idx" ON "stock_alerts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "stock_alerts_sent_at_idx" ON "stock_alerts" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "stock_rises_due_at_idx" ON "stock_rises" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "stock_rises_place_idx" ON "stock_rises" USING btree ("product_id","store_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "wish_addresses_key_key" ON "wish_addresses" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "wish_addresses_used_at_idx" ON "wish_addresses" USING btree ("used_at");
+CREATE UNIQUE INDEX "stock_alert_addresses_key_key" ON "stock_alert_addresses" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "stock_alert_addresses_used_at_idx" ON "stock_alert_addresses" USING btree ("used_at");

@@ -288,8 +288,8 @@ CREATE TRIGGER search_price_changed AFTER UPDATE OF price_paise, discount_basis_
 CREATE FUNCTION note_stock_rise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
-    SELECT FROM product_wishes
-    WHERE product_id = NEW.product_id AND store_id = NEW.store_id AND told_at IS NULL
+    SELECT FROM stock_alerts
+    WHERE product_id = NEW.product_id AND store_id = NEW.store_id AND sent_at IS NULL
   ) THEN
     INSERT INTO stock_rises (store_id, product_id, units, is_returned)
     VALUES (NEW.store_id, NEW.product_id, NEW.quantity,

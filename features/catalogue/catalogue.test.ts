@@ -13,12 +13,12 @@ const post = (path: string, body: unknown, token?: string) =>
 const idsOf = (products: { _id: string }[]) => products.map(({ _id }) => _id);
 
 /** A category with one sub-category and `count` products in both, oldest first. */
-async function makeShelf(count: number, wish: Parameters<typeof makeProduct>[1] = {}) {
+async function makeShelf(count: number, attributes: Parameters<typeof makeProduct>[1] = {}) {
   const category = await makeCategory(shop);
   const sub = await makeSubCategory(shop, [category.id]);
   const place = { categoryIds: [category.id], subCategoryIds: [sub.id] };
   const ids: string[] = [];
-  for (let at = 0; at < count; at++) ids.push((await makeProduct(shop, { ...wish, ...place })).id);
+  for (let at = 0; at < count; at++) ids.push((await makeProduct(shop, { ...attributes, ...place })).id);
   return { categoryId: category.id, subCategoryId: sub.id, ids, place };
 }
 
@@ -224,8 +224,8 @@ describe('the listing of a category and sub-category', () => {
     { page: '2' },
     { limit: 0 },
     { limit: [3] },
-  ])('refuses %j', async (wish) => {
-    const { status } = await post(LISTING, { categoryId: UNKNOWN, subCategoryId: UNKNOWN, ...wish });
+  ])('refuses %j', async (attributes) => {
+    const { status } = await post(LISTING, { categoryId: UNKNOWN, subCategoryId: UNKNOWN, ...attributes });
     expect(status).toBe(400);
   });
 

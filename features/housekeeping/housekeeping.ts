@@ -15,8 +15,8 @@ import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
 import { expiredSearchChanges } from '#features/search/search.table.ts';
-import { expiredProductWishes, expiredWishAddresses, toldProductWishes } from '#features/wish/wish.table.ts';
-import { expiredWishes } from '#features/store/store.table.ts';
+import { expiredStockAlerts, expiredAlertAddresses, sentStockAlerts } from '#features/stock-alert/stock-alert.table.ts';
+import { expiredPincodeRequests } from '#features/store/store.table.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
   expiredIdempotencyKeys,
@@ -32,10 +32,10 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredPaymentEvents,
   expiredSearchChanges,
   expiredCatalogueChanges,
-  expiredWishes,
-  expiredProductWishes,
-  toldProductWishes,
-  expiredWishAddresses,
+  expiredPincodeRequests,
+  expiredStockAlerts,
+  sentStockAlerts,
+  expiredAlertAddresses,
   expiredInvoiceBuyers,
 ];
 

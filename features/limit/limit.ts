@@ -63,16 +63,16 @@ export const LIMITS = {
   problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
   /** Each is a row for half a year; the second holds for everybody together, which bounds the table. */
-  wishesPerAddress: { name: 'wish-address', max: 60, windowSeconds: HOUR },
-  wishesOfAll: { name: 'wish-all', max: 2_000, windowSeconds: 24 * HOUR },
+  pincodeRequestsPerAddress: { name: 'pincode-request-address', max: 60, windowSeconds: HOUR },
+  pincodeRequestsOfAll: { name: 'pincode-request-all', max: 2_000, windowSeconds: 24 * HOUR },
   /** Each may look for a hundred things; thousands of shoppers may share an address. */
   listsPerAddress: { name: 'list-address', max: 1_200, windowSeconds: 15 * MINUTE },
   /** To be told when something is back: each may be a mail to a stranger, and is a row for three months. */
-  tellMePerAddress: { name: 'tell-me-address', max: 60, windowSeconds: HOUR },
-  tellMePerEmail: { name: 'tell-me-email', max: 20, windowSeconds: 24 * HOUR },
-  tellMePerAccount: { name: 'tell-me-account', max: 100, windowSeconds: HOUR },
+  notifyMePerAddress: { name: 'tell-me-address', max: 60, windowSeconds: HOUR },
+  notifyMePerEmail: { name: 'tell-me-email', max: 20, windowSeconds: 24 * HOUR },
+  notifyMePerAccount: { name: 'tell-me-account', max: 100, windowSeconds: HOUR },
   /** Without an account, of everybody together. Who has one is not held up by it. */
-  tellMeByEmail: { name: 'tell-me-by-email', max: 5_000, windowSeconds: 24 * HOUR },
+  notifyMeByEmail: { name: 'tell-me-by-email', max: 5_000, windowSeconds: 24 * HOUR },
   /** Each is drawn anew, which takes up to a tenth of a second. */
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },

@@ -11,7 +11,7 @@ const shop = useTwoStores();
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
-  const wishes: [name: string, unit: string, stock?: number, price?: number][] = [
+  const options: [name: string, unit: string, stock?: number, price?: number][] = [
     ['Nandgiri Toned Milk', '500 ml'],
     ['Morning Toned Milk', '500 ml'],
     ['White Sandwich Bread', '400 g'],
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ['Coriander Leaves', '250 g', 20, 30],
     ['Saffron', '1 g', 0],
   ];
-  for (const [name, unit, stock = 50, price = 100] of wishes)
+  for (const [name, unit, stock = 50, price = 100] of options)
     made[`${name} ${unit}`] = (await makeProduct(shop, { name, unit, stock, price })).id;
 });
 

@@ -22,8 +22,8 @@ afterEach(() => expectNoFaults(shop));
 const cancel = (token: string, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
 
-async function makeOrder(wish: Parameters<typeof makeBuyer>[1] = {}) {
-  const buyer = await makeBuyer(shop, wish);
+async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, options);
   const answer = await placeOrder(shop, buyer.person, buyer.payload);
   return { ...buyer, orderId: answer.body.data[0].orderId as string };
 }
@@ -125,8 +125,8 @@ it('tells every process when a product crosses zero, both ways, and only then', 
     return heard.splice(0).map((payload) => readNotification(payload).tags!.sort());
   };
   try {
-    const wish = { stock: 3, categoryIds: [category.id], subCategoryIds: [sub.id] };
-    const { person, product, addressId } = await makeOrder(wish);
+    const options = { stock: 3, categoryIds: [category.id], subCategoryIds: [sub.id] };
+    const { person, product, addressId } = await makeOrder(options);
     expect(await hear()).toEqual([]);
     await addToCart(shop, person, product.id, 2);
     const cart = await readCart(shop, person);

@@ -189,17 +189,17 @@ describe('another order while a card payment is open', () => {
     const one = await makeBuyer(shop, { stock: 1 });
     const two = await makeBuyer(shop);
     await addToCart(shop, two.person, one.product.id);
-    const wish = toPayload(
+    const options = toPayload(
       (await readCart(shop, two.person)).filter((line) => line.productId._id === one.product.id),
       two.addressId,
     );
     const card = await startPayment(shop, one);
-    expect(await placeOrder(shop, two.person, wish)).toMatchObject({
+    expect(await placeOrder(shop, two.person, options)).toMatchObject({
       status: 409,
       body: { code: 'ITEMS_UNAVAILABLE' },
     });
     const token = one.person.token;
     await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: card.id } });
-    expect((await placeOrder(shop, two.person, wish)).status).toBe(200);
+    expect((await placeOrder(shop, two.person, options)).status).toBe(200);
   });
 });

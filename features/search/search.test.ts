@@ -8,9 +8,9 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useTestShop();
 
-const search = async (text: string | undefined, wish: object = {}) => {
+const search = async (text: string | undefined, options: object = {}) => {
   const { status, body } = await shop.call('POST', '/api/product/search-product', {
-    body: { ...(text !== undefined && { search: text }), ...wish },
+    body: { ...(text !== undefined && { search: text }), ...options },
   });
   expect(status).toBe(200);
   expect(body.message).toBe('Search results');
@@ -21,7 +21,7 @@ const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name })
 beforeAll(async () => {
   const dairy = await makeCategory(shop, 'Dairy & Eggs');
   const drinks = await makeSubCategory(shop, [dairy.id], 'Lassi and Chaas');
-  for (const wish of [
+  for (const options of [
     { name: 'Saffron', description: 'Stir it into kesar milk.' },
     { name: 'Buttermilk' },
     { name: 'Milk Bread' },
@@ -34,7 +34,7 @@ beforeAll(async () => {
     { name: "Mother's Pickle (Aam)" },
     { name: 'Rose Milk Soap' },
   ])
-    await makeProduct(shop, wish);
+    await makeProduct(shop, options);
   // Fine print, by which nobody looks for a thing.
   const moreDetails = { Allergens: 'Contains milk', 'Country of origin': 'Milkland' };
   await shop.db.update(products).set({ moreDetails }).where(eq(products.name, 'Café Blend'));

@@ -5,9 +5,9 @@ import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
 import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
-import type { FoundStore, WishBody } from './store.contract.ts';
+import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
 import { toPincode } from './store-input.rules.ts';
-import { addWish, findServing } from './store.store.ts';
+import { addPincodeRequest, findServing } from './store.store.ts';
 
 /** 400 without six digits. */
 export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
@@ -27,14 +27,14 @@ export async function findStore(db: Db, claim: string, now: Date): Promise<Found
 }
 
 /** Where a store delivers nothing is noted, and the answer is the same. 400, 429. */
-export async function noteWish(
+export async function savePincodeRequest(
   db: Db,
-  wish: WishBody,
+  request: PincodeRequestBody,
   caller: { ipAddress: string; rateLimitScale: number },
   now: Date,
 ): Promise<void> {
-  const pincode = requirePincode(wish.pincode);
-  const email = normalizeEmail(wish.email);
+  const pincode = requirePincode(request.pincode);
+  const email = normalizeEmail(request.email);
   if (!isEmail(email)) {
     const message = 'Enter a valid email';
     throw new ShopError('invalid_input', { message, fields: { email: message } });
@@ -43,12 +43,12 @@ export async function noteWish(
   await requireAttempts(
     db,
     [
-      ...toAddressAttempts(LIMITS.wishesPerAddress, ipAddress, scale),
-      toAttempt(LIMITS.wishesOfAll, 'all', scale),
+      ...toAddressAttempts(LIMITS.pincodeRequestsPerAddress, ipAddress, scale),
+      toAttempt(LIMITS.pincodeRequestsOfAll, 'all', scale),
     ],
     now,
   );
-  await addWish(db, pincode, email);
+  await addPincodeRequest(db, pincode, email);
 }
 
 function requirePincode(text: string): string {

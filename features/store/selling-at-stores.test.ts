@@ -115,11 +115,11 @@ describe('an order', () => {
 
   it('of many at once for the last of each store gets no more than each has', async () => {
     const product = await makeStocked(shop, [3, 2]);
-    const wishes = Array.from({ length: 10 }, (_, at) => (at % 2 ? shop.second : first));
-    const shoppers = await Promise.all(wishes.map((who) => makeShopperAt(shop, who, [product.id, 1])));
-    const answers = await Promise.all(shoppers.map((shopper, at) => orderAt(shop, wishes[at]!, shopper)));
+    const requests = Array.from({ length: 10 }, (_, at) => (at % 2 ? shop.second : first));
+    const shoppers = await Promise.all(requests.map((who) => makeShopperAt(shop, who, [product.id, 1])));
+    const answers = await Promise.all(shoppers.map((shopper, at) => orderAt(shop, requests[at]!, shopper)));
     const made = (who: Chooser) =>
-      answers.filter(({ status }, at) => status === 200 && wishes[at] === who).length;
+      answers.filter(({ status }, at) => status === 200 && requests[at] === who).length;
     expect([made(first), made(shop.second)]).toEqual([3, 2]);
     expect(await readStocks(shop, product.id)).toEqual([0, 0]);
   });

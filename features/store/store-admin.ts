@@ -6,13 +6,13 @@ import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
-import type { Area, Store, StoreInput, WishedPincode } from './store.contract.ts';
+import type { Area, Store, StoreInput, RequestedPincode } from './store.contract.ts';
 import { MAX_STORES, readAreas, readStore } from './store-input.rules.ts';
 import {
   countStores,
   insertStore,
   listAreas,
-  listWishedPincodes,
+  listRequestedPincodes,
   lockStore,
   replaceAreas,
   updateStore,
@@ -35,7 +35,7 @@ export type StoreDeps = { db: Db; stores: Stores; storeChanges: StoreChanges };
 
 /** A new store gets a row of every product: of very many, that takes longer than a page may. */
 const CREATE_TIMEOUT_MS = 60_000;
-const WISHES_PER_PAGE = 100;
+const REQUESTS_PER_PAGE = 100;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
@@ -91,12 +91,12 @@ export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): P
   return listAreas(db, storeId);
 }
 
-export async function listWishes(db: Db, page: number): Promise<{ wishes: WishedPincode[]; paging: Paging }> {
-  const { wishes, totalCount } = await listWishedPincodes(db, {
-    limit: WISHES_PER_PAGE,
-    offset: (page - 1) * WISHES_PER_PAGE,
+export async function listPincodeRequests(db: Db, page: number): Promise<{ requests: RequestedPincode[]; paging: Paging }> {
+  const { requests, totalCount } = await listRequestedPincodes(db, {
+    limit: REQUESTS_PER_PAGE,
+    offset: (page - 1) * REQUESTS_PER_PAGE,
   });
-  return { wishes, paging: toPaging(page, WISHES_PER_PAGE, totalCount) };
+  return { requests, paging: toPaging(page, REQUESTS_PER_PAGE, totalCount) };
 }
 
 /** This process knows of the change when it is done. */

@@ -94,21 +94,21 @@ export const SetAreasBody = Type.Object(
 export const ListAreasQuery = Type.Object({ storeId: givenId });
 export type ListAreasQuery = Static<typeof ListAreasQuery>;
 
-export const WishBody = Type.Object(
+export const PincodeRequestBody = Type.Object(
   { pincode: Type.String({ maxLength: 100 }), email: Type.String({ maxLength: 254 }) },
   closed,
 );
-export type WishBody = Static<typeof WishBody>;
+export type PincodeRequestBody = Static<typeof PincodeRequestBody>;
 
 /** How many wish for a delivery to this pincode. */
-export const WishedPincode = Type.Object({
+export const RequestedPincode = Type.Object({
   pincode: Type.String(),
   count: Type.Integer(),
   latestAt: Type.String(),
 });
-export type WishedPincode = Static<typeof WishedPincode>;
+export type RequestedPincode = Static<typeof RequestedPincode>;
 
-export const ListWishesQuery = Type.Object({
+export const ListPincodeRequestsQuery = Type.Object({
   page: Type.Optional(WholeNumber),
 });
-export type ListWishesQuery = Static<typeof ListWishesQuery>;
+export type ListPincodeRequestsQuery = Static<typeof ListPincodeRequestsQuery>;

@@ -5,13 +5,13 @@ import { cookieJar } from '#http/cookies.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findStore, noteWish } from './find-store.ts';
+import { findStore, savePincodeRequest } from './find-store.ts';
 import {
   changeStore,
   createStore,
   listAllStores,
   listAreasOf,
-  listWishes,
+  listPincodeRequests,
   setAreas,
   type Caller,
   type StoreDeps,
@@ -22,12 +22,12 @@ import {
   FindStoreQuery,
   FoundStore,
   ListAreasQuery,
-  ListWishesQuery,
+  ListPincodeRequestsQuery,
   SetAreasBody,
   Store,
   UpdateStoreBody,
-  WishBody,
-  WishedPincode,
+  PincodeRequestBody,
+  RequestedPincode,
 } from './store.contract.ts';
 
 /** 20,000 areas, as generous as people write them. */
@@ -72,18 +72,18 @@ function publicRoutes(app: ShopApp, { db, stores, config }: Deps): void {
   );
 
   app.post(
-    '/api/store/wish',
+    '/api/store/request-pincode',
     route({
       access: 'public',
       summary: 'Notes that somebody wishes for a delivery where no store delivers yet',
-      body: WishBody,
+      body: PincodeRequestBody,
       answer: Type.Null(),
       invalidMessage: 'Enter a pincode of six digits and an email',
       errors: ['too_many_attempts'],
     }),
     async ({ body, ip }) => {
       const caller = { ipAddress: ip, rateLimitScale: config.rateLimitScale };
-      await noteWish(db, body, caller, new Date());
+      await savePincodeRequest(db, body, caller, new Date());
       return ok('Thank you. We have noted your wish.', null);
     },
   );
@@ -141,19 +141,19 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
     async ({ query }) => ok('Areas', await listAreasOf(deps, requireId(query.storeId, 'storeId'))),
   );
 
-  app.get<{ Querystring: ListWishesQuery }>(
-    '/api/store/wishes',
+  app.get<{ Querystring: ListPincodeRequestsQuery }>(
+    '/api/store/pincode-requests',
     route({
       access,
       summary: 'Where people wish for a delivery, the most wished for first',
-      querystring: ListWishesQuery,
-      answer: Type.Array(WishedPincode),
+      querystring: ListPincodeRequestsQuery,
+      answer: Type.Array(RequestedPincode),
       extra: PagingFields,
       invalidMessage: 'Page must be a whole number of 1 or more',
     }),
     async ({ query }) => {
-      const { wishes, paging } = await listWishes(deps.db, Number(query.page ?? 1));
-      return ok('Wishes', wishes, paging);
+      const { requests, paging } = await listPincodeRequests(deps.db, Number(query.page ?? 1));
+      return ok('Wishes', requests, paging);
     },
   );
 }

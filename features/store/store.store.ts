@@ -4,9 +4,9 @@ import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { prepareNamed, runBound } from '#database/prepared.ts';
 import type { ServingStore } from './serving.rules.ts';
-import type { Area, WishedPincode } from './store.contract.ts';
+import type { Area, RequestedPincode } from './store.contract.ts';
 import type { StoreValues } from './store-input.rules.ts';
-import { storeAreas, stores, storeWishes, toServingStores } from './store.table.ts';
+import { storeAreas, stores, pincodeRequests, toServingStores } from './store.table.ts';
 
 export type Store = typeof stores.$inferSelect;
 
@@ -85,37 +85,37 @@ export async function replaceAreas(tx: Queryable, storeId: string, areas: readon
 }
 
 /** Nothing where a store delivers already. */
-export async function addWish(db: Queryable, pincode: string, email: string): Promise<void> {
+export async function addPincodeRequest(db: Queryable, pincode: string, email: string): Promise<void> {
   await db.execute(sql`
-    INSERT INTO store_wishes (pincode, email) SELECT ${pincode}, ${email}
+    INSERT INTO pincode_requests (pincode, email) SELECT ${pincode}, ${email}
     WHERE EXISTS (SELECT FROM store_areas) AND NOT EXISTS (SELECT FROM store_areas WHERE pincode = ${pincode})
     ON CONFLICT (pincode, email) DO UPDATE SET created_at = EXCLUDED.created_at`);
 }
 
-export async function deleteWishesOf(tx: Queryable, email: string): Promise<void> {
-  await tx.delete(storeWishes).where(eq(storeWishes.email, email));
+export async function deletePincodeRequestsOf(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(pincodeRequests).where(eq(pincodeRequests.email, email));
 }
 
 /** The most wished for first. */
-export async function listWishedPincodes(
+export async function listRequestedPincodes(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ wishes: WishedPincode[]; totalCount: number }> {
-  const wishedFor = count();
+): Promise<{ requests: RequestedPincode[]; totalCount: number }> {
+  const requested = count();
   const rows = await db
     .select({
-      pincode: storeWishes.pincode,
-      count: wishedFor,
-      latest: sql<string>`max(${storeWishes.createdAt})`,
+      pincode: pincodeRequests.pincode,
+      count: requested,
+      latest: sql<string>`max(${pincodeRequests.createdAt})`,
       total: sql<string>`count(*) OVER ()`,
     })
-    .from(storeWishes)
-    .groupBy(storeWishes.pincode)
-    .orderBy(sql`${wishedFor} DESC`, asc(storeWishes.pincode))
+    .from(pincodeRequests)
+    .groupBy(pincodeRequests.pincode)
+    .orderBy(sql`${requested} DESC`, asc(pincodeRequests.pincode))
     .limit(limit)
     .offset(offset);
   return {
-    wishes: rows.map((row) => ({
+    requests: rows.map((row) => ({
       pincode: row.pincode,
       count: row.count,
       latestAt: new Date(row.latest).toISOString(),

@@ -80,21 +80,21 @@ export const toServingStores = (pincode: string): string => `(
   ) AS area JOIN stores store ON store.id = area.store_id)`;
 
 /** Who wishes for a delivery where no store delivers. Nothing is mailed to them by itself. */
-export const storeWishes = pgTable(
-  'store_wishes',
+export const pincodeRequests = pgTable(
+  'pincode_requests',
   {
     pincode: text('pincode').notNull(),
     email: text('email').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ name: 'store_wishes_pkey', columns: [table.pincode, table.email] }),
-    index('store_wishes_created_at_idx').on(table.createdAt),
-    index('store_wishes_email_idx').on(table.email),
+    primaryKey({ name: 'pincode_requests_pkey', columns: [table.pincode, table.email] }),
+    index('pincode_requests_created_at_idx').on(table.createdAt),
+    index('pincode_requests_email_idx').on(table.email),
   ],
 );
 
-export const expiredWishes: ExpiredRows = {
-  column: storeWishes.createdAt,
+export const expiredPincodeRequests: ExpiredRows = {
+  column: pincodeRequests.createdAt,
   limit: sql`now() - interval '180 days'`,
 };

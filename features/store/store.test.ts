@@ -391,8 +391,8 @@ describe('areas', () => {
 });
 
 describe('a wish', () => {
-  const wish = (pincode: unknown, email: unknown, as = shop) =>
-    as.call('POST', '/api/store/wish', { body: { pincode, email } });
+  const request = (pincode: unknown, email: unknown, as = shop) =>
+    as.call('POST', '/api/store/request-pincode', { body: { pincode, email } });
 
   it('is counted once for each person and pincode, where nobody delivers', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
@@ -403,7 +403,7 @@ describe('a wish', () => {
       ['560902', 'asha@example.test'],
       ['560001', 'asha@example.test'],
     ]) {
-      const answer = await wish(pincode, email);
+      const answer = await request(pincode, email);
       expect([answer.status, answer.body.message, answer.body.data]).toEqual([
         200,
         'Thank you. We have noted your wish.',
@@ -428,7 +428,7 @@ describe('a wish', () => {
     ['560901', undefined],
     [undefined, 'asha@example.test'],
   ])('is not taken for %j and %j', async (pincode, email) => {
-    expect((await wish(pincode, email)).status).toBe(400);
+    expect((await request(pincode, email)).status).toBe(400);
   });
 
   describe('of a stranger with many', () => {
@@ -436,7 +436,7 @@ describe('a wish', () => {
     it('is refused after a while', async () => {
       const statuses = [];
       for (let at = 0; at < 5; at++)
-        statuses.push((await wish('560901', `a${at}@example.test`, strict)).status);
+        statuses.push((await request('560901', `a${at}@example.test`, strict)).status);
       expect(statuses).toEqual([200, 200, 200, 429, 429]);
     });
   });

@@ -205,7 +205,7 @@ describe('a session', () => {
 
 describe('who one is', () => {
   it('CVE-2026-1750 Ecwid: nobody makes themselves staff by saying so', async () => {
-    const wish = {
+    const attributes = {
       role: 'ADMIN',
       isAdmin: true,
       ec_store_admin_access: 1,
@@ -213,11 +213,11 @@ describe('who one is', () => {
       verify_email: true,
     };
     const email = 'ambitious@example.test';
-    const body = { name: 'A', email, password: PASSWORD, confirmPassword: PASSWORD, ...wish };
+    const body = { name: 'A', email, password: PASSWORD, confirmPassword: PASSWORD, ...attributes };
     const registered = await shop.call('POST', '/api/user/register', { body });
     expect(registered.body.data).toMatchObject({ role: 'USER' });
     const { accesstoken: token } = await logIn(shop, email);
-    const profile = { name: 'A', email, mobile: '9876543210', ...wish };
+    const profile = { name: 'A', email, mobile: '9876543210', ...attributes };
     await shop.call('PUT', '/api/user/update-user', { token, body: profile });
     expect(await readUser(registered.body.data._id)).toMatchObject({ role: 'USER', isEmailVerified: false });
     expect((await shop.call('POST', '/api/category/add-category', { token, body: {} })).status).toBe(403);

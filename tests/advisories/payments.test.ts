@@ -29,8 +29,8 @@ afterEach(() => expectNoFaults(shop));
 const cards = () => shop.services.cardProvider!;
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
 
-async function openPayment(wish: Parameters<typeof makeBuyer>[1] = {}) {
-  const buyer = await makeBuyer(shop, wish);
+async function openPayment(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, options);
   return { ...buyer, ...(await startPayment(shop, buyer)) };
 }
 async function makePaid() {
@@ -196,10 +196,10 @@ it('macrozheng/mall#994: how a payment stands, and where to pay it, is told to i
 it('CVE-2026-7862 Eupago, CVE-2025-10570 Flexible Refund: nobody has the money of others sent back', async () => {
   const { id, orderId, person } = await makePaid();
   const { token } = await makeOneShopper(shop);
-  const wish = { orderId, id, amount: 100, iban: 'PT50000201231234567890154', reason: 'x' };
+  const options = { orderId, id, amount: 100, iban: 'PT50000201231234567890154', reason: 'x' };
   for (const who of [{}, { token }, { token: person.token }]) {
     for (const path of ['refund', 'request-refund', `${orderId}/refund`]) {
-      expect((await shop.call('POST', `/api/order/${path}`, { ...who, body: wish })).status).toBe(404);
+      expect((await shop.call('POST', `/api/order/${path}`, { ...who, body: options })).status).toBe(404);
     }
   }
   const cancel = (who: object) => shop.call('POST', '/api/order/cancel', { ...who, body: { orderId } });

@@ -10,7 +10,7 @@ import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shop
 type PickLine = { lineId: string };
 
 /** An order of two products, two packs of each. */
-async function placeOrder(shopper: Shopper, wishes: object = {}): Promise<string> {
+async function placeOrder(shopper: Shopper, preferences: object = {}): Promise<string> {
   await shopper.saveAddress();
   await shopper.fillCart((await findProducts(shopper)).slice(0, 2));
   for (const { _id } of await shopper.call('GET', '/api/cart/get')) {
@@ -18,7 +18,7 @@ async function placeOrder(shopper: Shopper, wishes: object = {}): Promise<string
   }
   const list_items = await shopper.call('GET', '/api/cart/get');
   const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
-  const body = { list_items, addressId, totalAmt: 1_000_000, ...wishes };
+  const body = { list_items, addressId, totalAmt: 1_000_000, ...preferences };
   const [row] = await shopper.call('POST', '/api/order/cash-on-delivery', body);
   return row.orderId;
 }

@@ -122,12 +122,12 @@ async function spendMorning(
   };
   /** Of an id only the time, with which it begins, is the same in every shop. */
   let count = 0;
-  const order = async (time: string, who: Shopper, basket: Basket, wishes = {}) => {
+  const order = async (time: string, who: Shopper, basket: Basket, preferences = {}) => {
     setClock(time);
     await fill(who, basket);
     const list_items = await who.call('GET', '/api/cart/get');
     const [{ _id: addressId }] = await who.call('GET', '/api/address/get');
-    const body = { list_items, addressId, totalAmt: 1_000_000, ...wishes };
+    const body = { list_items, addressId, totalAmt: 1_000_000, ...preferences };
     const [row] = await who.call('POST', '/api/order/cash-on-delivery', body);
     const orderId = row.orderId.slice(0, 8) + (0xa10001 + 0x1111 * count++).toString(16).padStart(16, '0');
     await renameOrder(database, row.orderId, orderId);

@@ -16,14 +16,14 @@ export type Workplace = {
   /** Of one sub category, so that each may take the place of another; with a picture of the demo's. */
   stock(products: { price?: number; shelf?: string; stock?: number }[]): Promise<Stocked[]>;
   /** For cash, or paid by card on this page, of the store's products. */
-  order(wish: Wish): Promise<PlacedOrder>;
+  order(options: OrderOptions): Promise<PlacedOrder>;
   /** The same, picked: it waits for a rider. */
-  pack(wish: Wish): Promise<PlacedOrder>;
+  pack(options: OrderOptions): Promise<PlacedOrder>;
 };
 
 export type Stocked = { _id: string; name: string };
 export type PlacedOrder = { orderId: string; number: string; shopper: Shopper };
-type Wish = {
+type OrderOptions = {
   products: readonly Stocked[];
   quantities?: readonly number[];
   ifShort?: 'refund' | 'replace';
@@ -71,7 +71,7 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
       }
       return stocked;
     },
-    async order(wish) {
+    async order(options) {
       const {
         products,
         quantities = [],
@@ -79,7 +79,7 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
         leaveAtDoor,
         addressLine = '7 Church Street',
         payOn,
-      } = wish;
+      } = options;
       const shopper = await makeShopper(request);
       // The store is chosen by a cookie.
       await shopper.call('GET', `/api/store/find?pincode=${store.pincode}`);
@@ -91,8 +91,8 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
       }
       const list_items = await shopper.call('GET', '/api/cart/get');
       const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
-      const wishes = { ...(ifShort && { ifShort }), ...(leaveAtDoor && { leaveAtDoor }) };
-      const body = { list_items, addressId, totalAmt: 1_000_000, ...wishes };
+      const preferences = { ...(ifShort && { ifShort }), ...(leaveAtDoor && { leaveAtDoor }) };
+      const body = { list_items, addressId, totalAmt: 1_000_000, ...preferences };
       if (payOn) {
         const { url } = await shopper.call('POST', '/api/order/checkout', body);
         await payOn.goto(url);
@@ -102,8 +102,8 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
       const [row] = await shopper.call('GET', '/api/order/order-list');
       return { orderId: row.orderId, number: `#${row.orderId.slice(-6).toUpperCase()}`, shopper };
     },
-    async pack(wish) {
-      const order = await work.order(wish);
+    async pack(options) {
+      const order = await work.order(options);
       const packer = (picker ??= await work.hire('picker', 'Meera Iyer'));
       const { orderId } = order;
       const { lines } = await packer.call('POST', '/api/picking/claim', { orderId });

@@ -12,7 +12,7 @@ import { RequireUser } from '../parts/account/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
-import { DeliveryWishes, useWishes } from './delivery-wishes.tsx';
+import { DeliveryPreferences, usePreferences } from './delivery-preferences.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { NoNetwork } from './no-network.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -55,8 +55,8 @@ const LAYOUT =
 
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const address = useChosenAddress();
-  const wish = useWishes();
-  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, wish.wishes);
+  const options = usePreferences();
+  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, options.preferences);
   const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
   const store = useAddressStore(address.chosen, cart, ofChosen);
   // Until it is known where to, and from which store, there is nothing to press.
@@ -78,7 +78,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
             void store.follow(chosen);
           }}
         />
-        <DeliveryWishes {...wish} />
+        <DeliveryPreferences {...options} />
       </div>
       <OrderSummary cart={cart}>
         <PayButtons

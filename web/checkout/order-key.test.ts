@@ -5,7 +5,7 @@ const LINES = [
   { _id: 'a', quantity: 1 },
   { _id: 'b', quantity: 2 },
 ];
-const WISHES = { ifShort: 'refund', leaveAtDoor: false } as const;
+const PREFERENCES = { ifShort: 'refund', leaveAtDoor: false } as const;
 
 beforeEach(() => {
   const stored = new Map<string, string>();
@@ -17,30 +17,30 @@ beforeEach(() => {
 });
 
 test('pressing again for the same cart sends the same key, in whatever order the lines come', () => {
-  expect(takeOrderKey('asha', LINES.toReversed(), WISHES)).toBe(takeOrderKey('asha', LINES, WISHES));
+  expect(takeOrderKey('asha', LINES.toReversed(), PREFERENCES)).toBe(takeOrderKey('asha', LINES, PREFERENCES));
 });
 
 test('a known outcome makes the next press another order', () => {
-  const first = takeOrderKey('asha', LINES, WISHES);
+  const first = takeOrderKey('asha', LINES, PREFERENCES);
   expect(isOutcomeOpen('asha')).toBe(true);
   forgetOrderKey();
   expect(isOutcomeOpen('asha')).toBe(false);
-  expect(takeOrderKey('asha', LINES, WISHES)).not.toBe(first);
+  expect(takeOrderKey('asha', LINES, PREFERENCES)).not.toBe(first);
 });
 
 test('another quantity, another line, another wish or another shopper gets a key of its own', () => {
   const keys = [
-    takeOrderKey('asha', LINES, WISHES),
-    takeOrderKey('asha', [{ _id: 'a', quantity: 2 }, LINES[1]!], WISHES),
-    takeOrderKey('asha', [LINES[0]!, { _id: 'c', quantity: 2 }], WISHES),
-    takeOrderKey('asha', LINES, { ...WISHES, ifShort: 'replace' }),
-    takeOrderKey('asha', LINES, { ...WISHES, leaveAtDoor: true }),
-    takeOrderKey('ravi', LINES, WISHES),
+    takeOrderKey('asha', LINES, PREFERENCES),
+    takeOrderKey('asha', [{ _id: 'a', quantity: 2 }, LINES[1]!], PREFERENCES),
+    takeOrderKey('asha', [LINES[0]!, { _id: 'c', quantity: 2 }], PREFERENCES),
+    takeOrderKey('asha', LINES, { ...PREFERENCES, ifShort: 'replace' }),
+    takeOrderKey('asha', LINES, { ...PREFERENCES, leaveAtDoor: true }),
+    takeOrderKey('ravi', LINES, PREFERENCES),
   ];
   expect(new Set(keys).size).toBe(6);
 });
 
 test('a broken entry in the storage is no obstacle', () => {
   sessionStorage.setItem('order-key', '{');
-  expect(takeOrderKey('asha', LINES, WISHES)).toMatch(/^[0-9a-f]{32}$/);
+  expect(takeOrderKey('asha', LINES, PREFERENCES)).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -3,7 +3,7 @@
 // cart have other ids, so they never get an old order.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import type { Wishes } from './delivery-wishes.tsx';
+import type { Preferences } from './delivery-preferences.tsx';
 
 const STORED_AS = 'order-key';
 type Stored = { userId: string; lines: string; key: string };
@@ -11,9 +11,9 @@ type Stored = { userId: string; lines: string; key: string };
 type Line = Pick<CartLine, '_id' | 'quantity'>;
 
 /** The key to send for these: the one that was sent for them before, if its outcome is not known. */
-export function takeOrderKey(userId: string, cartLines: readonly Line[], wishes: Wishes): string {
+export function takeOrderKey(userId: string, cartLines: readonly Line[], preferences: Preferences): string {
   const counted = cartLines.map(({ _id, quantity }) => `${_id}x${quantity}`).sort();
-  const lines = [...counted, wishes.ifShort, wishes.leaveAtDoor ? 'door' : 'hand'].join();
+  const lines = [...counted, preferences.ifShort, preferences.leaveAtDoor ? 'door' : 'hand'].join();
   const stored = read();
   if (stored?.userId === userId && stored.lines === lines) return stored.key;
   const key = makeKey();

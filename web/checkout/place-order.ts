@@ -13,7 +13,7 @@ import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders
 import { goToPayPage, startPayment } from '../data/orders/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
 import { useSessionKey } from '../data/account/user.ts';
-import type { Wishes } from './delivery-wishes.tsx';
+import type { Preferences } from './delivery-preferences.tsx';
 import { forgetOrderKey, takeOrderKey } from './order-key.ts';
 import { toStoreProblem, type StoreProblem } from './store-problem.ts';
 
@@ -38,7 +38,7 @@ type AddressedProblem = OrderProblem & { addressId: string };
 
 export type PaymentMethod = 'cash' | 'card';
 
-export function usePlaceOrder(userId: string, cart: Cart, wishes: Wishes) {
+export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferences) {
   const isUnderWay = useRef(false);
   const [pending, setPending] = useState<PaymentMethod | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
@@ -63,8 +63,8 @@ export function usePlaceOrder(userId: string, cart: Cart, wishes: Wishes) {
     setPending(method);
     setProblem(null);
     const order = {
-      body: { ...toBody(cart, addressId), ...wishes },
-      key: takeOrderKey(userId, cart.lines, wishes),
+      body: { ...toBody(cart, addressId), ...preferences },
+      key: takeOrderKey(userId, cart.lines, preferences),
     };
     try {
       await (method === 'cash' ? payOnDelivery(order) : payByCard(order));

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 
 const rows = lazyPart(() => import('./product-rows.tsx'));
-const tellMe = lazyPart(() => import('./tell-me.tsx'));
+const notifyMe = lazyPart(() => import('./notify-me.tsx'));
 /** About a screen of a phone ahead. */
 const NEAR = '800px';
 
@@ -44,7 +44,7 @@ export function SoldOut({ product }: Props) {
   return (
     <div className="border-b border-line py-4">
       <div className="min-h-23">
-        <TellMePlace product={product} />
+        <NotifyMeSlot product={product} />
       </div>
       <div className="min-h-[352px]">{part && <part.SimilarRow productId={product._id} />}</div>
     </div>
@@ -52,14 +52,14 @@ export function SoldOut({ product }: Props) {
 }
 
 /** The button stands in the page; what it does is fetched at the press, or for who is signed in. */
-function TellMePlace({ product }: Props) {
+function NotifyMeSlot({ product }: Props) {
   const [isPressed, setPressed] = useState(false);
   const mark = useSessionKey();
-  const part = tellMe.use(isPressed || typeof mark === 'string', () => {
+  const part = notifyMe.use(isPressed || typeof mark === 'string', () => {
     if (isPressed) toastError(t('This could not be opened. Check your connection and try again.'));
     setPressed(false);
   });
-  if (part) return <part.TellMe productId={product._id} wasPressed={isPressed} />;
+  if (part) return <part.NotifyMe productId={product._id} wasPressed={isPressed} />;
   return (
     <Button
       look="outlined"

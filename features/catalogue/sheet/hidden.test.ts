@@ -30,10 +30,10 @@ const readPage = async (path: string) => (await shop.app.inject(path)).body;
 async function makeAisle() {
   const category = await makeCategory(shop);
   const subCategory = await makeSubCategory(shop, [category.id]);
-  const wish = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
+  const options = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
   const name = `Zafrani ${category.id}`;
-  const small = await makeProduct(shop, { ...wish, name: `${name} 1 kg`, unit: '1 kg' });
-  const large = await makeProduct(shop, { ...wish, name: `${name} 5 kg`, unit: '5 kg' });
+  const small = await makeProduct(shop, { ...options, name: `${name} 1 kg`, unit: '1 kg' });
+  const large = await makeProduct(shop, { ...options, name: `${name} 5 kg`, unit: '5 kg' });
   return { category, subCategory, name, small, large };
 }
 

@@ -114,7 +114,7 @@ async function liveALife(words = WORDS) {
   const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
   await shop.call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } });
   await addToCart(shop, person, (await makeProduct(shop)).id);
-  await shop.db.execute(sql`INSERT INTO store_wishes (pincode, email) VALUES ('999999', ${email})`);
+  await shop.db.execute(sql`INSERT INTO pincode_requests (pincode, email) VALUES ('999999', ${email})`);
   // Once claimed, and once removed before anybody came.
   await asAdmin('POST', '/api/staff/invite', { email, role: 'picker', storeId: FIRST_STORE_ID });
   await shop.db.execute(sql`INSERT INTO staff (id, email, role, invited_by, ended_at)
@@ -168,7 +168,7 @@ describe('the file of all data', () => {
       cart: [{ quantity: 1 }],
       work: [{ worksAs: 'picker' }],
       browsersToldOfOrders: [{ address: expect.stringContaining('fcm.googleapis.com') }],
-      deliveryWishes: [{ pincode: '999999' }],
+      deliveryRequests: [{ pincode: '999999' }],
       notesOfTheShopAboutYou: { count: 1 },
       orders: [
         { status: 'CANCELLED', invoice: null },

@@ -34,13 +34,13 @@ async function* writeFile(
   db: Db,
   userId: string,
   heading: object,
-  { notes, browsers, wishes, ...facts }: OwnFacts,
+  { notes, browsers, alerts, ...facts }: OwnFacts,
 ): AsyncGenerator<string> {
   const parts = {
     ...heading,
     ...facts,
     browsersToldOfOrders: browsers,
-    deliveryWishes: wishes,
+    deliveryRequests: alerts,
     notesOfTheShopAboutYou: notes,
   };
   yield '{\n';

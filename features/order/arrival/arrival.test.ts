@@ -40,7 +40,7 @@ afterEach(async () => {
   await expectNoFaults(shop);
 });
 
-type Wish = {
+type OrderOptions = {
   storeId?: string;
   status?: typeof orders.$inferSelect.status;
   pincode?: string;
@@ -55,8 +55,8 @@ type Wish = {
 const before = (minutes: number, moment = NOW) => new Date(moment.getTime() - minutes * MINUTE);
 
 /** As many orders as there are wishes; answers their ids. */
-async function putOrders(wishes: readonly Wish[]): Promise<string[]> {
-  const rows = wishes.map((wish) => ({ storeId: FIRST_STORE_ID, ...wish, id: makeId() }));
+async function putOrders(preferences: readonly OrderOptions[]): Promise<string[]> {
+  const rows = preferences.map((attributes) => ({ storeId: FIRST_STORE_ID, ...attributes, id: makeId() }));
   await shop.db.insert(orders).values(
     rows.map(({ id, storeId, status = 'PLACED', placedAt = NOW, pincode = ADDRESS.pincode }) => ({
       ...{ id, userId, storeId, status, placedAt, paymentStatus: 'CASH ON DELIVERY' as const },
@@ -87,9 +87,9 @@ async function putOrders(wishes: readonly Wish[]): Promise<string[]> {
 /** Orders that riders took around this moment, two minutes apart; `ride` is what each took, in minutes. */
 function around(
   moment: Date,
-  { count = 12, ride = 9, ...rest }: Wish & { count?: number; ride?: number } = {},
+  { count = 12, ride = 9, ...rest }: OrderOptions & { count?: number; ride?: number } = {},
 ) {
-  return Array.from({ length: count }, (_, index): Wish => {
+  return Array.from({ length: count }, (_, index): OrderOptions => {
     const takenAt = before(2 * index - count, moment);
     const times = {
       placedAt: before(8, takenAt),
@@ -141,7 +141,7 @@ describe('the range', () => {
 
   it('is earlier with each step, and by then narrower', async () => {
     await putOrders(daily(14));
-    const steps: Wish[] = [
+    const steps: OrderOptions[] = [
       { storeId: FIRST_STORE_ID },
       { status: 'PACKING', placedAt: before(3), startedAt: NOW },
       { status: 'PACKING', placedAt: before(9), startedAt: before(6), packedAt: NOW },
@@ -243,8 +243,8 @@ describe('the history', () => {
     await putOrders(daily(14));
     const known = await tell(id!);
     const slow = daily(14, { ride: 60, count: 20 });
-    await putOrders(slow.map((wish) => ({ ...wish, deliveredAt: undefined, status: 'CANCELLED' as const })));
-    await putOrders(slow.map((wish) => ({ ...wish, startedAt: undefined, packedAt: undefined })));
+    await putOrders(slow.map((attributes) => ({ ...attributes, deliveredAt: undefined, status: 'CANCELLED' as const })));
+    await putOrders(slow.map((attributes) => ({ ...attributes, startedAt: undefined, packedAt: undefined })));
     const told = (await tell(id!))!;
     expect(told.to).toBeLessThan(known!.to + 5);
   });
@@ -283,11 +283,11 @@ describe('the history', () => {
 });
 
 describe('the queue', () => {
-  const waiting = (count: number, wish: Wish = {}) =>
-    Array.from({ length: count }, (_, index): Wish => ({ placedAt: before(30 + index), ...wish }));
+  const waiting = (count: number, attributes: OrderOptions = {}) =>
+    Array.from({ length: count }, (_, index): OrderOptions => ({ placedAt: before(30 + index), ...attributes }));
   /** How much later it is told when these are there as well. */
-  async function delay(wish: Wish, others: readonly Wish[]) {
-    const [id] = await putOrders([wish]);
+  async function delay(attributes: OrderOptions, others: readonly OrderOptions[]) {
+    const [id] = await putOrders([attributes]);
     const alone = (await tell(id!))!;
     const ids = await putOrders(others);
     const told = (await tell(id!))!;
@@ -316,7 +316,7 @@ describe('the queue', () => {
       { status: 'CANCELLED' },
       { status: 'OUT FOR DELIVERY' },
       { placedAt: before(25 * 60) },
-    ] satisfies Wish[]) {
+    ] satisfies OrderOptions[]) {
       expect({ other, delay: await delay({}, waiting(12, other)) }).toEqual({ other, delay: 0 });
     }
   });

@@ -50,10 +50,10 @@ const find = async (who: Person, orderId: string) => (await list(who)).find((row
 const move = (orderId: string, from: string, to: string) =>
   shop.call('PUT', '/api/order/move', { token: owner.token, body: { orderId, from, to } });
 
-type Wish = Parameters<typeof makePacked>[1];
+type OrderOptions = Parameters<typeof makePacked>[1];
 
-async function makeTaken(wish?: Wish, order?: Record<string, unknown>) {
-  const packed = await makePacked(shop, wish, order);
+async function makeTaken(options?: OrderOptions, order?: Record<string, unknown>) {
+  const packed = await makePacked(shop, options, order);
   expect((await take(rider, packed.orderId)).status).toBe(200);
   return { ...packed, code: await codeOf(shop, packed.orderId) };
 }

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterEach(() => expectNoFaults(shop));
 
-async function makeOrder(wish: Parameters<typeof makeBuyer>[1] = {}, choices: object = {}) {
-  const buyer = await makeBuyer(shop, wish);
+async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}, choices: object = {}) {
+  const buyer = await makeBuyer(shop, options);
   const answer = await placeOrder(shop, buyer.person, { ...buyer.payload, ...choices });
   const orderId = answer.body.data[0].orderId as string;
   return { ...buyer, orderId, lineId: answer.body.data[0]._id as string };

@@ -35,23 +35,23 @@ async function move(orderId: string, from: string, to: string) {
   return shop.call('PUT', '/api/order/move', { token: owner.token, body: { orderId, from, to } });
 }
 
-type Wish = Parameters<typeof makeBuyer>[1];
+type OrderOptions = Parameters<typeof makeBuyer>[1];
 
-async function makeOrder(wish: Wish = {}) {
-  const buyer = await makeBuyer(shop, wish);
+async function makeOrder(options: OrderOptions = {}) {
+  const buyer = await makeBuyer(shop, options);
   const answer = await placeOrder(shop, buyer.person, buyer.payload);
   return { ...buyer, orderId: answer.body.data[0].orderId as string };
 }
 
 /** On its way: the next step delivers it. */
-async function makeUnderWay(wish: Wish = {}) {
-  const order = await makeOrder(wish);
+async function makeUnderWay(options: OrderOptions = {}) {
+  const order = await makeOrder(options);
   for (const [from, to] of STEPS.slice(0, 2)) await move(order.orderId, from, to);
   return order;
 }
 
-async function makeDelivered(wish: Wish = {}) {
-  const order = await makeUnderWay(wish);
+async function makeDelivered(options: OrderOptions = {}) {
+  const order = await makeUnderWay(options);
   expect((await move(order.orderId, 'OUT FOR DELIVERY', 'DELIVERED')).status).toBe(200);
   return order;
 }

@@ -71,8 +71,8 @@ async function placeCash() {
   return { ...buyer, orderId: answer.body.data[0].orderId as string };
 }
 
-async function placePaid(wish: Parameters<typeof makeBuyer>[1] = {}) {
-  const buyer = await makeBuyer(shop, wish);
+async function placePaid(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, options);
   const { id, orderId } = await startPayment(shop, buyer);
   await pay(shop, id);
   await waitForPayment(shop, orderId, 'PAID');

@@ -21,14 +21,14 @@ async function makeStaff(name: string): Promise<Person> {
   return person;
 }
 
-type Wish = Parameters<typeof makeBuyer>[1] & { to?: DeliveryStatus };
+type OrderOptions = Parameters<typeof makeBuyer>[1] & { to?: DeliveryStatus };
 
 const TOO_LATE = 'This step was taken more than a minute ago and can no longer be undone';
 const WAY: DeliveryStatus[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
 
 /** An order that went through every step up to `to`. */
-async function makeOrder({ to = 'PLACED', ...wish }: Wish = {}) {
-  const buyer = await makeBuyer(shop, wish);
+async function makeOrder({ to = 'PLACED', ...options }: OrderOptions = {}) {
+  const buyer = await makeBuyer(shop, options);
   const answer = await placeOrder(shop, buyer.person, buyer.payload);
   const orderId = answer.body.data[0].orderId as string;
   const steps = to === 'CANCELLED' ? ([['PLACED', 'CANCELLED']] as const) : pairs(to);

@@ -26,8 +26,8 @@ const move = (orderId: string, from: string, to: string) =>
 const statusOf = async (orderId: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
 
-async function makeClaimed(wish?: Parameters<typeof makePlaced>[1]) {
-  const placed = await makePlaced(shop, wish);
+async function makeClaimed(options?: Parameters<typeof makePlaced>[1]) {
+  const placed = await makePlaced(shop, options);
   const picker = await makePicker();
   const calls = asPicker(shop, picker);
   const { body } = await calls.claim(placed.orderId);

@@ -79,6 +79,6 @@ function toPayload(body: PlaceOrderBody) {
     _id,
     quantity,
   ]);
-  const wishes = ifShort === undefined && leaveAtDoor === undefined ? [] : [{ ifShort, leaveAtDoor }];
-  return [ids, addressId, subTotalAmt, totalAmt, ...wishes];
+  const preferences = ifShort === undefined && leaveAtDoor === undefined ? [] : [{ ifShort, leaveAtDoor }];
+  return [ids, addressId, subTotalAmt, totalAmt, ...preferences];
 }

@@ -45,13 +45,13 @@ async function order(buyer: Buyer, from: TestShop = shop) {
   return { ...buyer, orderId, lineId };
 }
 /** A cash order at the door. */
-async function makeDelivered(wish: Parameters<typeof makeBuyer>[1] = {}) {
-  const delivered = await order(await makeBuyer(shop, { quantity: 3, price: 100, ...wish }));
+async function makeDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const delivered = await order(await makeBuyer(shop, { quantity: 3, price: 100, ...options }));
   await bring(delivered.orderId);
   return delivered;
 }
-async function makePaidAndDelivered(wish: Parameters<typeof makeBuyer>[1] = {}) {
-  const buyer = await makeBuyer(shop, { quantity: 3, price: 100, ...wish });
+async function makePaidAndDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, { quantity: 3, price: 100, ...options });
   const { orderId, id } = await startPayment(shop, buyer);
   await pay(shop, id);
   await waitForPayment(shop, orderId, 'PAID');

@@ -24,10 +24,10 @@ const details = (orderId: unknown): Promise<Answer<StaffOrder>> =>
   shop.call('POST', '/api/order/staff-details', { token: staff.token, body: { orderId } });
 const idsOf = (answer: Answer<StaffOrderRow[]>) => answer.body.data.map((row) => row.orderId);
 
-type Wish = Partial<typeof orders.$inferInsert> & { name?: string; accountMobile?: string; mobile?: string };
+type OrderOptions = Partial<typeof orders.$inferInsert> & { name?: string; accountMobile?: string; mobile?: string };
 
 /** An order as it lies in the database, of somebody new. */
-async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...wish }: Wish = {}) {
+async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...options }: OrderOptions = {}) {
   const person = await makeOneShopper(shop);
   await shop.db.update(users).set({ name, mobile: accountMobile }).where(eq(users.id, person.userId));
   const order = {
@@ -39,7 +39,7 @@ async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...w
     subTotalPaise: 10_000,
     totalPaise: 10_000,
     deliveryAddress: { ...ADDRESS, mobile: mobile ?? '7000000000' },
-    ...wish,
+    ...options,
   };
   await shop.db.insert(orders).values(order);
   const line = { name: 'Atta', images: [], unit: '1 kg', pricePaise: 5_000, discountBasisPoints: 0 };
@@ -273,8 +273,8 @@ describe('the search', () => {
 describe('one order', () => {
   it('has everything: customer, address, lines with category and price, history', async () => {
     const [dairy, bread] = [await makeCategory(shop, 'Dairy'), await makeCategory(shop, 'bread')];
-    const wish = { price: 700, discount: 7, quantity: 3, categoryIds: [dairy.id, bread.id] };
-    const { person, payload, product } = await makeBuyer(shop, wish);
+    const options = { price: 700, discount: 7, quantity: 3, categoryIds: [dairy.id, bread.id] };
+    const { person, payload, product } = await makeBuyer(shop, options);
     const gone = await makeProduct(shop, { price: 20 });
     await addToCart(shop, person, gone.id, 2);
     const body = toPayload(await readCart(shop, person), payload.addressId!);

@@ -163,10 +163,10 @@ describe('a refund made at the provider', () => {
     let asked = 0;
     await withProvider(
       {
-        async refund(wish, signal) {
+        async refund(options, signal) {
           asked++;
           if (asked === 1) refundThere(paymentIntent, 100);
-          return provider.refund(wish, signal);
+          return provider.refund(options, signal);
         },
       },
       async () => {
@@ -234,7 +234,7 @@ describe('a refund of the shop', () => {
     // The provider remembers its keys for a day; what was asked is known by its mark all the same.
     const provider = cards();
     const forgets = {
-      refund: (wish: Parameters<CardProvider['refund']>[0]) => provider.refund({ ...wish, refundKey: 'x' }),
+      refund: (options: Parameters<CardProvider['refund']>[0]) => provider.refund({ ...options, refundKey: 'x' }),
     };
     await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
@@ -310,7 +310,7 @@ describe('a charge', () => {
     const { orderId, person } = await makePaid();
     await compareAll();
     loseNews();
-    const wish = {
+    const options = {
       orderId,
       lines: [{ name: 'By hand', quantity: 1, unitAmount: 12_345 }],
       email: person.email,
@@ -320,7 +320,7 @@ describe('a charge', () => {
       metadata: {},
       paymentMetadata: { orderId },
     };
-    const { id } = shop.sandbox.payments.createSession(wish);
+    const { id } = shop.sandbox.payments.createSession(options);
     const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
     await withProvider({ async *listSessions() {}, findSession: async () => null }, compare);
     expect(await openReviewsOf(orderId)).toEqual([['paid through another session', 123.45]]);

@@ -117,8 +117,8 @@ describe('a review', () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.faults.set({ dropPercent: 100 });
     for (const end of ['won', 'open'] as const) {
-      const wish = { paymentIntent, amount: null, reason: 'fraudulent', isInquiry: true };
-      const { id } = shop.sandbox.payments.openDispute(wish);
+      const options = { paymentIntent, amount: null, reason: 'fraudulent', isInquiry: true };
+      const { id } = shop.sandbox.payments.openDispute(options);
       await compareCharge(shop.services, paymentIntent, new Date());
       const [review] = (await list({ orderId })).body.data;
       expect(review).toMatchObject({

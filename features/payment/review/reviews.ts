@@ -10,11 +10,11 @@ import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from
 
 export { countOpenReviews } from './reviews.store.ts';
 
-type ReviewsWish = { page: number; limit: number; withResolved: boolean; orderId: string | null };
+type ReviewsFilter = { page: number; limit: number; withResolved: boolean; orderId: string | null };
 
 export async function listReviews(
   db: Db,
-  { page, limit, withResolved, orderId }: ReviewsWish,
+  { page, limit, withResolved, orderId }: ReviewsFilter,
 ): Promise<{ reviews: PaymentReview[]; totalCount: number }> {
   const query = { orderId, withResolved, limit, offset: (page - 1) * limit };
   const { rows, totalCount } = await listReviewRows(db, query);

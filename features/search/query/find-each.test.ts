@@ -48,9 +48,9 @@ beforeAll(async () => {
 
 type Answer = { data: { name: string }[]; things: string[]; exact: boolean; totalCount: number };
 
-async function search(text: string, wish: object = {}) {
+async function search(text: string, options: object = {}) {
   const { status, body } = await shop.call('POST', '/api/product/search-product', {
-    body: { search: text, ...wish },
+    body: { search: text, ...options },
   });
   expect(status).toBe(200);
   const { data, ...understood } = body as unknown as Answer;

@@ -41,7 +41,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
         <h2 className="text-xl font-bold">Order {order.number}</h2>
         <Age since={order.placedAt} className="text-2xl font-extrabold" />
         <p className="w-full text-base font-medium">
-          If something is missing: <strong className="font-bold">{WISHES[order.ifShort]}</strong>
+          If something is missing: <strong className="font-bold">{PREFERENCES[order.ifShort]}</strong>
         </p>
       </div>
       <Unsent unsent={unsent} trouble={trouble} />
@@ -96,7 +96,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
   );
 }
 
-const WISHES = { replace: 'Replace', refund: 'Refund' } as const;
+const PREFERENCES = { replace: 'Replace', refund: 'Refund' } as const;
 
 function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
   if (!trouble) return null;

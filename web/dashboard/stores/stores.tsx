@@ -12,7 +12,7 @@ import { CategoryHeading } from '../parts/category-heading.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { StoreCard } from './store-card.tsx';
 import { StoreDialog } from './store-dialog.tsx';
-import { StoreWishes } from './store-wishes.tsx';
+import { PincodeRequests } from './pincode-requests.tsx';
 
 export const meta = privateMeta('Stores');
 
@@ -24,7 +24,7 @@ export default function Stores() {
       <RequireAdmin waiting={<StoreSkeletons />}>
         <div className="grid gap-8">
           <StoreList onEdit={setDialog} />
-          <StoreWishes />
+          <PincodeRequests />
         </div>
         <StoreDialog state={dialog} onClose={() => setDialog('closed')} />
       </RequireAdmin>

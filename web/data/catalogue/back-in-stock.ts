@@ -24,7 +24,7 @@ export function useIsWaitedFor(productId: string): boolean | undefined {
 }
 
 /** For who is signed in: asks for it, or takes it back. Throws ApiError. */
-export function useChangeWish(productId: string): (isWanted: boolean) => Promise<void> {
+export function useChangeAlert(productId: string): (isWanted: boolean) => Promise<void> {
   const client = useQueryClient();
   const mark = useSessionKey();
   return async (isWanted) => {

@@ -1,7 +1,7 @@
 // The shop's stores as their owner works on them: always asked for anew.
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Area, Store, StoreInput, WishedPincode } from '#features/store/store.contract.ts';
+import type { Area, Store, StoreInput, RequestedPincode } from '#features/store/store.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';
@@ -9,7 +9,7 @@ import { useSessionKey } from '../account/user.ts';
 
 const STORES = 'stores';
 const AREAS = 'store-areas';
-const WISHES = 'store-wishes';
+const PREFERENCES = 'store-wishes';
 
 const QUERY_OPTIONS = {
   staleTime: 0,
@@ -81,13 +81,13 @@ export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Enve
 }
 
 /** Where people wish for a delivery, the most wished for first. */
-export function useWishes() {
+export function usePreferences() {
   return useInfiniteQuery({
-    queryKey: personalKey(WISHES, useSessionKey()),
+    queryKey: personalKey(PREFERENCES, useSessionKey()),
     queryFn: async ({ pageParam: page, signal }) => {
-      const path = `/api/store/wishes?page=${page}`;
-      const { data: wishes, totalPage } = await callApi<WishedPincode[], Paging>('GET', path, { signal });
-      return { wishes, page, totalPage };
+      const path = `/api/store/pincode-requests?page=${page}`;
+      const { data: requests, totalPage } = await callApi<RequestedPincode[], Paging>('GET', path, { signal });
+      return { requests, page, totalPage };
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),

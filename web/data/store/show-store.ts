@@ -58,6 +58,6 @@ export async function checkPlace(): Promise<void> {
 }
 
 /** Somebody there would buy here. */
-export async function wishForPincode(pincode: string, email: string): Promise<void> {
-  await callApi('POST', '/api/store/wish', { body: { pincode, email } });
+export async function requestPincode(pincode: string, email: string): Promise<void> {
+  await callApi('POST', '/api/store/request-pincode', { body: { pincode, email } });
 }

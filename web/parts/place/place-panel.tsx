@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
-import { PlaceWish } from './place-wish.tsx';
+import { RequestPincode } from './request-pincode.tsx';
 
 type PlaceDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -104,7 +104,7 @@ function PlaceForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           (answer.found.served ? (
             <Served onClose={onClose} />
           ) : (
-            <PlaceWish key={answer.pincode} pincode={answer.pincode} />
+            <RequestPincode key={answer.pincode} pincode={answer.pincode} />
           ))}
       </div>
     </>

@@ -25,7 +25,7 @@ export function useIsSearchPage(): boolean {
 }
 
 /** What a shopper wants of anything, and not of what was searched for before. */
-const OWN_WISHES = ['stock', 'veg'];
+const OWN_OPTIONS = ['stock', 'veg'];
 
 export function SearchBar() {
   return useIsSearchPage() ? <LiveSearch /> : <IdleSearch />;
@@ -49,7 +49,7 @@ function LiveSearch() {
   const navigate = useNavigate();
   const asked = new URLSearchParams(search);
   const text = asked.get('q') ?? '';
-  const wishes = [...asked].filter(([name]) => OWN_WISHES.includes(name));
+  const options = [...asked].filter(([name]) => OWN_OPTIONS.includes(name));
   const input = useRef<HTMLInputElement>(null);
   /**
    * What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their
@@ -67,7 +67,7 @@ function LiveSearch() {
     if (next !== value) input.current!.value = next;
     typed.current = next;
     const path = toSearchPath(next);
-    const query = new URLSearchParams(wishes).toString();
+    const query = new URLSearchParams(options).toString();
     const saved = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
     void navigate(saved, { replace: true, preventScrollReset: true });
   }
@@ -141,7 +141,7 @@ function LiveSearch() {
             setKeystrokes((count) => count + 1);
           }}
         />
-        {wishes.map(([name, value]) => (
+        {options.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>

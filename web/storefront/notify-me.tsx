@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { ApiError } from '../data/api.ts';
-import { askByEmail, useChangeWish, useIsWaitedFor } from '../data/catalogue/back-in-stock.ts';
+import { askByEmail, useChangeAlert, useIsWaitedFor } from '../data/catalogue/back-in-stock.ts';
 import { useForgetStorefront } from '../data/pages/storefront-cache.ts';
 import { rich, t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
@@ -21,14 +21,14 @@ type Props = {
   wasPressed: boolean;
 };
 
-export function TellMe(props: Props) {
+export function NotifyMe(props: Props) {
   const mark = useSessionKey();
   return typeof mark === 'string' ? <WithAccount {...props} /> : <ByEmail {...props} />;
 }
 
 function WithAccount({ productId, wasPressed }: Props) {
   const isWaitedFor = useIsWaitedFor(productId) ?? false;
-  const change = useChangeWish(productId);
+  const change = useChangeAlert(productId);
   const { user } = useVisitor();
   const [isPending, setPending] = useState(false);
   const hasBegun = useRef(false);

@@ -5,16 +5,16 @@ import { useId, useState } from 'react';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import { msg, t } from '../data/language.ts';
 
-export type Wishes = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
+export type Preferences = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
 
 /** The last choice of this browser; whether somebody is at home is asked anew each time. */
 const STORED_AS = 'if-short';
 
-function readIfShort(): Wishes['ifShort'] {
+function readIfShort(): Preferences['ifShort'] {
   return localStorage.getItem(STORED_AS) === 'replace' ? 'replace' : 'refund';
 }
 
-function keepIfShort(ifShort: Wishes['ifShort']): void {
+function keepIfShort(ifShort: Preferences['ifShort']): void {
   try {
     localStorage.setItem(STORED_AS, ifShort);
   } catch {
@@ -23,14 +23,14 @@ function keepIfShort(ifShort: Wishes['ifShort']): void {
 }
 
 /** Of a page that is drawn in the browser only, because it reads what the browser has kept. */
-export function useWishes() {
-  const [wishes, setWishes] = useState<Wishes>(() => ({ ifShort: readIfShort(), leaveAtDoor: false }));
-  const setIfShort = (ifShort: Wishes['ifShort']) => {
+export function usePreferences() {
+  const [preferences, setPreferences] = useState<Preferences>(() => ({ ifShort: readIfShort(), leaveAtDoor: false }));
+  const setIfShort = (ifShort: Preferences['ifShort']) => {
     keepIfShort(ifShort);
-    setWishes({ ...wishes, ifShort });
+    setPreferences({ ...preferences, ifShort });
   };
-  const setLeaveAtDoor = (leaveAtDoor: boolean) => setWishes({ ...wishes, leaveAtDoor });
-  return { wishes, setIfShort, setLeaveAtDoor };
+  const setLeaveAtDoor = (leaveAtDoor: boolean) => setPreferences({ ...preferences, leaveAtDoor });
+  return { preferences, setIfShort, setLeaveAtDoor };
 }
 
 const CHOICES = [
@@ -39,7 +39,7 @@ const CHOICES = [
 ] as const;
 
 /** Quiet, and no radio buttons: those of this page are its addresses (specification 2). */
-export function DeliveryWishes({ wishes, setIfShort, setLeaveAtDoor }: ReturnType<typeof useWishes>) {
+export function DeliveryPreferences({ preferences, setIfShort, setLeaveAtDoor }: ReturnType<typeof usePreferences>) {
   const id = useId();
   return (
     <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-paper px-4 py-1 text-sm">
@@ -49,7 +49,7 @@ export function DeliveryWishes({ wishes, setIfShort, setLeaveAtDoor }: ReturnTyp
         </label>
         <select
           id={id}
-          value={wishes.ifShort}
+          value={preferences.ifShort}
           onChange={({ target }) => setIfShort(target.value === 'replace' ? 'replace' : 'refund')}
           className="-mx-1 min-h-11 cursor-pointer rounded-button bg-paper px-0 font-semibold text-leaf max-md:w-[calc(100%+8px)] md:field-sizing-content"
         >
@@ -64,7 +64,7 @@ export function DeliveryWishes({ wishes, setIfShort, setLeaveAtDoor }: ReturnTyp
         {t('Leave it at the door')}
         <input
           type="checkbox"
-          checked={wishes.leaveAtDoor}
+          checked={preferences.leaveAtDoor}
           onChange={({ target }) => setLeaveAtDoor(target.checked)}
           className="size-5 shrink-0 accent-leaf"
         />

@@ -9,10 +9,10 @@ import type { PushJob, PushQueue } from '#features/order/push/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { leave, toTurn } from './rises.rules.ts';
 import { keepRises, listDuePlaces, takeFirst, takeRises, type Told } from './rises.store.ts';
-import { writeBack, type Shop } from './wish-mails.ts';
-import type { Place } from './wish.store.ts';
+import { writeBack, type Shop } from './alert-mails.ts';
+import type { Place } from './stock-alert.store.ts';
 
-export type TellDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
+export type SendDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
 
 const MAX_PLACES = 50;
 const BATCH_SIZE = 100;
@@ -21,15 +21,15 @@ const MINUTE_MS = 60_000;
 const LATELY_MS = 60 * MINUTE_MS;
 
 /** One round; gives how many were told. */
-export async function tellWhoWaits(deps: TellDeps, now: Date): Promise<number> {
+export async function sendStockAlerts(deps: SendDeps, now: Date): Promise<number> {
   let told = 0;
   for (const place of await listDuePlaces(deps.db, now, MAX_PLACES)) {
-    told += await inTransaction(deps.db, (tx) => tellAt(tx, deps, place, now));
+    told += await inTransaction(deps.db, (tx) => sendAt(tx, deps, place, now));
   }
   return told;
 }
 
-async function tellAt(tx: Queryable, deps: TellDeps, place: Place, now: Date): Promise<number> {
+async function sendAt(tx: Queryable, deps: SendDeps, place: Place, now: Date): Promise<number> {
   const rises = await takeRises(tx, place, new Date(now.getTime() - LATELY_MS));
   if (!rises) return 0;
   const { count, units } = toTurn(rises, BATCH_SIZE);
@@ -44,7 +44,7 @@ async function tellAt(tx: Queryable, deps: TellDeps, place: Place, now: Date): P
 /** To the browsers of whoever has some, to all others by mail. */
 async function send(
   tx: Queryable,
-  { mail, pushes, ...shop }: TellDeps,
+  { mail, pushes, ...shop }: SendDeps,
   product: { _id: string; name: string },
   told: readonly Told[],
 ): Promise<void> {

@@ -25,8 +25,8 @@ import { addToCart, expectNoFaults, placeOrder, readCart, toPayload } from '#tes
 import { first, useTwoStores } from '#tests/two-stores.ts';
 import { XSS_PAYLOADS } from '#tests/xss-payloads.ts';
 import { leave, toTurn } from './rises.rules.ts';
-import { tellWhoWaits } from './tell.ts';
-import { productWishes, stockRises, wishAddresses } from './wish.table.ts';
+import { sendStockAlerts } from './send-alerts.ts';
+import { stockAlerts, stockRises, stockAlertAddresses } from './stock-alert.table.ts';
 
 const shop = useTwoStores();
 let admin: Person;
@@ -47,7 +47,7 @@ afterEach(async () => {
 
 /** What a running shop does every two seconds. */
 const tell = (now = new Date()) =>
-  tellWhoWaits(
+  sendStockAlerts(
     {
       db: shop.db,
       shopName: 'Jhatpat',
@@ -69,7 +69,7 @@ const soldOut = async (name?: string) =>
   (await makeProduct(shop, { stock: 0, ...(name !== undefined && { name }) })).id;
 const addressesTo = () => mails.map(({ to }) => to);
 const readKey = async (email: string) =>
-  (await shop.db.select().from(wishAddresses).where(eq(wishAddresses.email, email)))[0]!.key;
+  (await shop.db.select().from(stockAlertAddresses).where(eq(stockAlertAddresses.email, email)))[0]!.key;
 const say = (what: 'confirm' | 'stop', key: string) =>
   shop.call('POST', `/api/product/notify-${what}`, { body: { key } });
 /** Mails that wait in the queue of the shop itself, to one address. */
@@ -160,7 +160,7 @@ describe('a wish', () => {
     const ids: string[] = [];
     for (let count = 0; count < 52; count++) ids.push(await soldOut());
     for (const id of ids) await ask(id, { token });
-    const rows = await shop.db.select().from(productWishes).where(eq(productWishes.userId, userId));
+    const rows = await shop.db.select().from(stockAlerts).where(eq(stockAlerts.userId, userId));
     expect(rows.map(({ productId }) => productId).toSorted()).toEqual(ids.slice(2).toSorted());
   });
 
@@ -384,8 +384,8 @@ describe('what is kept', () => {
       body: { password: PASSWORD },
     });
     expect(gone.status, gone.text).toBe(200);
-    expect(await shop.db.$count(productWishes, eq(productWishes.productId, id))).toBe(0);
-    expect(await shop.db.$count(wishAddresses, eq(wishAddresses.email, person.email))).toBe(0);
+    expect(await shop.db.$count(stockAlerts, eq(stockAlerts.productId, id))).toBe(0);
+    expect(await shop.db.$count(stockAlertAddresses, eq(stockAlertAddresses.email, person.email))).toBe(0);
   });
 
   it('is gone after ninety days, and a week after it was told', async () => {
@@ -393,11 +393,11 @@ describe('what is kept', () => {
     const { token } = await makeOneShopper(shop);
     for (const id of [old, young, told]) await ask(id, { token });
     const age = (id: string, set: string) =>
-      shop.db.execute(sql`UPDATE product_wishes SET ${sql.raw(set)} WHERE product_id = ${id}`);
+      shop.db.execute(sql`UPDATE stock_alerts SET ${sql.raw(set)} WHERE product_id = ${id}`);
     await age(old, "created_at = now() - interval '91 days'");
-    await age(told, "told_at = now() - interval '8 days'");
+    await age(told, "sent_at = now() - interval '8 days'");
     await sweep(shop.db);
-    const count = (id: string) => shop.db.$count(productWishes, eq(productWishes.productId, id));
+    const count = (id: string) => shop.db.$count(stockAlerts, eq(stockAlerts.productId, id));
     expect([await count(old), await count(young), await count(told)]).toEqual([0, 1, 0]);
     await setStock(shop, young, 0);
   });

@@ -4,12 +4,12 @@ import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { wishForPincode } from '../../data/store/show-store.ts';
+import { requestPincode } from '../../data/store/show-store.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
-export function PlaceWish({ pincode }: { pincode: string }) {
+export function RequestPincode({ pincode }: { pincode: string }) {
   const input = useRef<HTMLInputElement>(null);
   const { user } = useVisitor();
   const [typed, setTyped] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function PlaceWish({ pincode }: { pincode: string }) {
     setStep('sending');
     setProblem('');
     try {
-      await wishForPincode(pincode, email.trim());
+      await requestPincode(pincode, email.trim());
       setStep('sent');
     } catch (error) {
       setStep('open');

@@ -14,4 +14,4 @@ export type NotifyMeBody = Static<typeof NotifyMeBody>;
 
 export const NotifyMeNotBody = Type.Object({ productId: ProductId }, closed);
 
-export const WishLinkBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed);
+export const AlertLinkBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed);

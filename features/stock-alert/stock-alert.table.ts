@@ -9,8 +9,8 @@ import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { stores } from '#features/store/store.table.ts';
 
-export const productWishes = pgTable(
-  'product_wishes',
+export const stockAlerts = pgTable(
+  'stock_alerts',
   {
     /** The order in which they were asked. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
@@ -26,25 +26,25 @@ export const productWishes = pgTable(
     email: text('email'),
     createdAt: createdAt(),
     /** When the one message was sent; null until then. */
-    toldAt: time('told_at'),
+    sentAt: time('sent_at'),
   },
   (table) => [
-    uniqueIndex('product_wishes_user_key')
+    uniqueIndex('stock_alerts_user_key')
       .on(table.userId, table.productId, table.storeId)
-      .where(sql`${table.toldAt} IS NULL`),
-    uniqueIndex('product_wishes_email_key')
+      .where(sql`${table.sentAt} IS NULL`),
+    uniqueIndex('stock_alerts_email_key')
       .on(table.email, table.productId, table.storeId)
-      .where(sql`${table.toldAt} IS NULL`),
-    index('product_wishes_waiting_idx')
+      .where(sql`${table.sentAt} IS NULL`),
+    index('stock_alerts_waiting_idx')
       .on(table.productId, table.storeId, table.id)
-      .where(sql`${table.toldAt} IS NULL`),
-    index('product_wishes_told_idx').on(table.productId, table.storeId, table.toldAt),
-    index('product_wishes_user_id_idx').on(table.userId),
-    index('product_wishes_email_idx').on(table.email),
-    index('product_wishes_store_id_idx').on(table.storeId),
-    index('product_wishes_created_at_idx').on(table.createdAt),
-    index('product_wishes_told_at_idx').on(table.toldAt),
-    check('product_wishes_of_one', sql`(${table.userId} IS NULL) <> (${table.email} IS NULL)`),
+      .where(sql`${table.sentAt} IS NULL`),
+    index('stock_alerts_sent_idx').on(table.productId, table.storeId, table.sentAt),
+    index('stock_alerts_user_id_idx').on(table.userId),
+    index('stock_alerts_email_idx').on(table.email),
+    index('stock_alerts_store_id_idx').on(table.storeId),
+    index('stock_alerts_created_at_idx').on(table.createdAt),
+    index('stock_alerts_sent_at_idx').on(table.sentAt),
+    check('stock_alerts_of_one', sql`(${table.userId} IS NULL) <> (${table.email} IS NULL)`),
   ],
 );
 
@@ -52,8 +52,8 @@ export const productWishes = pgTable(
  * An address that somebody who is not signed in has given: nothing but one question is sent there until its
  * owner has said yes, and nothing at all once they have said no.
  */
-export const wishAddresses = pgTable(
-  'wish_addresses',
+export const stockAlertAddresses = pgTable(
+  'stock_alert_addresses',
   {
     email: text('email').primaryKey(),
     /** Stands in its links. Good for nothing but saying yes and no. */
@@ -65,8 +65,8 @@ export const wishAddresses = pgTable(
     usedAt: time('used_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('wish_addresses_key_key').on(table.key),
-    index('wish_addresses_used_at_idx').on(table.usedAt),
+    uniqueIndex('stock_alert_addresses_key_key').on(table.key),
+    index('stock_alert_addresses_used_at_idx').on(table.usedAt),
   ],
 );
 
@@ -94,16 +94,16 @@ export const stockRises = pgTable(
 );
 
 const DAYS_WAITED = 90;
-export const expiredProductWishes: ExpiredRows = {
-  column: productWishes.createdAt,
+export const expiredStockAlerts: ExpiredRows = {
+  column: stockAlerts.createdAt,
   limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
 };
 /** Kept a while for who was told lately. */
-export const toldProductWishes: ExpiredRows = {
-  column: productWishes.toldAt,
+export const sentStockAlerts: ExpiredRows = {
+  column: stockAlerts.sentAt,
   limit: sql`now() - interval '7 days'`,
 };
-export const expiredWishAddresses: ExpiredRows = {
-  column: wishAddresses.usedAt,
+export const expiredAlertAddresses: ExpiredRows = {
+  column: stockAlertAddresses.usedAt,
   limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
 };

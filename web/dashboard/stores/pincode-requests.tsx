@@ -1,6 +1,6 @@
 // Where people would buy and no store delivers: pincodes, the most wished for first.
 
-import { useWishes } from '../../data/store/owner-stores.ts';
+import { usePreferences } from '../../data/store/owner-stores.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-words.ts';
@@ -8,10 +8,10 @@ import { toAgo } from '../parts/time-words.ts';
 const HEADING = 'store-wishes';
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 
-export function StoreWishes() {
-  const list = useWishes();
+export function PincodeRequests() {
+  const list = usePreferences();
   const { data, error } = list;
-  const wishes = data?.pages.flatMap((page) => page.wishes) ?? [];
+  const requests = data?.pages.flatMap((page) => page.requests) ?? [];
   const now = new Date(list.dataUpdatedAt);
   return (
     <section aria-labelledby={HEADING} className="max-w-2xl">
@@ -31,12 +31,12 @@ export function StoreWishes() {
           <span className="skeleton block h-28 rounded-card" />
         </output>
       )}
-      {data && wishes.length === 0 && (
+      {data && requests.length === 0 && (
         <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
           No Data. No wishes yet.
         </p>
       )}
-      {wishes.length > 0 && (
+      {requests.length > 0 && (
         <table
           aria-labelledby={HEADING}
           className="w-full rounded-card border border-line bg-paper text-left text-sm"
@@ -51,7 +51,7 @@ export function StoreWishes() {
             </tr>
           </thead>
           <tbody>
-            {wishes.map(({ pincode, count, latestAt }) => (
+            {requests.map(({ pincode, count, latestAt }) => (
               <tr key={pincode} className="border-t border-line">
                 <th scope="row" className={`${CELL} font-semibold tabular-nums`}>
                   {pincode}

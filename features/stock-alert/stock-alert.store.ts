@@ -2,14 +2,14 @@
 
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { productWishes, wishAddresses } from './wish.table.ts';
+import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
 /** Whoever waits: somebody's account, or an address. */
 export type Waiting = { userId: string } | { email: string };
 export type Place = { productId: string; storeId: string };
 
 const isOf = (who: Waiting) =>
-  'userId' in who ? eq(productWishes.userId, who.userId) : eq(productWishes.email, who.email);
+  'userId' in who ? eq(stockAlerts.userId, who.userId) : eq(stockAlerts.email, who.email);
 
 /**
  * The product's name and whether the store has any; undefined when shoppers see no such product. Its stock
@@ -38,41 +38,41 @@ export async function findStock(
 }
 
 /** Asked twice is asked once, at the place of the first time. */
-export async function addWish(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
+export async function addPincodeRequest(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
   await tx
-    .insert(productWishes)
+    .insert(stockAlerts)
     .values({ ...who, ...place, createdAt: now })
     .onConflictDoNothing();
 }
 
 export async function countWaiting(tx: Queryable, who: Waiting): Promise<number> {
-  const waiting = and(isOf(who), isNull(productWishes.toldAt));
-  const [row] = await tx.select({ count: count() }).from(productWishes).where(waiting);
+  const waiting = and(isOf(who), isNull(stockAlerts.sentAt));
+  const [row] = await tx.select({ count: count() }).from(stockAlerts).where(waiting);
   return row!.count;
 }
 
 /** Keeps those that were asked last. */
-export async function removeOldWishes(tx: Queryable, who: Waiting, most: number): Promise<void> {
+export async function removeOldAlerts(tx: Queryable, who: Waiting, most: number): Promise<void> {
   await tx.execute(sql`
-    DELETE FROM product_wishes WHERE id IN (
-      SELECT id FROM product_wishes WHERE ${isOf(who)} AND told_at IS NULL ORDER BY id DESC OFFSET ${most})`);
+    DELETE FROM stock_alerts WHERE id IN (
+      SELECT id FROM stock_alerts WHERE ${isOf(who)} AND sent_at IS NULL ORDER BY id DESC OFFSET ${most})`);
 }
 
-export async function removeWish(db: Queryable, who: Waiting, { productId, storeId }: Place): Promise<void> {
+export async function removeAlert(db: Queryable, who: Waiting, { productId, storeId }: Place): Promise<void> {
   await db
-    .delete(productWishes)
+    .delete(stockAlerts)
     .where(
       and(
         isOf(who),
-        eq(productWishes.productId, productId),
-        eq(productWishes.storeId, storeId),
-        isNull(productWishes.toldAt),
+        eq(stockAlerts.productId, productId),
+        eq(stockAlerts.storeId, storeId),
+        isNull(stockAlerts.sentAt),
       ),
     );
 }
 
-export async function removeWishesOf(tx: Queryable, who: Waiting): Promise<void> {
-  await tx.delete(productWishes).where(isOf(who));
+export async function removeAlertsOf(tx: Queryable, who: Waiting): Promise<void> {
+  await tx.delete(stockAlerts).where(isOf(who));
 }
 
 export async function listWaitedFor(
@@ -82,12 +82,12 @@ export async function listWaitedFor(
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .select({ productId: productWishes.productId })
-    .from(productWishes)
+    .select({ productId: stockAlerts.productId })
+    .from(stockAlerts)
     .where(
-      and(eq(productWishes.userId, userId), eq(productWishes.storeId, storeId), isNull(productWishes.toldAt)),
+      and(eq(stockAlerts.userId, userId), eq(stockAlerts.storeId, storeId), isNull(stockAlerts.sentAt)),
     )
-    .orderBy(productWishes.id)
+    .orderBy(stockAlerts.id)
     .limit(limit);
   return rows.map(({ productId }) => productId);
 }
@@ -99,7 +99,7 @@ export async function takeAddress(
   now: Date,
 ): Promise<{ key: string; isNew: boolean; isStopped: boolean }> {
   const { rows } = await tx.execute<{ key: string; isNew: boolean; isStopped: boolean }>(sql`
-    INSERT INTO wish_addresses AS kept (email, key, created_at, used_at) VALUES (${email}, ${key}, ${now}, ${now})
+    INSERT INTO stock_alert_addresses AS kept (email, key, created_at, used_at) VALUES (${email}, ${key}, ${now}, ${now})
     ON CONFLICT (email) DO UPDATE SET used_at = EXCLUDED.used_at
     RETURNING kept.key, kept.key = ${key} AS "isNew", kept.stopped_at IS NOT NULL AS "isStopped"`);
   return rows[0]!;
@@ -112,13 +112,13 @@ export async function answerOfAddress(
   values: { confirmedAt: Date | null; stoppedAt: Date | null },
 ): Promise<string | undefined> {
   const [row] = await tx
-    .update(wishAddresses)
+    .update(stockAlertAddresses)
     .set(values)
-    .where(eq(wishAddresses.key, key))
-    .returning({ email: wishAddresses.email });
+    .where(eq(stockAlertAddresses.key, key))
+    .returning({ email: stockAlertAddresses.email });
   return row?.email;
 }
 
 export async function removeAddress(tx: Queryable, email: string): Promise<void> {
-  await tx.delete(wishAddresses).where(eq(wishAddresses.email, email));
+  await tx.delete(stockAlertAddresses).where(eq(stockAlertAddresses.email, email));
 }

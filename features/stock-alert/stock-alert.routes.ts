@@ -4,15 +4,15 @@ import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { NotifyMeBody, NotifyMeNotBody, WishLinkBody } from './wish.contract.ts';
+import { NotifyMeBody, NotifyMeNotBody, AlertLinkBody } from './stock-alert.contract.ts';
 import {
-  askToBeTold,
-  confirmWishes,
-  listOwnWishes,
+  requestAlert,
+  confirmAlerts,
+  listOwnAlerts,
   stopWaiting,
-  stopWishes,
-  type WishDeps,
-} from './wish.ts';
+  stopAlerts,
+  type StockAlertDeps,
+} from './stock-alert.ts';
 
 type Deps = {
   db: Db;
@@ -20,9 +20,9 @@ type Deps = {
   config: { shopName: string; publicUrl: string; rateLimitScale: number };
 };
 
-export function wishRoutes(app: ShopApp, { db, mail, config }: Deps): void {
+export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void {
   // The shop's name may change while it is open.
-  const deps: WishDeps = { db, mail, shop: config, rateLimitScale: config.rateLimitScale };
+  const deps: StockAlertDeps = { db, mail, shop: config, rateLimitScale: config.rateLimitScale };
 
   app.get(
     '/api/product/notify-me',
@@ -33,7 +33,7 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Deps): void {
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      return ok('Products you wait for', await listOwnWishes(db, userId, request.storeId));
+      return ok('Products you wait for', await listOwnAlerts(db, userId, request.storeId));
     },
   );
 
@@ -49,7 +49,7 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Deps): void {
     }),
     async ({ body, ip, principal, storeId }) => {
       const caller = { userId: principal?.userId ?? null, storeId, ipAddress: ip };
-      await askToBeTold(deps, body, caller, new Date());
+      await requestAlert(deps, body, caller, new Date());
       return ok('We will tell you when it is back', null);
     },
   );
@@ -75,13 +75,13 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Deps): void {
     route({
       access: 'public',
       summary: 'The owner of an address agrees to be told of what is back',
-      body: WishLinkBody,
+      body: AlertLinkBody,
       answer: Type.Null(),
       invalidMessage: 'The link is not complete',
       errors: ['link_invalid', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
-      await confirmWishes(deps, body.key, ip, new Date());
+      await confirmAlerts(deps, body.key, ip, new Date());
       return ok('We will tell you when it is back', null);
     },
   );
@@ -91,13 +91,13 @@ export function wishRoutes(app: ShopApp, { db, mail, config }: Deps): void {
     route({
       access: 'public',
       summary: 'The owner of an address wants to be told of nothing',
-      body: WishLinkBody,
+      body: AlertLinkBody,
       answer: Type.Null(),
       invalidMessage: 'The link is not complete',
       errors: ['link_invalid', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
-      await stopWishes(deps, body.key, ip, new Date());
+      await stopAlerts(deps, body.key, ip, new Date());
       return ok('Nothing more is sent to you', null);
     },
   );

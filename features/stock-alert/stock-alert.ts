@@ -8,24 +8,24 @@ import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features
 import type { MailQueue } from '#features/mail/mail.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { NotifyMeBody } from './wish.contract.ts';
-import { writeQuestion, type Shop } from './wish-mails.ts';
+import type { NotifyMeBody } from './stock-alert.contract.ts';
+import { writeQuestion, type Shop } from './alert-mails.ts';
 import {
-  addWish,
+  addPincodeRequest,
   answerOfAddress,
   countWaiting,
   findStock,
   listWaitedFor,
   lockSoldOut,
   removeAddress,
-  removeOldWishes,
-  removeWish,
-  removeWishesOf,
+  removeOldAlerts,
+  removeAlert,
+  removeAlertsOf,
   takeAddress,
   type Place,
-} from './wish.store.ts';
+} from './stock-alert.store.ts';
 
-export type WishDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
+export type StockAlertDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
 export type Caller = { userId: string | null; storeId: string; ipAddress: string };
 
 /** Of an account the newest are kept; of an address no more are taken, because a stranger may have asked. */
@@ -33,8 +33,8 @@ const MAX_OF_AN_ACCOUNT = 50;
 const MAX_OF_AN_ADDRESS = 20;
 
 /** 404 for what is not sold, 409 for what is in stock, 429 past the limits. */
-export async function askToBeTold(
-  deps: WishDeps,
+export async function requestAlert(
+  deps: StockAlertDeps,
   { productId, email }: NotifyMeBody,
   { userId, storeId, ipAddress }: Caller,
   now: Date,
@@ -44,10 +44,10 @@ export async function askToBeTold(
   await requireAttempts(
     db,
     [
-      ...toAddressAttempts(LIMITS.tellMePerAddress, ipAddress, rateLimitScale),
+      ...toAddressAttempts(LIMITS.notifyMePerAddress, ipAddress, rateLimitScale),
       address === null
-        ? toAttempt(LIMITS.tellMePerAccount, userId!, rateLimitScale)
-        : toAttempt(LIMITS.tellMePerEmail, address, rateLimitScale),
+        ? toAttempt(LIMITS.notifyMePerAccount, userId!, rateLimitScale)
+        : toAttempt(LIMITS.notifyMePerEmail, address, rateLimitScale),
     ],
     now,
   );
@@ -55,7 +55,7 @@ export async function askToBeTold(
   requireSoldOut(isId(productId) ? await findStock(db, place) : undefined);
   // Of those known as well: who is refused must not learn from it which addresses were given before.
   if (address !== null) {
-    await requireAttempts(db, [toAttempt(LIMITS.tellMeByEmail, 'all', rateLimitScale)], now);
+    await requireAttempts(db, [toAttempt(LIMITS.notifyMeByEmail, 'all', rateLimitScale)], now);
   }
   await inTransaction(db, (tx) =>
     address === null ? waitAs(tx, userId!, place, now) : waitAt(tx, deps, address, place, now),
@@ -79,13 +79,13 @@ function requireSoldOut<Found extends { stock: number }>(found: Found | undefine
 
 async function waitAs(tx: Queryable, userId: string, place: Place, now: Date): Promise<void> {
   requireSoldOut(await lockSoldOut(tx, place));
-  await addWish(tx, { userId }, place, now);
-  await removeOldWishes(tx, { userId }, MAX_OF_AN_ACCOUNT);
+  await addPincodeRequest(tx, { userId }, place, now);
+  await removeOldAlerts(tx, { userId }, MAX_OF_AN_ACCOUNT);
 }
 
 async function waitAt(
   tx: Queryable,
-  { mail, shop }: WishDeps,
+  { mail, shop }: StockAlertDeps,
   email: string,
   place: Place,
   now: Date,
@@ -97,7 +97,7 @@ async function waitAt(
   if ((await countWaiting(tx, { email })) >= MAX_OF_AN_ADDRESS) {
     throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
   }
-  await addWish(tx, { email }, place, now);
+  await addPincodeRequest(tx, { email }, place, now);
   if (isNew) await mail.queue(tx, writeQuestion(email, key, { _id: place.productId, name }, shop));
 }
 
@@ -105,17 +105,17 @@ async function waitAt(
 const makeKey = () => randomBytes(24).toString('base64url');
 
 export async function stopWaiting(db: Db, userId: string, place: Place): Promise<void> {
-  await removeWish(db, { userId }, place);
+  await removeAlert(db, { userId }, place);
 }
 
 /** What the shopper waits for in this store. */
-export async function listOwnWishes(db: Db, userId: string, storeId: string): Promise<string[]> {
+export async function listOwnAlerts(db: Db, userId: string, storeId: string): Promise<string[]> {
   return listWaitedFor(db, userId, storeId, MAX_OF_AN_ACCOUNT);
 }
 
 /** The owner of an address says yes: it is told of what was asked for it. */
-export async function confirmWishes(
-  deps: Pick<WishDeps, 'db' | 'rateLimitScale'>,
+export async function confirmAlerts(
+  deps: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   key: string,
   ipAddress: string,
   now: Date,
@@ -127,8 +127,8 @@ export async function confirmWishes(
 }
 
 /** The owner of an address says no: nothing is ever sent there, whoever asks for it. */
-export async function stopWishes(
-  deps: Pick<WishDeps, 'db' | 'rateLimitScale'>,
+export async function stopAlerts(
+  deps: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   key: string,
   ipAddress: string,
   now: Date,
@@ -136,12 +136,12 @@ export async function stopWishes(
   await requireLinks(deps, ipAddress, now);
   await inTransaction(deps.db, async (tx) => {
     const email = requireAddress(await answerOfAddress(tx, key, { confirmedAt: null, stoppedAt: now }));
-    await removeWishesOf(tx, { email });
+    await removeAlertsOf(tx, { email });
   });
 }
 
 async function requireLinks(
-  { db, rateLimitScale }: Pick<WishDeps, 'db' | 'rateLimitScale'>,
+  { db, rateLimitScale }: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   ipAddress: string,
   now: Date,
 ): Promise<void> {
@@ -154,11 +154,11 @@ function requireAddress(email: string | undefined): string {
 }
 
 /** With the account. What was asked for its address without signing in goes as well. */
-export async function forgetProductWishes(
+export async function eraseStockAlerts(
   tx: Queryable,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await removeWishesOf(tx, { userId });
-  await removeWishesOf(tx, { email });
+  await removeAlertsOf(tx, { userId });
+  await removeAlertsOf(tx, { email });
   await removeAddress(tx, email);
 }

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Rises, Units } from './rises.rules.ts';
-import type { Place } from './wish.store.ts';
+import type { Place } from './stock-alert.store.ts';
 
 /** Where something came back, the longest due first. */
 export async function listDuePlaces(db: Queryable, now: Date, limit: number): Promise<Place[]> {
@@ -29,8 +29,8 @@ export async function takeRises(
   if (taken.length === 0) return undefined;
   const { rows } = await tx.execute<{ name: string; stock: number; isHidden: boolean; told: number }>(sql`
     SELECT product.name, kept.stock, kept.is_hidden AS "isHidden", (
-      SELECT count(*)::int FROM product_wishes
-      WHERE product_id = ${productId} AND store_id = ${storeId} AND told_at > ${toldSince}
+      SELECT count(*)::int FROM stock_alerts
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at > ${toldSince}
     ) AS told
     FROM store_products kept JOIN products product ON product.id = kept.product_id
     WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId}`);
@@ -53,8 +53,8 @@ export async function keepRises(
     SELECT ${storeId}, ${productId}, units, is_returned, ${dueAt}
     FROM (VALUES (${fresh}::int, false), (${returned}::int, true)) AS left_over (units, is_returned)
     WHERE units > 0 AND EXISTS (
-      SELECT FROM product_wishes
-      WHERE product_id = ${productId} AND store_id = ${storeId} AND told_at IS NULL)`);
+      SELECT FROM stock_alerts
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at IS NULL)`);
 }
 
 /** How somebody is told: through their browsers, the newest first, or by mail. */
@@ -79,10 +79,10 @@ export async function takeFirst(
 ): Promise<Told[]> {
   const { rows } = await tx.execute<Told>(sql`
     WITH first AS MATERIALIZED (
-      SELECT wish.id FROM product_wishes wish
+      SELECT wish.id FROM stock_alerts wish
       LEFT JOIN users person ON person.id = wish.user_id
-      LEFT JOIN wish_addresses address ON address.email = wish.email
-      WHERE wish.product_id = ${productId} AND wish.store_id = ${storeId} AND wish.told_at IS NULL
+      LEFT JOIN stock_alert_addresses address ON address.email = wish.email
+      WHERE wish.product_id = ${productId} AND wish.store_id = ${storeId} AND wish.sent_at IS NULL
         AND (
           (address.confirmed_at IS NOT NULL AND address.stopped_at IS NULL)
           OR (person.status = 'Active' AND (person.is_email_verified
@@ -90,7 +90,7 @@ export async function takeFirst(
         )
       ORDER BY wish.id LIMIT ${limit} FOR UPDATE OF wish SKIP LOCKED
     ), told AS (
-      UPDATE product_wishes wish SET told_at = ${now} FROM first WHERE wish.id = first.id
+      UPDATE stock_alerts wish SET sent_at = ${now} FROM first WHERE wish.id = first.id
       RETURNING wish.id, wish.user_id, wish.email
     )
     SELECT told.user_id AS "userId", address.key,
@@ -98,7 +98,7 @@ export async function takeFirst(
       ARRAY(SELECT id FROM push_subscriptions WHERE user_id = told.user_id ORDER BY id DESC LIMIT 10) AS "subscriptionIds"
     FROM told
     LEFT JOIN users person ON person.id = told.user_id
-    LEFT JOIN wish_addresses address ON address.email = told.email
+    LEFT JOIN stock_alert_addresses address ON address.email = told.email
     ORDER BY told.id`);
   return rows;
 }
