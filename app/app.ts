@@ -37,7 +37,7 @@ import { meRoutes } from '#features/me/me.routes.ts';
 import { ownDataRoutes } from '#features/me/own-data/own-data.routes.ts';
 import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
 import { stockAlertRoutes } from '#features/stock-alert/stock-alert.routes.ts';
-import { togetherRoutes } from '#features/order/together/together.routes.ts';
+import { boughtTogetherRoutes } from '#features/order/bought-together/bought-together.routes.ts';
 import { buyAgainRoutes } from '#features/order/buy-again/buy-again.routes.ts';
 import { orderDetailsRoutes } from '#features/order/details/details.routes.ts';
 import { deliveryRoutes } from '#features/order/delivery/delivery.routes.ts';
@@ -243,7 +243,7 @@ export async function buildApp({
   trackRoutes(app, services);
   problemRoutes(app, services);
   for (const routes of [categoryOrderRoutes, reorderRoutes, buyAgainRoutes]) routes(app, services);
-  for (const routes of [listRoutes, savedListRoutes, togetherRoutes, stockAlertRoutes]) routes(app, services);
+  for (const routes of [listRoutes, savedListRoutes, boughtTogetherRoutes, stockAlertRoutes]) routes(app, services);
   invoiceRoutes(app, services);
   paymentRoutes(app, services);
   await webhookRoutes(app, services);

@@ -5,7 +5,7 @@ import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/cate
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/order/sales/units-sold.ts';
-import { COUNT_TOGETHER_EVERY_MS, countTogether } from '#features/order/together/together.ts';
+import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/order/bought-together/bought-together.ts';
 import type { Services } from './services.ts';
 import { repeat } from './repeat.ts';
 
@@ -39,8 +39,8 @@ export function startCatalogueJobs({ db, changes, stores, log }: Services): () =
         ),
       onError: tell('in which order categories sell could not be looked at'),
     }),
-    repeat(COUNT_TOGETHER_EVERY_MS, {
-      work: () => countTogether(db, new Date()),
+    repeat(COUNT_PAIRS_EVERY_MS, {
+      work: () => countBoughtTogether(db, new Date()),
       onError: tell('what is bought together could not be counted'),
     }),
   ];

@@ -92,7 +92,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
     confirmations,
     refunds: { queue: (tx, orderId) => queue.add(tx, REFUND, { orderId }) },
     paymentJobs: {
-      queueSettling: (tx, news) => queue.add(tx, SETTLE_PAYMENT, news),
+      queueSettling: (tx, event) => queue.add(tx, SETTLE_PAYMENT, event),
       queueOpening: (tx, orderId) => queue.add(tx, OPEN_PAYMENT, { orderId }),
     },
     pushes,

@@ -17,7 +17,7 @@ const RECORD_CONCURRENCY = 8;
 const WITHOUT_LIMIT = 1_000_000_000;
 
 /** One statement, and whether it is sent together with the one before it. */
-type Recorded = Pick<Bound, 'text' | 'values'> & { isTogether: boolean };
+type Recorded = Pick<Bound, 'text' | 'values'> & { isBatch: boolean };
 type Statement = string | { text: string; values?: unknown[] };
 
 type Options = { pgbench: string; folder: string; clients: number };
@@ -89,7 +89,7 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
   const record = async (client: pg.ClientBase | pg.Pool, statement: Statement) => {
     // BEGIN comes as a text, COMMIT as a statement without values.
     const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
-    recorded.push({ text, values, isTogether: unanswered > 0 });
+    recorded.push({ text, values, isBatch: unanswered > 0 });
     unanswered++;
     try {
       const isCommit = text === 'COMMIT';
@@ -168,11 +168,11 @@ function toScript(orders: readonly Recorded[][], clients: number): { script: str
       variables.set(`${at} ${index}`, `:v${columns.get(key)}`);
     }
   }
-  const statements = first.map(({ text, isTogether }, at) => {
+  const statements = first.map(({ text, isBatch }, at) => {
     if (/(?<!:):(?![:=])\w/.test(text)) throw new Error(`pgbench would take this for a variable: ${text}`);
     const bound = text.replace(/\$(\d+)/g, (_, number) => variables.get(`${at} ${Number(number) - 1}`)!);
     // The first one is the session's.
-    const startsTrip = at === 0 || (at > 1 && !isTogether);
+    const startsTrip = at === 0 || (at > 1 && !isBatch);
     return `${startsTrip ? `${at > 0 ? '\\endpipeline\n' : ''}\\startpipeline\n` : ''}${bound.trim()};`;
   });
   const read = Array.from({ length: columns.size }, (_, at) => `v[${at + 1}] AS v${at + 1}`).join(', ');

@@ -83,7 +83,7 @@ async function addPart(client: pg.Client, from: number, before: number, at: stri
 /** As many texts as are kept. */
 async function addSearches(client: pg.Client): Promise<void> {
   await client.query(`
-    INSERT INTO searched_words (day, text, searches, missed, found, opened, added)
+    INSERT INTO search_terms (day, text, searches, missed, found, opened, added)
     SELECT current_date - day, 'text ' || n, 1 + n % 50, (n % 10 = 0)::int, n % 40, n % 7, n % 5
     FROM generate_series(0, ${DAYS}) AS day, generate_series(1, 1000) AS n`);
 }

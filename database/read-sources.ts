@@ -10,7 +10,7 @@ export class NotAtReplica extends Error {}
 /** One server, for reads that must agree with each other. */
 export type Server = { source: Readable; isLeader: boolean };
 
-export type TogetherOptions = {
+export type BatchOptions = {
   /** A replica must have replayed as much (`POSITION` of an earlier read). */
   position?: number;
   /** For long work: how long an answer of a replica may take, before it is repeated at the leader. */
@@ -25,7 +25,7 @@ export type ReadSources = {
    * Statements that all go to one server. `work` is repeated at the leader when a replica fails it, so it
    * must be able to bear that.
    */
-  together<T>(work: (server: Server) => Promise<T>, options?: TogetherOptions): Promise<T>;
+  together<T>(work: (server: Server) => Promise<T>, options?: BatchOptions): Promise<T>;
 };
 
 export function leaderOnly(db: Db): ReadSources {

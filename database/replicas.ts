@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './client.ts';
 import { openPool } from './pool.ts';
 import type { Bound, Readable } from './prepared.ts';
-import type { ReadSources, Server, TogetherOptions } from './read-sources.ts';
+import type { ReadSources, Server, BatchOptions } from './read-sources.ts';
 import { Replica, STATE, type Need, type ServerState } from './replica.ts';
 
 const TIMING = {
@@ -84,7 +84,7 @@ export class Replicas extends EventEmitter<Events> implements ReadSources {
 
   async together<T>(
     work: (server: Server) => Promise<T>,
-    { position = 0, timeoutMs }: TogetherOptions = {},
+    { position = 0, timeoutMs }: BatchOptions = {},
   ): Promise<T> {
     // Worth a question whether it is as far by now.
     if (timeoutMs) await Promise.all(this.#replicas.map((replica) => replica.look()));

@@ -27,7 +27,7 @@ export function toLiveLine({
   ].join('   ');
 }
 
-const STEP_WORDS: Record<Step, string> = {
+const STEP_LABELS: Record<Step, string> = {
   wait: 'until somebody picks it',
   pick: 'picking and packing',
   handover: 'until a rider has it',
@@ -52,18 +52,18 @@ export function toTable(report: DayReport): string {
       'not owed or given back',
       `${formatRupees(refunds.missing)} missing, ${formatRupees(refunds.problems)} problems, ${formatRupees(refunds.cards)} card orders that ended`,
     ],
-    ['problems', toProblemWords(report)],
-    ['carts by written lists', toListWords(report)],
+    ['problems', formatProblem(report)],
+    ['carts by written lists', formatList(report)],
     [
       'within ten minutes',
       results.withinTenMinutes === null ? 'nothing was delivered' : percent(results.withinTenMinutes),
     ],
-    ['by the time first promised', toArrivalWords(report)],
-    ['first promises', toPromiseWords(report)],
-    ['cash', toCashWords(report)],
-    ["the shop's own figures", toDifferenceWords(report)],
-    ['invariants of orders', toFaultWords(report)],
-    ['calls', toCallWords(report)],
+    ['by the time first promised', formatArrival(report)],
+    ['first promises', formatPromise(report)],
+    ['cash', formatCash(report)],
+    ["the shop's own figures", formatDifference(report)],
+    ['invariants of orders', formatFault(report)],
+    ['calls', formatCall(report)],
     ...report.refusals.map(({ why, count }): [string, string] => [`not ordered, ${count} times`, why]),
   ];
   return [
@@ -72,7 +72,7 @@ export function toTable(report: DayReport): string {
     ...rows.map(([name, value]) => `  ${name.padEnd(36)}${value}`),
     '',
     `  ${'store minutes'.padEnd(36)}median   90 % within`,
-    ...Object.entries(STEP_WORDS).map(([step, words]) => {
+    ...Object.entries(STEP_LABELS).map(([step, words]) => {
       const span = steps[step as Step];
       return `  ${words.padEnd(36)}${span ? `${minutes(span.median)}   ${minutes(span.p90)}` : '     -'}`;
     }),
@@ -93,15 +93,15 @@ export function toTable(report: DayReport): string {
 
 const count = (value: number, width = 6) => value.toFixed(0).padStart(width);
 
-function toProblemWords({ problems: { reported, refunded, refused } }: DayReport): string {
+function formatProblem({ problems: { reported, refunded, refused } }: DayReport): string {
   return reported === 0 ? 'none reported' : `${reported} reported, ${refunded} refunded, ${refused} refused`;
 }
 
-function toListWords({ lists: { written, lines, wrong } }: DayReport): string {
+function formatList({ lists: { written, lines, wrong } }: DayReport): string {
   return `${written}, ${lines} lines, ${wrong} of another amount than one that was there`;
 }
 
-function toArrivalWords({ results: { arrival }, scale }: DayReport): string {
+function formatArrival({ results: { arrival }, scale }: DayReport): string {
   const { told, judged, held } = arrival;
   if (told === 0) return 'none was told';
   const rest = `${told - judged} told later are not judged: a minute of the shop is ${scale.toFixed(0)} here`;
@@ -109,25 +109,25 @@ function toArrivalWords({ results: { arrival }, scale }: DayReport): string {
   return `${percent(held / judged)} of ${judged}${told > judged ? `; ${rest}` : ''}`;
 }
 
-function toPromiseWords({ results: { changedPromises } }: DayReport): string {
+function formatPromise({ results: { changedPromises } }: DayReport): string {
   return changedPromises === 0 ? 'stay as they were told' : `CHANGED in ${changedPromises} orders`;
 }
 
-function toCashWords({ cash: { expected, handedIn, counted } }: DayReport): string {
+function formatCash({ cash: { expected, handedIn, counted } }: DayReport): string {
   return `${formatRupees(expected)} expected, ${formatRupees(handedIn)} handed in, ${formatRupees(counted)} counted`;
 }
 
-function toDifferenceWords({ differences }: DayReport): string {
+function formatDifference({ differences }: DayReport): string {
   if (differences === null) return 'not compared';
   return differences.length === 0 ? 'count the same' : `differ: ${differences.join('; ')}`;
 }
 
-function toFaultWords({ faults }: DayReport): string {
+function formatFault({ faults }: DayReport): string {
   if (faults === null) return 'not asked';
   return faults.length === 0 ? 'hold' : `BROKEN: ${faults.slice(0, 5).join('; ')}`;
 }
 
-function toCallWords({ calls: { count, median, p95, heldBack }, scale }: DayReport): string {
+function formatCall({ calls: { count, median, p95, heldBack }, scale }: DayReport): string {
   const store = (ms: number) => ((ms / 60_000) * scale).toFixed(2);
   const limited = heldBack > 0 ? `; ${heldBack} held back by limits, RATE_LIMIT_SCALE raises them` : '';
   return `${count}, median ${median.toFixed(0)} ms, 95 % within ${p95.toFixed(0)} ms: ${store(median)} and ${store(p95)} store minutes${limited}`;

@@ -20,7 +20,7 @@ export const MAX_LIST_NAME = 80;
 export const MAX_SAVED_LISTS = 50;
 
 /** What a shopper writes of a problem, and what is answered. */
-export const MAX_PROBLEM_WORDS = 500;
+export const MAX_PROBLEM_TEXT = 500;
 /** Why money is given back out of goodwill. */
 export const MAX_GOODWILL_REASON = 300;
 /** A note on a customer. */

@@ -45,7 +45,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/import-export',
   '/dashboard/orders',
   '/dashboard/payment-reviews',
-  '/dashboard/search-words',
+  '/dashboard/search-synonyms',
   '/dashboard/stores',
   '/dashboard/store-areas',
   '/dashboard/staff',

@@ -62,7 +62,7 @@ const NOT_WATCHED: Record<string, string> = {
   payment_events: 'told by the card provider',
   payment_refunds: 'told by the card provider',
   payments: 'told by the card provider',
-  product_pair_rounds: 'counted by the shop',
+  product_pair_jobs: 'counted by the shop',
   product_pairs: 'counted by the shop',
   product_sales: 'counted by the shop',
   stock_alerts: 'the shopper’s own',
@@ -76,7 +76,7 @@ const NOT_WATCHED: Record<string, string> = {
   sales_products: 'counted by the shop',
   sales_progress: 'counted by the shop',
   sold_products: 'counted by the shop',
-  searched_words: 'counted by the shop',
+  search_terms: 'counted by the shop',
   search_changes: 'tells the search of changes',
   sessions: 'signing in and out',
   stock_bookings: 'repeated calls of staff; the stock they change is watched',
@@ -90,7 +90,7 @@ const NOT_WATCHED: Record<string, string> = {
 /** Calls of staff that use POST to ask, and those that change nothing that is watched. */
 const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/file/upload': 'a picture that nothing shows yet',
-  'POST /api/search/word-groups': 'a list',
+  'POST /api/search/synonym-groups': 'a list',
   'POST /api/search/missed-searches': 'a list',
   'POST /api/product/export-chosen': 'a file',
   'POST /api/product/other-sizes': 'a list',
@@ -188,12 +188,12 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     const file = toCsv(headings, ['Bread', '400 g', 40, 0, 5, 'Soft and fresh.']);
     expect(await importFile(shop, owner.token, file)).toMatchObject({ created: 1 });
   },
-  'PUT /api/search/save-word-group': async () =>
-    call('PUT', '/api/search/save-word-group', { words: [`ping${Date.now()}`, 'pong'] }),
-  'DELETE /api/search/remove-word-group': async () => {
+  'PUT /api/search/save-synonym-group': async () =>
+    call('PUT', '/api/search/save-synonym-group', { words: [`ping${Date.now()}`, 'pong'] }),
+  'DELETE /api/search/remove-synonym-group': async () => {
     const body = { words: [`tick${Date.now()}`, 'tock'] };
-    const saved = await call('PUT', '/api/search/save-word-group', body);
-    return call('DELETE', '/api/search/remove-word-group', {
+    const saved = await call('PUT', '/api/search/save-synonym-group', body);
+    return call('DELETE', '/api/search/remove-synonym-group', {
       _id: saved.body.data._id,
       updatedAt: saved.body.data.updatedAt,
     });

@@ -62,7 +62,7 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('POST', '/api/product/search-product', { body: { search: 'basmati rice', page: 1 } });
   await call('POST', '/api/product/search-product', { body: { search: 'submarine', page: 1 } });
   await call('POST', '/api/product/similar', { body: { productId: product!.id } });
-  await call('POST', '/api/product/together', { body: { productIds: [product!.id] } });
+  await call('POST', '/api/product/bought-together', { body: { productIds: [product!.id] } });
   await call('POST', '/api/product/search-product', { body: { filter: { inStock: true, sort: 'unit' } } });
   await call('POST', '/api/product/search-product', {
     body: { search: 'basmati rice', filter: { veg: 'veg' } },

@@ -22,7 +22,7 @@ import { orderLines, orderMoves } from '#features/order/order.table.ts';
 import { orderPicks } from '#features/order/picking/picking.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
-import { missedSearches, wordGroups } from '#features/search/search.table.ts';
+import { missedSearches, synonymGroups } from '#features/search/search.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
 import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
@@ -151,7 +151,7 @@ async function fillReports({ db }: TestShop, orderId: string): Promise<void> {
   const step = { orderId, toStatus: 'PACKING', movedBy: 'staff' as const };
   await db.insert(orderMoves).values(many(MANY, () => step));
   await db
-    .insert(wordGroups)
+    .insert(synonymGroups)
     .values(many(MANY, (number) => ({ words: [`atta ${number}`, `flour ${number}`] })));
   await db.insert(missedSearches).values(many(MANY, (number) => ({ text: `miss ${number}` })));
 }

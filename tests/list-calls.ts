@@ -3,7 +3,7 @@
 
 import { inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { productPairs } from '#features/order/together/together.table.ts';
+import { productPairs } from '#features/order/bought-together/bought-together.table.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';
@@ -126,7 +126,7 @@ export const LISTS: Record<string, ListCall> = {
       return shop.db.insert(stockAlerts).values(productIds.map((productId) => ({ ...request, productId })));
     },
   },
-  'POST /api/product/together': {
+  'POST /api/product/bought-together': {
     most: 12,
     as: 'shopper',
     before: ({ shop, productIds }) => {
@@ -193,7 +193,7 @@ export const LISTS: Record<string, ListCall> = {
   'PUT /api/product/tie-size': { most: 29, as: 'owner', body: someSizes },
   'PUT /api/product/untie-size': { most: 29, as: 'owner', body: someSizes },
   'GET /api/product/import': { most: 100, as: 'owner' },
-  'POST /api/search/word-groups': { most: 100, as: 'owner', body: () => ({ limit: 100 }) },
+  'POST /api/search/synonym-groups': { most: 100, as: 'owner', body: () => ({ limit: 100 }) },
   'POST /api/search/missed-searches': { most: 100, as: 'owner', body: () => ({ limit: 100 }) },
 };
 
@@ -220,8 +220,8 @@ export const ONE_THING = new Set([
   'POST /api/subcategory/create',
   'PUT /api/subcategory/update',
   'DELETE /api/subcategory/delete',
-  'PUT /api/search/save-word-group',
-  'DELETE /api/search/remove-word-group',
+  'PUT /api/search/save-synonym-group',
+  'DELETE /api/search/remove-synonym-group',
   'POST /api/cart/create',
   'PUT /api/cart/update-qty',
   'POST /api/list/save',

@@ -9,7 +9,7 @@ import { orderAdjustments } from '#features/order/order.table.ts';
 import { orderPicks, productBarCodes } from '#features/order/picking/picking.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/order/push/push.table.ts';
-import { productPairs } from '#features/order/together/together.table.ts';
+import { productPairs } from '#features/order/bought-together/bought-together.table.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';

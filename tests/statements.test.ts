@@ -19,7 +19,7 @@ import { listVersions } from '#features/order/details/details.store.ts';
 import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts';
 import { OrderStreams } from '#features/order/track/order-streams.ts';
 import { countUnitsSold } from '#features/order/sales/units-sold.ts';
-import { countTogether } from '#features/order/together/together.ts';
+import { countBoughtTogether } from '#features/order/bought-together/bought-together.ts';
 import { paymentCharges } from '#features/payment/reconcile/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
@@ -104,7 +104,7 @@ async function doJobs(calls: Calls) {
   watch.begin('round: in which order categories sell');
   await rankCategories({ db, changes: { apply() {} } }, [FIRST_STORE_ID]);
   watch.begin('round: what is bought together');
-  await countTogether(db, new Date());
+  await countBoughtTogether(db, new Date());
   watch.begin('job: missed searches');
   await addMissed(db, [{ text: 'submarine', count: 1 }]);
 }

@@ -22,7 +22,7 @@ const STILL_THERE = [
   'web/dashboard/my-order/order-help.tsx -> web/dashboard/account/pending-payment.tsx',
   'web/dashboard/orders/order-details.tsx -> web/dashboard/payments/reviews-notice.tsx',
   'web/dashboard/orders/order-list.tsx -> web/dashboard/payments/reviews-notice.tsx',
-  'web/dashboard/problems/problem-card.tsx -> web/dashboard/my-order/problem-words.ts',
+  'web/dashboard/problems/problem-card.tsx -> web/dashboard/my-order/problem-labels.ts',
   'web/ui/confirm-dialog.tsx -> web/data/language.ts',
   'web/ui/dialog-window.tsx -> web/data/language.ts',
   'web/ui/dialog.tsx -> web/data/language.ts',

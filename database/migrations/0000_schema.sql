@@ -592,10 +592,10 @@ CREATE TABLE "push_subscriptions" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "product_pair_rounds" (
+CREATE TABLE "product_pair_jobs" (
 	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"counted_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "product_pair_rounds_one_row" CHECK ("product_pair_rounds"."id")
+	CONSTRAINT "product_pair_jobs_one_row" CHECK ("product_pair_jobs"."id")
 );
 --> statement-breakpoint
 CREATE TABLE "product_pairs" (
@@ -787,7 +787,7 @@ CREATE TABLE "search_changes" (
 	"transaction" bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "searched_words" (
+CREATE TABLE "search_terms" (
 	"day" date NOT NULL,
 	"text" text NOT NULL,
 	"searches" integer NOT NULL,
@@ -795,10 +795,10 @@ CREATE TABLE "searched_words" (
 	"found" integer NOT NULL,
 	"opened" integer DEFAULT 0 NOT NULL,
 	"added" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "searched_words_pkey" PRIMARY KEY("day","text")
+	CONSTRAINT "search_terms_pkey" PRIMARY KEY("day","text")
 );
 --> statement-breakpoint
-CREATE TABLE "word_groups" (
+CREATE TABLE "synonym_groups" (
 	"id" text PRIMARY KEY NOT NULL,
 	"words" text[] NOT NULL,
 	"seed" text,
@@ -1179,7 +1179,7 @@ CREATE UNIQUE INDEX "payment_refunds_refund_id_key" ON "payment_refunds" USING b
 CREATE UNIQUE INDEX "missed_searches_text_key" ON "missed_searches" USING btree ("text");--> statement-breakpoint
 CREATE INDEX "missed_searches_last_at_idx" ON "missed_searches" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "search_changes_transaction_idx" ON "search_changes" USING btree ("transaction");--> statement-breakpoint
-CREATE UNIQUE INDEX "word_groups_seed_key" ON "word_groups" USING btree ("seed");--> statement-breakpoint
+CREATE UNIQUE INDEX "synonym_groups_seed_key" ON "synonym_groups" USING btree ("seed");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_post_key" ON "staff" USING btree ("email","role",coalesce("store_id", '')) WHERE "staff"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "staff_user_id_idx" ON "staff" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "staff_store_id_idx" ON "staff" USING btree ("store_id");--> statement-breakpoint

@@ -263,7 +263,7 @@ CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON categories
 CREATE TRIGGER search_place_named AFTER INSERT OR UPDATE OF name ON sub_categories
 	FOR EACH ROW EXECUTE FUNCTION search_note_place();
 --> statement-breakpoint
-CREATE TRIGGER search_words AFTER INSERT OR UPDATE OR DELETE ON word_groups
+CREATE TRIGGER search_words AFTER INSERT OR UPDATE OR DELETE ON synonym_groups
 	FOR EACH STATEMENT EXECUTE FUNCTION search_note_words();
 --> statement-breakpoint
 CREATE TRIGGER search_stock_changed AFTER UPDATE ON store_products
@@ -407,7 +407,7 @@ SELECT audit_table('store_products', 'product', 'product_id', 'stock,shelf,reord
 SELECT audit_table('categories', 'category', 'id');--> statement-breakpoint
 SELECT audit_table('sub_categories', 'sub-category', 'id');--> statement-breakpoint
 SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id', 'category_id,pinned_place');--> statement-breakpoint
-SELECT audit_table('word_groups', 'search-words', 'id');--> statement-breakpoint
+SELECT audit_table('synonym_groups', 'search-words', 'id');--> statement-breakpoint
 SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELETE');--> statement-breakpoint
 SELECT audit_table('stores', 'store', 'id');--> statement-breakpoint
 SELECT audit_table('staff', 'staff', 'id', 'user_id,store_id,role,ended_at');--> statement-breakpoint

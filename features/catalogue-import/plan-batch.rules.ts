@@ -153,7 +153,7 @@ function readPlaces(
     for (const meaning of meanings ?? []) {
       if (!('newName' in meaning) || mayMake(column, meaning.newName)) continue;
       const unknown = { column, name: meaning.newName, nearest: listNearest(names, column, meaning.newName) };
-      problems[column] ??= toUnknownWords(unknown);
+      problems[column] ??= formatUnknown(unknown);
       plan.unknownNames.push(unknown);
     }
   };
@@ -183,7 +183,7 @@ function listNearest(names: CatalogueNames, column: UnknownName['column'], name:
   return column === 'category' ? names.nearestCategories(name) : names.nearestSubCategories(name);
 }
 
-function toUnknownWords({ column, name, nearest }: UnknownName): string {
+function formatUnknown({ column, name, nearest }: UnknownName): string {
   const what = column === 'category' ? 'category' : 'sub category';
   const hint = nearest.length > 0 ? ` The nearest: ${nearest.join(', ')}.` : '';
   return `There is no ${what} ${name}.${hint} If it is meant, say so and it will be made.`;

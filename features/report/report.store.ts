@@ -102,7 +102,7 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
       // What was found on the last day: the largest array begins with it. Sorting takes twice as long.
       return sql`
         SELECT text AS key, (max(ARRAY[day - '2000-01-01'::date, found]))[2] AS found, ${sums(SEARCH_SUMS)}
-        FROM searched_words WHERE day ${within(period)} GROUP BY 1`;
+        FROM search_terms WHERE day ${within(period)} GROUP BY 1`;
     default: {
       const worth: Partial<Record<ReportKind, string>> = {
         margin: 'HAVING sum(costed_paise) <> 0 OR sum(cost_paise) <> 0',
@@ -119,7 +119,7 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
 function summed(request: ReportRequest, period: Period): SQL {
   const { kind, storeIds } = request;
   if (kind === 'search')
-    return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM searched_words WHERE day ${within(period)}`;
+    return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM search_terms WHERE day ${within(period)}`;
   if (PRODUCTS.includes(kind)) {
     // One order has several products.
     const all = sql`SELECT ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each`;

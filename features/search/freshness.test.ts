@@ -97,13 +97,13 @@ test('what a transaction has not committed is not found, and what it commits lat
 test('words that staff say are the same are so in the next search, and no more when they take them back', async () => {
   await makeProduct(shop, { name: 'Platypus Soup' });
   expect(await search('duckbill')).toEqual([]);
-  const saved = await shop.call('PUT', '/api/search/save-word-group', {
+  const saved = await shop.call('PUT', '/api/search/save-synonym-group', {
     token: admin.token,
     body: { words: ['platypus', 'duckbill'] },
   });
   expect(saved.body).toMatchObject({ message: 'Word group saved', data: { isSeeded: false } });
   expect(await search('duckbill')).toEqual(['Platypus Soup']);
-  await shop.call('DELETE', '/api/search/remove-word-group', {
+  await shop.call('DELETE', '/api/search/remove-synonym-group', {
     token: admin.token,
     body: { _id: saved.body.data._id },
   });

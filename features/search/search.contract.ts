@@ -47,23 +47,23 @@ export const Suggestions = Type.Object({
 export type Suggestions = Static<typeof Suggestions>;
 
 /** Words and phrases that mean the same thing. */
-export const WordGroup = Type.Object({
+export const SynonymGroup = Type.Object({
   _id: Id,
   words: Type.Array(Type.String()),
   /** It came with the shop, and nobody has changed it. */
   isSeeded: Type.Boolean(),
   updatedAt: Type.String(),
 });
-export type WordGroup = Static<typeof WordGroup>;
+export type SynonymGroup = Static<typeof SynonymGroup>;
 
 /** With a search: the groups in which some word or phrase holds it. Newest change first. */
-export const ListWordGroupsBody = Type.Object(
+export const ListSynonymGroupsBody = Type.Object(
   { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
   closed,
 );
 
 /** With `_id` it is a change of that group. What is taken as words is said by word-groups.rules.ts. */
-export const SaveWordGroupBody = Type.Object(
+export const SaveSynonymGroupBody = Type.Object(
   {
     _id: Type.Optional(Type.String({ maxLength: 100 })),
     words: Type.Optional(Type.Unknown({ description: 'Required: 2 to 40 different words or phrases' })),

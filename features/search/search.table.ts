@@ -16,8 +16,8 @@ import {
 import { id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 
-export const wordGroups = pgTable(
-  'word_groups',
+export const synonymGroups = pgTable(
+  'synonym_groups',
   {
     id: id(),
     /** Empty for a group of the seed that staff removed: kept, so that it does not come back. */
@@ -28,7 +28,7 @@ export const wordGroups = pgTable(
     isEdited: boolean('is_edited').notNull().default(false),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('word_groups_seed_key').on(table.seed)],
+  (table) => [uniqueIndex('synonym_groups_seed_key').on(table.seed)],
 );
 
 export const missedSearches = pgTable(
@@ -49,8 +49,8 @@ export const missedSearches = pgTable(
  * What shoppers looked for on a day of the first store's clock, and what the search found. Bounded
  * (admin/searched-words.store.ts).
  */
-export const searchedWords = pgTable(
-  'searched_words',
+export const searchTerms = pgTable(
+  'search_terms',
   {
     day: date('day').notNull(),
     text: text('text').notNull(),
@@ -63,7 +63,7 @@ export const searchedWords = pgTable(
     opened: integer('opened').notNull().default(0),
     added: integer('added').notNull().default(0),
   },
-  (table) => [primaryKey({ name: 'searched_words_pkey', columns: [table.day, table.text] })],
+  (table) => [primaryKey({ name: 'search_terms_pkey', columns: [table.day, table.text] })],
 );
 
 /**

@@ -32,7 +32,7 @@ export function findNextOpening({ hours, timeZone }: Opened, now: Date): Date | 
 }
 
 /** How a person says when that is: 'at 6:00 am', 'tomorrow at 6:00 am', 'on Monday at 6:00 am'. */
-export function toOpeningWords(opensAt: Date, timeZone: string, now: Date): string {
+export function formatOpening(opensAt: Date, timeZone: string, now: Date): string {
   const clock = openClock(timeZone);
   const time = new Intl.DateTimeFormat('en-IN', {
     timeZone,

@@ -1,7 +1,7 @@
 // Which store serves a place, in how many minutes, and whether it takes orders now. Pure.
 
 import { ShopError } from '#shared/shop-error.ts';
-import { findNextOpening, isOpenAt, toOpeningWords, type Opened } from './hours.rules.ts';
+import { findNextOpening, isOpenAt, formatOpening, type Opened } from './hours.rules.ts';
 
 /** What decides whether a store takes orders. */
 export type Opening = Opened & { isPaused: boolean };
@@ -89,5 +89,5 @@ function toClosedMessage(store: ServingStore, opensAt: Date | null, now: Date): 
       : `We take no orders right now: ${store.pauseReason}`;
   }
   if (!opensAt) return 'We are closed';
-  return `We are closed now. We open ${toOpeningWords(opensAt, store.timeZone, now)}.`;
+  return `We are closed now. We open ${formatOpening(opensAt, store.timeZone, now)}.`;
 }

@@ -11,7 +11,7 @@ import { choosePincode } from '../data/store/show-store.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { toastError } from '../data/toast.ts';
 import type { OrderProblem } from './place-order.ts';
-import { toNotServedWords, toServedByWords } from './store-problem.ts';
+import { formatNotServed, formatServedBy } from './store-problem.ts';
 
 type Note = { text: string; isProblem: boolean };
 
@@ -48,13 +48,13 @@ export function useAddressStore(
       const before = findPlace()?.storeId;
       const found = await choosePincode(pincode, signal);
       if (!found.store) {
-        setNote({ text: toNotServedWords(pincode), isProblem: true, addressId });
+        setNote({ text: formatNotServed(pincode), isProblem: true, addressId });
         return false;
       }
       if (found.store._id === before) return true;
       // Before anything can be pressed: what the new store lacks stands at the lines, and is said.
       await cart.refetch();
-      const text = `${toServedByWords(found.store.name)} ${t('You now see what that store has.')}`;
+      const text = `${formatServedBy(found.store.name)} ${t('You now see what that store has.')}`;
       setNote({ text, isProblem: false, addressId });
       return true;
     } finally {
@@ -84,7 +84,7 @@ export function useAddressStore(
 
   const isRefused = problem?.store?.kind === 'not serviceable';
   const shown = isRefused
-    ? { text: toNotServedWords(chosen?.pincode ?? ''), isProblem: true }
+    ? { text: formatNotServed(chosen?.pincode ?? ''), isProblem: true }
     : note?.addressId === chosen?._id
       ? note
       : null;

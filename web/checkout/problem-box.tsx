@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import type { OrderProblem } from './place-order.ts';
-import { toServedByWords, type StoreProblem } from './store-problem.ts';
+import { formatServedBy, type StoreProblem } from './store-problem.ts';
 
 type ProblemBoxProps = {
   problem: OrderProblem;
@@ -61,7 +61,7 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
   }
   return (
     <div className={BOX}>
-      <p className="font-semibold wrap-anywhere text-alert">{toServedByWords(store.name)}</p>
+      <p className="font-semibold wrap-anywhere text-alert">{formatServedBy(store.name)}</p>
       <p>{t('Your cart is kept. It is compared with what that store has before you order.')}</p>
       <Button
         look="outlined"

@@ -24,10 +24,10 @@ export function toStoreProblem(error: unknown): StoreProblem | null {
   }
 }
 
-export function toNotServedWords(pincode: string): string {
+export function formatNotServed(pincode: string): string {
   return t('We do not deliver to {pincode} yet. Choose another address.', { pincode });
 }
 
-export function toServedByWords(storeName: string): string {
+export function formatServedBy(storeName: string): string {
   return t('This address is served by {store}.', { store: storeName });
 }

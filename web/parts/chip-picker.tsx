@@ -24,18 +24,18 @@ export function ChipPicker(props: ChipPickerProps) {
   const { label, name, placeholder, options, chosen, onChange, error, hint } = props;
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   const left = options.filter(({ _id }) => !chosen.some((choice) => choice._id === _id));
 
   function add(choiceId: string) {
     const choice = left.find(({ _id }) => _id === choiceId);
     if (!choice) return;
-    setNews(`${choice.name} added`);
+    setNotice(`${choice.name} added`);
     onChange([...chosen, { _id: choice._id, name: choice.name }]);
   }
 
   function remove({ _id, name }: Choice) {
-    setNews(`${name} removed`);
+    setNotice(`${name} removed`);
     onChange(chosen.filter((choice) => choice._id !== _id));
     // The button that had the focus is gone.
     select.current!.focus();
@@ -98,7 +98,7 @@ export function ChipPicker(props: ChipPickerProps) {
           ))}
         </ul>
       )}
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{notice}</output>
     </div>
   );
 }

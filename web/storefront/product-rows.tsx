@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { t } from '../data/language.ts';
-import { useSimilar, useTogether } from '../data/catalogue/similar.ts';
+import { useSimilar, useBoughtTogether } from '../data/catalogue/similar.ts';
 import { CardRow } from '../parts/products/card-row.tsx';
 import { RowSkeleton } from '../parts/products/product-row.tsx';
 import { CardSkeletons } from '../parts/products/skeletons.tsx';
@@ -13,7 +13,7 @@ type Props = { productId: string };
 /** Below everything that belongs to the product itself. `onNone`: there is nothing to show. */
 export function RowsBelow({ productId, onNone }: Props & { onNone: () => void }) {
   const similar = useSimilar(productId);
-  const together = useTogether([productId]);
+  const together = useBoughtTogether([productId]);
   const isKnown = !similar.isPending && !together.isPending;
   const isNone = isKnown && !similar.data?.length && !together.data?.length;
   useEffect(() => {

@@ -74,7 +74,7 @@ export function ImportIcon(props: IconProps) {
   );
 }
 
-export function WordsIcon(props: IconProps) {
+export function SynonymsIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 5h16v11h-7l-4.500 3.500V16H4zM8 9h8M8 12.500h5" />

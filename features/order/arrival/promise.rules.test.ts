@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toArrivalWords } from './arrival-words.ts';
+import { formatArrival } from './arrival-labels.ts';
 import { findPromise } from './arrival.rules.ts';
 import { holdToPromise, isOnTime } from './promise.rules.ts';
 
@@ -37,14 +37,14 @@ describe('a promise', () => {
 });
 
 it('a message says when it is there, and a later time only beside the promise', () => {
-  const words = (from: string, to: string) => toArrivalWords(range(from, to), PROMISED, 'Asia/Kolkata');
+  const words = (from: string, to: string) => formatArrival(range(from, to), PROMISED, 'Asia/Kolkata');
   expect(words('14:22:00', '14:30:00')).toBe('Arriving 2:22 – 2:30 pm');
   expect(words('14:39:00', '14:57:00')).toBe('Promised by 2:30 pm, now 2:39 – 2:57 pm. Sorry');
   expect(words('14:57:00', '14:57:00')).toBe('Promised by 2:30 pm, now 2:57 pm. Sorry');
-  expect(toArrivalWords(PROMISED, null, 'Asia/Kolkata')).toBe('Arriving 2:25 – 2:30 pm');
+  expect(formatArrival(PROMISED, null, 'Asia/Kolkata')).toBe('Arriving 2:25 – 2:30 pm');
   const night = { from: new Date('2026-11-23T23:58+05:30'), to: new Date('2026-11-24T00:04+05:30') };
-  expect(toArrivalWords(night, null, 'Asia/Kolkata')).toBe('Arriving 11:58 pm – 12:04 am');
-  expect(toArrivalWords(night, PROMISED, 'Asia/Kolkata')).toBe(
+  expect(formatArrival(night, null, 'Asia/Kolkata')).toBe('Arriving 11:58 pm – 12:04 am');
+  expect(formatArrival(night, PROMISED, 'Asia/Kolkata')).toBe(
     'Promised by 23 Nov, 2:30 pm, now 11:58 pm – 12:04 am. Sorry',
   );
 });

@@ -53,7 +53,7 @@ export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
     due: isCash(order) ? toRupees(duePaiseOf(order)) : 0,
     isCash: isCash(order),
     leaveAtDoor: order.leaveAtDoor,
-    missing: missing.map(toMissingWords).join('; '),
+    missing: missing.map(formatMissing).join('; '),
     isMine,
     riderName: delivery?.riderName ?? null,
     takenAt: delivery?.takenAt.toISOString() ?? null,
@@ -67,7 +67,7 @@ export function toFirstName(name: string): string {
   return name.trim().split(/\s+/)[0]!;
 }
 
-function toMissingWords({ name, unit, quantity, short, substitute }: MissingLine): string {
+function formatMissing({ name, unit, quantity, short, substitute }: MissingLine): string {
   const what = `${short} of ${quantity} ${name} ${unit}`;
   if (!substitute) return `${what} missing`;
   return `${what} replaced by ${substitute.quantity} ${substitute.name} ${substitute.unit}`;

@@ -54,8 +54,8 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
   ],
   short: (mail) => [
     'Your order is packed, and will be on its way soon. Something was not on the shelf:',
-    ...mail.lines.filter(({ short }) => short > 0).map(toShortWords),
-    toDueWords(mail),
+    ...mail.lines.filter(({ short }) => short > 0).map(formatShort),
+    formatDue(mail),
   ],
   cancelled: (mail) => {
     if (mail.order.paymentStatus === 'CASH ON DELIVERY')
@@ -88,7 +88,7 @@ function toLine({ name, unit, quantity, lineTotalPaise }: OrderMail['lines'][num
   return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
 }
 
-function toShortWords({ name, quantity, short, substitute }: OrderMail['lines'][number]): string {
+function formatShort({ name, quantity, short, substitute }: OrderMail['lines'][number]): string {
   const missing = `${short} of ${quantity} ${oneLine(name)} missing`;
   if (!substitute) return `${missing}.`;
   return `${missing}; instead ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
@@ -106,7 +106,7 @@ function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
   ];
 }
 
-function toDueWords({ order }: OrderMail): string {
+function formatDue({ order }: OrderMail): string {
   const { adjustedPaise } = order;
   if (adjustedPaise === 0) return 'You pay what you were shown, and no more.';
   if (order.paymentStatus === 'CASH ON DELIVERY')

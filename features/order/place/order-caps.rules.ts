@@ -47,7 +47,7 @@ export function requireWithinCaps(
     const underWay = unitsByProduct[productId] ?? 0;
     const most = caps.unitsPerProduct * times;
     if (underWay + wanted > most) {
-      const words = { most: `hold at most ${most} of ${name}`, ...toUnitWords(most, underWay), canGrow };
+      const words = { most: `hold at most ${most} of ${name}`, ...formatUnit(most, underWay), canGrow };
       throw refuse(words, { limit: 'product', most, underWay, wanted, productId });
     }
   }
@@ -59,7 +59,7 @@ export function requireWithinCaps(
   };
   if (units.underWay + units.wanted > units.most) {
     const { most, underWay } = units;
-    const words = { most: `hold at most ${most} items`, ...toUnitWords(most, underWay), canGrow };
+    const words = { most: `hold at most ${most} items`, ...formatUnit(most, underWay), canGrow };
     throw refuse(words, { limit: 'units', ...units });
   }
 
@@ -88,7 +88,7 @@ type Cap = {
   productId?: string;
 };
 
-function toUnitWords(most: number, underWay: number) {
+function formatUnit(most: number, underWay: number) {
   return {
     underWay: underWay > 0 ? `${underWay} ${underWay === 1 ? 'is' : 'are'} on the way` : null,
     rest: most > underWay ? String(most - underWay) : null,

@@ -3,7 +3,7 @@
 import { writeEmail } from '#features/mail/email.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import { MAX_PROBLEM_WORDS } from '#shared/limits.ts';
+import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { StoredOrder } from '../order.rules.ts';
@@ -26,11 +26,11 @@ export function writeProblemAnswer(
     'reason' in answer
       ? [
           `You told us of a problem with ${product}. We have looked into it, and give nothing back for it:`,
-          toHarmlessLine(answer.reason, MAX_PROBLEM_WORDS),
+          toHarmlessLine(answer.reason, MAX_PROBLEM_TEXT),
         ]
       : [
           `You told us of a problem with ${product}. We are sorry.`,
-          toRefundWords(order, formatRupees(toRupees(answer.refundPaise))),
+          formatRefund(order, formatRupees(toRupees(answer.refundPaise))),
         ];
   return writeEmail({
     to,
@@ -43,7 +43,7 @@ export function writeProblemAnswer(
   });
 }
 
-function toRefundWords({ paymentStatus, isTest }: Answered['order'], amount: string): string {
+function formatRefund({ paymentStatus, isTest }: Answered['order'], amount: string): string {
   if (paymentStatus === 'CASH ON DELIVERY')
     return `You get ${amount} back. You paid in cash, so the store pays it back to you by hand.`;
   const back = `${amount} goes back to the card you paid with. Your bank may take some days to show it.`;

@@ -1,7 +1,7 @@
 // What is said of problems that shoppers report, and of their answers. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { MAX_PROBLEM_WORDS } from '#shared/limits.ts';
+import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { closed, Id, OrNull } from '#shared/schemas.ts';
 import { PaymentStatus } from '../order.contract.ts';
 
@@ -34,7 +34,7 @@ export const ReportBody = Type.Object(
     lineId: Id,
     kind: ProblemKind,
     quantity: Type.Integer({ minimum: 1, maximum: 99 }),
-    text: Type.Optional(Type.String({ maxLength: MAX_PROBLEM_WORDS })),
+    text: Type.Optional(Type.String({ maxLength: MAX_PROBLEM_TEXT })),
     /** As POST /api/order/problem-photo answers it. */
     photo: Type.Optional(OrNull(Type.String({ maxLength: 200 }))),
   },
@@ -88,7 +88,7 @@ export const AnswerBody = Type.Object(
   {
     _id: Id,
     refund: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
-    reason: Type.Optional(Type.String({ maxLength: MAX_PROBLEM_WORDS })),
+    reason: Type.Optional(Type.String({ maxLength: MAX_PROBLEM_TEXT })),
   },
   closed,
 );

@@ -9,7 +9,7 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
-import { toArrivalWords } from '../arrival/arrival-words.ts';
+import { formatArrival } from '../arrival/arrival-labels.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
 import { duePaiseOf, type StoredOrder } from '../order.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
@@ -46,7 +46,7 @@ export type PushQueue = { queue(tx: Queryable, ...jobs: PushJob[]): Promise<void
 const MAX_BROWSERS = 10;
 const BATCH_SIZE = 200;
 /** A message that could not be sent for so long is no news any more. */
-const NEWS_FOR_MS = 30 * 60_000;
+const UPDATE_TTL_MS = 30 * 60_000;
 
 /** A browser belongs to who signed in last. 400 for an address that is of no known push service. */
 export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
@@ -76,8 +76,8 @@ export async function sendPush(
   { createdAt, now }: { createdAt: Date; now: Date },
 ): Promise<void> {
   const { db, push, mail } = deps;
-  const isNews = now.getTime() - createdAt.getTime() <= NEWS_FOR_MS;
-  const found = isNews ? await findWhatToSend(deps, job, now) : undefined;
+  const isUpdate = now.getTime() - createdAt.getTime() <= UPDATE_TTL_MS;
+  const found = isUpdate ? await findWhatToSend(deps, job, now) : undefined;
   if (found) {
     const { topic, ...message } = found.message;
     const result = await push.send(found.subscription, JSON.stringify(message), topic);
@@ -120,7 +120,7 @@ const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way']);
 async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date): Promise<string | null> {
   const arrival = (await arrivalsOf(deps, [order], now)).get(order.id);
   const store = deps.stores.find(order.storeId);
-  return arrival && store ? toArrivalWords(arrival, promiseOf(order), store.timeZone) : null;
+  return arrival && store ? formatArrival(arrival, promiseOf(order), store.timeZone) : null;
 }
 
 const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replaceAll('-', '').slice(0, 8)}`;

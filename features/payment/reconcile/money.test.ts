@@ -29,7 +29,7 @@ const cards = () => shop.services.cardProvider!;
 const now = () => new Date();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const compare = () => reconcile(shop.services, now());
-const loseNews = () => shop.sandbox.faults.set({ dropPercent: 100 });
+const loseEvents = () => shop.sandbox.faults.set({ dropPercent: 100 });
 
 /** Reason and difference in rupees of what is open, and the figures behind it. */
 async function openReviewsOf(orderId: string) {
@@ -108,7 +108,7 @@ const compareAll = async () => {
 describe('a refund made at the provider', () => {
   it.each([true, false])('is found, the news of it lost: %s', async (isLost) => {
     const [whole, part] = [await makePaid(), await makePaid()];
-    if (isLost) loseNews();
+    if (isLost) loseEvents();
     refundThere(whole.paymentIntent);
     refundThere(part.paymentIntent, 1);
     if (isLost) await compare();
@@ -190,7 +190,7 @@ describe('a refund of the shop', () => {
       const { orderId, paymentIntent } = await makeRefunded();
       shop.sandbox.faults.set({ slowRefundPercent: 0 });
       expect(await openReviewsOf(orderId)).toEqual([]);
-      if (isLost) loseNews();
+      if (isLost) loseEvents();
       const refundId = (await shop.db.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
         .refundId!;
       shop.sandbox.payments.settleRefund(refundId, 'failed');
@@ -215,7 +215,7 @@ describe('a refund of the shop', () => {
   it('that had arrived and comes back weeks later is found too', async () => {
     const { orderId, paymentIntent } = await makeRefunded();
     await compareAll();
-    loseNews();
+    loseEvents();
     const [row] = await shop.db
       .select()
       .from(paymentRefunds)
@@ -255,7 +255,7 @@ describe('a dispute', () => {
 
   it('that is lost is told again though its opening was seen to, and the news of both lost', async () => {
     const { orderId, paymentIntent } = await makePaid();
-    loseNews();
+    loseEvents();
     const { id } = disputeThere(paymentIntent);
     await compare();
     expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
@@ -309,7 +309,7 @@ describe('a charge', () => {
   it('of an order that another one pays already is found without news and without its session', async () => {
     const { orderId, person } = await makePaid();
     await compareAll();
-    loseNews();
+    loseEvents();
     const options = {
       orderId,
       lines: [{ name: 'By hand', quantity: 1, unitAmount: 12_345 }],
@@ -375,7 +375,7 @@ describe('a charge', () => {
 describe('going through the provider’s lists', () => {
   it('reads few pages a run, keeps its place when the provider fails, and comes to the end', async () => {
     const paid = await Promise.all(Array.from({ length: 8 }, makePaid));
-    loseNews();
+    loseEvents();
     for (const { paymentIntent } of paid) refundThere(paymentIntent, 1);
     const provider = cards();
     let pages = 0;
@@ -411,7 +411,7 @@ describe('going through the provider’s lists', () => {
   it('begins a span again whose place the provider no longer knows', async () => {
     const { orderId, paymentIntent } = await makePaid();
     await compareAll();
-    loseNews();
+    loseEvents();
     refundThere(paymentIntent, 1);
     const far = { windowFrom: new Date(0), windowTo: inMinutes(60) };
     await shop.db.update(paymentCursors).set({ ...far, after: 're_gone' });
@@ -423,7 +423,7 @@ describe('going through the provider’s lists', () => {
     const { paymentIntent } = await makePaid();
     refundThere(paymentIntent, 1);
     await compareAll();
-    loseNews();
+    loseEvents();
     refundThere(paymentIntent, 2);
     const provider = cards();
     const open: number[] = [];
@@ -472,7 +472,7 @@ describe('going through the provider’s lists', () => {
         const late = compareCharge(shop.services, paymentIntent, now());
         await until(() => isHeld, 'the first answer');
         shop.services.cardProvider = provider;
-        loseNews();
+        loseEvents();
         const [row] = await shop.db
           .select()
           .from(paymentRefunds)

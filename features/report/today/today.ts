@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import { countOpenReviews } from '#features/payment/review/reviews.ts';
-import { countMissedOfDay } from '#features/search/admin/searched-words.ts';
+import { countMissedOfDay } from '#features/search/admin/search-terms.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { addDays, toDayAt } from '../period.rules.ts';
 import { isAddedUp } from '../report.store.ts';

@@ -10,12 +10,12 @@ import { ShopError } from '#shared/shop-error.ts';
 import { listMissedSearches, removeMissedSearch } from './missed-searches.ts';
 import {
   ListMissedSearchesBody,
-  ListWordGroupsBody,
+  ListSynonymGroupsBody,
   MissedSearch,
-  SaveWordGroupBody,
-  WordGroup,
+  SaveSynonymGroupBody,
+  SynonymGroup,
 } from '../search.contract.ts';
-import { listWordGroups, removeWordGroup, saveWordGroup } from './word-groups.ts';
+import { listSynonymGroups, removeSynonymGroup, saveSynonymGroup } from './synonym-groups.ts';
 
 const access = 'admin';
 const DEFAULT_LIMIT = 20;
@@ -25,45 +25,45 @@ type Deps = { db: Db; changes: CatalogueChanges };
 
 export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
   app.post(
-    '/api/search/word-groups',
+    '/api/search/synonym-groups',
     route({
       access,
       summary: 'Words that mean the same, newest change first; with a search those that hold it',
-      body: ListWordGroupsBody,
-      answer: Type.Array(WordGroup),
+      body: ListSynonymGroupsBody,
+      answer: Type.Array(SynonymGroup),
       extra: PagingFields,
       invalidMessage,
     }),
     async ({ body: { page = 1, limit = DEFAULT_LIMIT, search = '' } }) => {
-      const { groups, paging } = await listWordGroups(db, { page, limit, search });
+      const { groups, paging } = await listSynonymGroups(db, { page, limit, search });
       return ok('Word groups', groups, paging);
     },
   );
 
   app.put(
-    '/api/search/save-word-group',
+    '/api/search/save-synonym-group',
     route({
       access,
       summary: 'Adds a group of words that mean the same, or changes one',
-      body: SaveWordGroupBody,
-      answer: WordGroup,
+      body: SaveSynonymGroupBody,
+      answer: SynonymGroup,
       errors: ['not_found'],
     }),
     async ({ body: { _id: id, words } }) =>
-      ok('Word group saved', await saveWordGroup(db, changes, { id: id || undefined, words })),
+      ok('Word group saved', await saveSynonymGroup(db, changes, { id: id || undefined, words })),
   );
 
   app.delete(
-    '/api/search/remove-word-group',
+    '/api/search/remove-synonym-group',
     route({
       access,
       summary: 'Removes a group of words',
       body: RemoveBody,
       querystring: RemoveQuery,
-      answer: WordGroup,
+      answer: SynonymGroup,
       errors: ['not_found'],
     }),
-    async (request) => ok('Word group removed', await removeWordGroup(db, changes, readId(request))),
+    async (request) => ok('Word group removed', await removeSynonymGroup(db, changes, readId(request))),
   );
 
   app.post(

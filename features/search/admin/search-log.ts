@@ -5,7 +5,7 @@
 import type { Db } from '#database/client.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { addMissed } from './missed-searches.store.ts';
-import { addSearched, addUses, type Searched, type SearchUse } from './searched-words.store.ts';
+import { addSearched, addUses, type Searched, type SearchUse } from './search-terms.store.ts';
 
 const GATHERED_FOR_MS = 5_000;
 const MAX_WAITING = 200;

@@ -41,10 +41,10 @@ export function listCategoryNames(source: Readable): Promise<{ id: string; name:
   return runPrepared(source, CATEGORY_NAMES);
 }
 
-const WORD_GROUPS = { name: 'search-index-words', text: 'SELECT words FROM word_groups' };
+const SYNONYM_GROUPS = { name: 'search-index-words', text: 'SELECT words FROM synonym_groups' };
 
 export async function listGroupWords(source: Readable): Promise<string[][]> {
-  return (await runPrepared<{ words: string[] }>(source, WORD_GROUPS)).map(({ words }) => words);
+  return (await runPrepared<{ words: string[] }>(source, SYNONYM_GROUPS)).map(({ words }) => words);
 }
 
 export type Change = { what: string; transaction: string };

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import type { Readable } from '#database/prepared.ts';
 import { NotAtReplica, type ReadSources, type Server } from '#database/read-sources.ts';
-import { seedGroups } from '../admin/word-groups.ts';
+import { seedGroups } from '../admin/synonym-groups.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
 import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';

@@ -28,7 +28,7 @@ export function listSuggestedPlaces(
 const FOUND_TEXTS = {
   name: 'search-found-texts',
   text: `
-    SELECT text FROM searched_words WHERE day > current_date - 28 GROUP BY text
+    SELECT text FROM search_terms WHERE day > current_date - 28 GROUP BY text
     HAVING sum(searches) >= 3 AND sum(missed) = 0 AND min(found) > 0
     ORDER BY sum(searches) DESC, text LIMIT 1000`,
 };

@@ -3,7 +3,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addSearched } from '../admin/searched-words.store.ts';
+import { addSearched } from '../admin/search-terms.store.ts';
 import type { Suggestions } from '../search.contract.ts';
 
 const shop = useTestShop();

@@ -56,7 +56,7 @@ export type Since = {
 
 type Outcome = { difference: number; missing: number; stock: number; problem: string };
 
-const REASON_WORDS: Record<string, string> = {
+const REASON_LABELS: Record<string, string> = {
   count: 'Somebody else has counted it meanwhile',
   receipt: 'Goods in were booked meanwhile',
   'move-in': 'It was moved here meanwhile',
@@ -70,7 +70,7 @@ export function toOutcome(line: CountLine, { stock, moved, reason }: Since): Out
     return { ...nothing, problem: `The stock was not ${line.seenStock}. Look at it and count it again.` };
   }
   if (reason !== null) {
-    const words = REASON_WORDS[reason] ?? 'The stock was corrected meanwhile';
+    const words = REASON_LABELS[reason] ?? 'The stock was corrected meanwhile';
     return { ...nothing, problem: `${words}. Count it again.` };
   }
   const wanted = stock + line.counted - line.seenStock - line.toPick;

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { toAgo } from '../parts/time-words.ts';
+import { toAgo } from '../parts/time-labels.ts';
 
 export function ProfileSessions() {
   const [isAsked, setAsked] = useState(false);

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
 import { BackIcon } from '../../ui/icons.tsx';
 import { toTime } from '../parts/order-times.ts';
-import { toChanges, toTitle } from './audit-words.ts';
+import { toChanges, toTitle } from './audit-labels.ts';
 
 type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };
 

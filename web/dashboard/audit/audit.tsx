@@ -16,7 +16,7 @@ import { NarrowedChip } from '../parts/narrowed-chip.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { AuditLine } from './audit-line.tsx';
-import { ENTITIES } from './audit-words.ts';
+import { ENTITIES } from './audit-labels.ts';
 
 export const meta = privateMeta('Audit');
 

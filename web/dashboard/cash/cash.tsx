@@ -9,7 +9,7 @@ import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
-import { toDeliveriesWords, toDifferenceWords } from '../work/amount-words.ts';
+import { formatDeliveries, formatDifference } from '../work/amount-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
@@ -59,7 +59,7 @@ function Cash({ storeId }: { storeId: string }) {
           <li key={rider.riderId} className={`${ROW} md:grid-cols-[1fr_1fr_140px_200px]`}>
             <strong className="text-base font-bold wrap-anywhere">{rider.riderName}</strong>
             <p className="text-base font-medium">
-              {toDeliveriesWords(rider.orders)} since {toTime(rider.since)}
+              {formatDeliveries(rider.orders)} since {toTime(rider.since)}
             </p>
             <p className="text-xl font-extrabold tabular-nums md:text-right">{formatRupees(rider.amount)}</p>
             <WorkButton look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
@@ -92,7 +92,7 @@ function Cash({ storeId }: { storeId: string }) {
           label="Handed in, in rupees"
           confirmLabel="Note"
           expected={asked.rider.amount}
-          text={`All the cash of ${toDeliveriesWords(asked.rider.orders)}. It is counted afterwards.`}
+          text={`All the cash of ${formatDeliveries(asked.rider.orders)}. It is counted afterwards.`}
           onConfirm={(amount) => handIn({ amount, storeId, riderId: asked.rider.riderId })}
           onClose={close}
         />
@@ -110,7 +110,7 @@ function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void })
     <li className={`${ROW} md:grid-cols-[1fr_minmax(320px,1fr)_200px]`}>
       <p className="text-base font-medium wrap-anywhere">
         <strong className="block font-bold">{riderName}</strong>
-        {toTime(handedAt)}, {toDeliveriesWords(orders)}
+        {toTime(handedAt)}, {formatDeliveries(orders)}
       </p>
       <dl className="grid grid-cols-3 gap-3 text-sm font-medium">
         <Measurement name="Expected" amount={expected} />
@@ -119,7 +119,7 @@ function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void })
       </dl>
       {isCounted ? (
         <p className="text-base font-medium md:text-right">
-          <strong className={`block font-bold ${tone}`}>{toDifferenceWords(difference)}</strong>
+          <strong className={`block font-bold ${tone}`}>{formatDifference(difference)}</strong>
           {countedBy && `Counted by ${countedBy}`}
         </p>
       ) : (

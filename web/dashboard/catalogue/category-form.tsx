@@ -120,7 +120,7 @@ export function CategoryForm(props: CategoryFormProps) {
         {submitLabel}
       </Button>
       <output className={picture.isSubmitAfter ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
-        {picture.isSubmitAfter ? 'It is saved as soon as the image is there.' : picture.news}
+        {picture.isSubmitAfter ? 'It is saved as soon as the image is there.' : picture.notice}
       </output>
     </form>
   );
@@ -134,18 +134,18 @@ function usePicture(initial: string) {
   const sending = usePictureUpload();
   const [url, setUrl] = useState(initial);
   const [failed, setFailed] = useState<File | null>(null);
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   const [isSubmitAfter, setSubmitAfter] = useState(false);
   const [hasArrived, setArrived] = useState(false);
 
   async function choose(file: File) {
     setFailed(null);
-    setNews('');
+    setNotice('');
     setArrived(false);
     const sent = await sending.upload(file);
     if (sent) {
       setUrl(sent.url);
-      setNews('Image uploaded');
+      setNotice('Image uploaded');
       setArrived(true);
     } else {
       setSubmitAfter(false);
@@ -157,7 +157,7 @@ function usePicture(initial: string) {
   return {
     url,
     sending,
-    news,
+    notice,
     choose: (file: File) => void choose(file),
     retry: failed && (() => void choose(failed)),
     isSubmitAfter,

@@ -13,7 +13,7 @@ import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkBar, WorkSkeleton } from '../work/work-place.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
-import { toDifferenceWords } from './count-words.ts';
+import { formatDifference } from './count-labels.ts';
 
 type CountListProps = { count: SavedCount; onReview: () => void; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
   }
   return (
     <div className="grid gap-3">
-      <h2 className="text-xl font-bold wrap-anywhere">{toShelfWords(shelf)}</h2>
+      <h2 className="text-xl font-bold wrap-anywhere">{formatShelf(shelf)}</h2>
       {error && (
         <WorkNotice look="wait">
           <p>{failureText(error)} What you count is kept on this phone.</p>
@@ -83,7 +83,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
   );
 }
 
-function toShelfWords(shelf: string | undefined): string {
+function formatShelf(shelf: string | undefined): string {
   if (shelf === undefined) return 'The whole store';
   return shelf === '' ? 'Without a shelf' : `Shelf ${shelf}`;
 }
@@ -166,7 +166,7 @@ function Item({ item, counted }: { item: CountItem; counted: Counted | undefined
         </button>
       </div>
       <p aria-live="polite" className="min-h-6 text-base font-semibold">
-        {counted && difference !== null && toDifferenceWords(difference, counted)}
+        {counted && difference !== null && formatDifference(difference, counted)}
       </p>
     </li>
   );

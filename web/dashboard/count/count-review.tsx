@@ -5,12 +5,12 @@ import type { CountedLine } from '#features/stock/count/count.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
 import { useCountCalls } from '../../data/stock/count.ts';
-import { toChange } from '../parts/stock-words.ts';
+import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkSkeleton } from '../work/work-place.tsx';
-import { toMeanwhileWords } from './count-words.ts';
+import { formatMeanwhile } from './count-labels.ts';
 
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };
 
@@ -127,7 +127,7 @@ function Difference({
         {toChange(difference)}
       </span>
       <span className="col-span-2 font-medium">
-        {[`${counted} counted`, toMeanwhileWords(meanwhile), `${stock} in stock then`]
+        {[`${counted} counted`, formatMeanwhile(meanwhile), `${stock} in stock then`]
           .filter(Boolean)
           .join(', ')}
       </span>

@@ -28,11 +28,11 @@ export default function CountPage() {
 function Count({ user, storeId }: { user: User; storeId: string }) {
   const count = useSavedCount(user._id, storeId);
   const [isReviewing, setReviewing] = useState(false);
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   if (!count) {
     return (
       <div className="grid gap-3">
-        {news && <WorkNotice look="good">{news}</WorkNotice>}
+        {notice && <WorkNotice look="good">{notice}</WorkNotice>}
         <ShelfChoice storeId={storeId} onChoose={(shelf) => countStore.start(user._id, storeId, shelf)} />
       </div>
     );
@@ -45,7 +45,7 @@ function Count({ user, storeId }: { user: User; storeId: string }) {
         onBooked={(words) => {
           countStore.close();
           setReviewing(false);
-          setNews(words);
+          setNotice(words);
         }}
       />
     );
@@ -56,7 +56,7 @@ function Count({ user, storeId }: { user: User; storeId: string }) {
       onReview={() => setReviewing(true)}
       onClose={() => {
         countStore.close();
-        setNews('');
+        setNotice('');
       }}
     />
   );

@@ -11,7 +11,7 @@ import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { toAgo } from '../parts/time-words.ts';
+import { toAgo } from '../parts/time-labels.ts';
 import { SuspendedChip } from './suspended-chip.tsx';
 
 export function CustomerList() {

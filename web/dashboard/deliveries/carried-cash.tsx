@@ -5,7 +5,7 @@ import type { HandIn } from '#features/order/delivery/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
-import { toDeliveriesWords, toDifferenceWords } from '../work/amount-words.ts';
+import { formatDeliveries, formatDifference } from '../work/amount-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 
@@ -28,7 +28,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
           <p className="text-base font-medium">
             You carry{' '}
             <strong className="block text-2xl font-extrabold">{formatRupees(carried.amount)}</strong> of{' '}
-            {toDeliveriesWords(carried.orders)}
+            {formatDeliveries(carried.orders)}
           </p>
           <WorkButton look="outlined" onClick={() => setAsking(true)}>
             Hand in
@@ -39,7 +39,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
         <ul aria-label="Handed in" className="grid gap-2">
           {handIns.map((one) => (
             <li key={one._id} className="rounded-card border border-line bg-paper p-3 text-base font-medium">
-              {toHandInWords(one)}
+              {formatHandIn(one)}
             </li>
           ))}
         </ul>
@@ -50,7 +50,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
           label="You hand in, in rupees"
           confirmLabel="Hand in"
           expected={carried.amount}
-          text={`All the cash of ${toDeliveriesWords(carried.orders)}. A manager counts it.`}
+          text={`All the cash of ${formatDeliveries(carried.orders)}. A manager counts it.`}
           onConfirm={(amount) => handIn({ amount, storeId })}
           onClose={() => setAsking(false)}
         />
@@ -59,8 +59,8 @@ export function CarriedCash({ storeId }: { storeId: string }) {
   );
 }
 
-function toHandInWords({ handedAt, said, handedIn, difference, isCounted }: HandIn): string {
+function formatHandIn({ handedAt, said, handedIn, difference, isCounted }: HandIn): string {
   const time = new Date(handedAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
   const state = isCounted ? `${formatRupees(handedIn)} counted` : 'not counted yet';
-  return `${time}: ${formatRupees(said)} handed in, ${state}. ${toDifferenceWords(difference)}.`;
+  return `${time}: ${formatRupees(said)} handed in, ${state}. ${formatDifference(difference)}.`;
 }

@@ -32,7 +32,7 @@ export default function DeliveriesPage() {
 function Deliveries({ user, storeId }: { user: User; storeId: string }) {
   const { data: rows, error, refetch } = useDeliveries(storeId);
   // What became of the last press.
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   const lost = useLost(rows);
 
   if (!rows) {
@@ -52,7 +52,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
 
   const end = (row: DeliveryRow, ended: DeliveryEnd) => {
     lost.forget(row);
-    setNews(toEndWords(row, ended));
+    setNotice(formatEnd(row, ended));
     window.scrollTo({ top: 0 });
   };
   const card = (row: DeliveryRow, place: number | null) => (
@@ -67,7 +67,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
 
   return (
     <div className="grid gap-4">
-      {news && <WorkNotice look="good">{news}</WorkNotice>}
+      {notice && <WorkNotice look="good">{notice}</WorkNotice>}
       {lost.numbers.length > 0 && (
         <WorkNotice look="alert">
           <p>
@@ -93,7 +93,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
           <ul className="grid gap-3">{own.map((row, at) => card(row, own.length > 1 ? at + 1 : null))}</ul>
         </section>
       )}
-      <WaitingOrders rows={waiting} underWay={own.length} onTaken={setNews} />
+      <WaitingOrders rows={waiting} underWay={own.length} onTaken={setNotice} />
       {others.length > 0 && (
         <section aria-label="On the road" className="grid gap-3">
           <h2 className="text-xl font-bold">On the road</h2>
@@ -105,7 +105,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
   );
 }
 
-function toEndWords({ number }: DeliveryRow, { status, leftAtDoor, collected }: DeliveryEnd): string {
+function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected }: DeliveryEnd): string {
   if (status === 'CANCELLED') return `Order ${number} was not delivered. Bring the bag back to the store.`;
   if (status !== 'DELIVERED') return `Order ${number} waits for a rider again. Leave the bag in the store.`;
   if (collected > 0) return `Order ${number} is delivered. You carry ${formatRupees(collected)} of it.`;

@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.ts';
-import { toCount, toUnits } from '../parts/stock-words.ts';
+import { toCount, toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';

@@ -5,7 +5,7 @@ import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contr
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { toTime } from '../parts/order-times.ts';
-import { toCount, toDayWords, toUnits } from '../parts/stock-words.ts';
+import { toCount, formatDay, toUnits } from '../parts/stock-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
@@ -67,7 +67,7 @@ function Line({ line, storeId }: { line: ReceiptLine; storeId: string }) {
       <span className="text-soft">
         {[
           unitCost !== null && `${formatRupees(unitCost)} each`,
-          bestBeforeDay && `best before ${toDayWords(bestBeforeDay)}`,
+          bestBeforeDay && `best before ${formatDay(bestBeforeDay)}`,
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -33,7 +33,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
       <Unsaved draft={draft} />
       {(wrong.length > 0 || only) && (
         <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-alert bg-alert-tint p-3">
-          <p className="min-w-0 flex-1 font-semibold">{toWrongWords(wrong.length)}</p>
+          <p className="min-w-0 flex-1 font-semibold">{formatWrong(wrong.length)}</p>
           <WorkButton
             look="outlined"
             aria-pressed={only !== null}
@@ -55,7 +55,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function toWrongWords(count: number): string {
+function formatWrong(count: number): string {
   if (count === 0) return 'All of these lines can be booked now.';
   return count === 1 ? '1 line cannot be booked yet.' : `${count} lines cannot be booked yet.`;
 }

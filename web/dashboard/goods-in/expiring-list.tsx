@@ -13,7 +13,7 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { toDayWords, toUnits } from '../parts/stock-words.ts';
+import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkSkeleton } from '../work/work-place.tsx';
@@ -93,7 +93,7 @@ function ExpiringLine({ storeId, line, onAsk }: ExpiringLineProps) {
           {name}, {unit}
         </Link>
         <p className={isOver ? 'font-semibold text-alert' : ''}>
-          {isOver ? 'Expired' : 'Best before'} {toDayWords(bestBefore)}, {toWhen(daysLeft)}
+          {isOver ? 'Expired' : 'Best before'} {formatDay(bestBefore)}, {toWhen(daysLeft)}
         </p>
         <p className="text-soft wrap-anywhere">
           {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}

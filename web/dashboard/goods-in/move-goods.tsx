@@ -13,7 +13,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
-import { toCount, toUnits } from '../parts/stock-words.ts';
+import { toCount, toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';

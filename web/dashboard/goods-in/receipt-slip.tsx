@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import styles from '../orders/packing-slip.css?inline';
 import { toTime } from '../parts/order-times.ts';
-import { toCount, toDayWords, toUnits } from '../parts/stock-words.ts';
+import { toCount, formatDay, toUnits } from '../parts/stock-labels.ts';
 
 /** A child of the body, so that the print can leave out everything beside it. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
@@ -44,7 +44,7 @@ export function ReceiptSlip({ receipt }: { receipt: Receipt }) {
                   {[
                     line.product?.sku && `SKU ${line.product.sku}`,
                     line.unitCost !== null && `${formatRupees(line.unitCost)} each`,
-                    line.bestBeforeDay && `best before ${toDayWords(line.bestBeforeDay)}`,
+                    line.bestBeforeDay && `best before ${formatDay(line.bestBeforeDay)}`,
                   ]
                     .filter(Boolean)
                     .join(' · ')}

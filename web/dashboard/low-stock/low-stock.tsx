@@ -18,7 +18,7 @@ import { toShortTime } from '../parts/order-times.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { toCount } from '../parts/stock-words.ts';
+import { toCount } from '../parts/stock-labels.ts';
 import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 

@@ -19,10 +19,10 @@ import { OrderAgain } from './order-again.tsx';
 import { OrderBill } from './order-bill.tsx';
 import { OrderHelp } from './order-help.tsx';
 import { OrderItems } from './order-items.tsx';
-import { OrderNews } from './order-news.tsx';
+import { OrderUpdates } from './order-updates.tsx';
 import { OrderPush } from './order-push.tsx';
 import { OrderStatusBlock } from './order-status-block.tsx';
-import { toClockWords } from './store-clock.ts';
+import { formatClock } from './store-clock.ts';
 
 export const meta = privateMeta(msg('My Orders'));
 
@@ -72,19 +72,19 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
         <div className="min-w-0">
           <Title orderId={order.orderId} />
           <time dateTime={order.createdAt} className="text-sm text-soft">
-            {toClockWords(order.createdAt, timeZone, now)}
+            {formatClock(order.createdAt, timeZone, now)}
           </time>
         </div>
         <p className="flex flex-wrap gap-1.5">
           <PaymentChip payment={order.payment_status} isTest={order.isTest} />
         </p>
       </header>
-      <OrderNews order={order} />
+      <OrderUpdates order={order} />
       {staleSince !== null && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pr-1 pl-3 text-sm text-marigold-ink">
           <output>
             {t('No connection. This is how it was at {value}.', {
-              value: toClockWords(new Date(staleSince).toISOString(), timeZone, now),
+              value: formatClock(new Date(staleSince).toISOString(), timeZone, now),
             })}
           </output>
           <Button look="quiet" className="text-marigold-ink" onClick={onRetry}>

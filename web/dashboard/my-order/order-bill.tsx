@@ -4,7 +4,7 @@ import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { CARD } from './card.ts';
-import { toBill } from './order-words.ts';
+import { toBill } from './order-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
   const { less, label, amount, sentence } = toBill(order);

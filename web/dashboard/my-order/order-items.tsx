@@ -8,8 +8,8 @@ import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD } from './card.ts';
 import { useNow } from './now.ts';
-import { toShortWords } from './order-words.ts';
-import { canReport, packsOf, toReportWords } from './problem-words.ts';
+import { formatShort } from './order-labels.ts';
+import { canReport, packsOf, formatReport } from './problem-labels.ts';
 import { ReportProblem } from './report-problem.tsx';
 
 type Line = OrderDetails['lines'][number];
@@ -71,7 +71,7 @@ function Problems({ problems }: { problems: OrderDetails['problems'] }) {
       key={problem._id}
       className="mt-2 ml-[68px] rounded-button bg-marigold-tint px-3 py-2 text-sm wrap-anywhere text-marigold-ink"
     >
-      {toReportWords(problem)}
+      {formatReport(problem)}
     </p>
   ));
 }
@@ -79,7 +79,7 @@ function Problems({ problems }: { problems: OrderDetails['problems'] }) {
 function OrderLine({ line, isOver }: { line: Line; isOver: boolean }) {
   const { name, unit, quantity, image, price, lineTotal, delivered, substitute } = line;
   // What was missing of an order that does not come is nobody's concern.
-  const short = isOver ? null : toShortWords(line);
+  const short = isOver ? null : formatShort(line);
   const isGone = short !== null && delivered === 0;
   return (
     <>

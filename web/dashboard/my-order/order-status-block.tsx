@@ -2,11 +2,11 @@
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { t } from '../../data/language.ts';
-import { toArrivalWords } from './arrival-words.ts';
+import { formatArrival } from './arrival-labels.ts';
 import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
-import { toHeadline } from './order-words.ts';
+import { toHeadline } from './order-labels.ts';
 
 type OrderStatusBlockProps = {
   order: OrderDetails;
@@ -18,7 +18,7 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
   const { failReason, code } = order;
   const now = useNow();
   // Whether it has come since nobody knows here.
-  const arrival = toArrivalWords(order, staleSince === null ? now : new Date(staleSince));
+  const arrival = formatArrival(order, staleSince === null ? now : new Date(staleSince));
   return (
     <section aria-labelledby="order-standing" className={CARD}>
       <h2 id="order-standing" className="text-xl font-bold wrap-anywhere">

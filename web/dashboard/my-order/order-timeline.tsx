@@ -5,7 +5,7 @@ import { msg, t } from '../../data/language.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useNow } from './now.ts';
-import { toClockWords } from './store-clock.ts';
+import { formatClock } from './store-clock.ts';
 
 type Step = OrderDetails['steps'][number];
 type Timed = Omit<Step, 'at'> & { at: string | null };
@@ -54,7 +54,7 @@ export function OrderTimeline({ order: { steps, store } }: { order: OrderDetails
               </span>
               {at && (
                 <time dateTime={at} className="text-soft tabular-nums">
-                  {toClockWords(at, store.timeZone, now)}
+                  {formatClock(at, store.timeZone, now)}
                 </time>
               )}
             </p>

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
-import { MAX_PROBLEM_WORDS } from '#shared/limits.ts';
+import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.ts';
@@ -13,7 +13,7 @@ import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import { KINDS } from './problem-words.ts';
+import { KINDS } from './problem-labels.ts';
 
 type ReportProblemProps = {
   orderId: string;
@@ -105,7 +105,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       <TextArea
         label={t('Anything to add? (optional)')}
         rows={3}
-        maxLength={MAX_PROBLEM_WORDS}
+        maxLength={MAX_PROBLEM_TEXT}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { toClockWords, toRangeWords } from './store-clock.ts';
+import { formatClock, formatRange } from './store-clock.ts';
 
 const INDIA = 'Asia/Kolkata';
 const at = (time: string) => `2026-11-20T${time}:00+05:30`;
-const range = (from: string, to: string) => toRangeWords({ from: at(from), to: at(to) }, INDIA);
+const range = (from: string, to: string) => formatRange({ from: at(from), to: at(to) }, INDIA);
 
 test('a range is told by the clock of the store, whatever clock the device has', () => {
   expect(range('18:10', '18:25')).toBe('Between 6:10 and 6:25 pm');
   const utc = { from: at('18:10'), to: at('18:25') };
-  expect(toRangeWords(utc, 'UTC')).toBe('Between 12:40 and 12:55 pm');
+  expect(formatRange(utc, 'UTC')).toBe('Between 12:40 and 12:55 pm');
 });
 
 test('a range over noon or midnight names both halves of the day', () => {
@@ -22,8 +22,8 @@ test('a range of less than a minute is one time', () => {
 
 test('a time of another day names the day', () => {
   const now = new Date(at('20:00'));
-  expect(toClockWords(at('18:10'), INDIA, now)).toBe('6:10 pm');
-  expect(toClockWords(at('18:10'), INDIA, new Date('2026-11-21T20:00:00+05:30'))).toBe('20 Nov, 6:10 pm');
+  expect(formatClock(at('18:10'), INDIA, now)).toBe('6:10 pm');
+  expect(formatClock(at('18:10'), INDIA, new Date('2026-11-21T20:00:00+05:30'))).toBe('20 Nov, 6:10 pm');
   // Half an hour before midnight there, another day here.
-  expect(toClockWords(at('00:10'), INDIA, now)).toBe('12:10 am');
+  expect(formatClock(at('00:10'), INDIA, now)).toBe('12:10 am');
 });

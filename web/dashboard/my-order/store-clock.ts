@@ -27,7 +27,7 @@ function toDay(time: Date, timeZone: string): string {
 }
 
 /** '6:10 pm', with the day before it when that is not today: '20 Nov, 6:10 pm'. */
-export function toClockWords(iso: string, timeZone: string, now: Date): string {
+export function formatClock(iso: string, timeZone: string, now: Date): string {
   const time = new Date(iso);
   const { hour, half } = readClock(time, timeZone);
   const day = toDay(time, timeZone);
@@ -46,7 +46,7 @@ export function toRange(range: Range, timeZone: string): { start: string | null;
 }
 
 /** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */
-export function toRangeWords(range: Range, timeZone: string): string {
+export function formatRange(range: Range, timeZone: string): string {
   const { start, end } = toRange(range, timeZone);
   return start === null ? t('Around {end}', { end }) : t('Between {start} and {end}', { start, end });
 }

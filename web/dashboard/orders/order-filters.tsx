@@ -93,7 +93,7 @@ export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
   );
 }
 
-const dayWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+const dayLabel = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
 
@@ -102,7 +102,7 @@ export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: Narr
   const { data: stores } = useStores(storeId !== null);
   if (!day && !storeId && !isShort) return null;
   const store = stores?.find(({ _id }) => _id === storeId);
-  const date = day && Date.parse(day) ? dayWords.format(new Date(day)) : day;
+  const date = day && Date.parse(day) ? dayLabel.format(new Date(day)) : day;
   return (
     <div className="flex flex-wrap gap-2">
       {day && <NarrowedChip words={`Placed on ${date}`} onClear={() => onChange({ day: null })} />}

@@ -93,7 +93,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
   const read = readAmount(amount, left);
   // One form is one goodwill, however often it is sent.
   const key = `goodwill-${useKey()}`;
-  const wordsId = useId();
+  const labelId = useId();
 
   function send() {
     const missing = { amount: read.error, reason: reason.trim() ? '' : 'Say why' };
@@ -110,7 +110,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
     <QuestionForm
       sending={sending}
       submitLabel={read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
-      describedBy={wordsId}
+      describedBy={labelId}
       onSubmit={send}
       onClose={onClose}
     >
@@ -136,8 +136,8 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
           setProblems((before) => ({ ...before, reason: '' }));
         }}
       />
-      <p id={wordsId} className="text-sm">
-        At most {formatRupees(left)}. {toWayWords(order, way)} The shopper is told by mail, without your
+      <p id={labelId} className="text-sm">
+        At most {formatRupees(left)}. {formatWay(order, way)} The shopper is told by mail, without your
         reason. This cannot be undone.
       </p>
     </QuestionForm>
@@ -148,7 +148,7 @@ function useKey(): string {
   return useState(() => crypto.randomUUID())[0];
 }
 
-function toWayWords({ status, isTest, customer }: StaffOrder, way: Way): string {
+function formatWay({ status, isTest, customer }: StaffOrder, way: Way): string {
   if (way === 'by hand')
     return `This order was paid in cash at the door, so the shop pays it back to ${customer.name} by hand: nothing moves by itself.`;
   if (way === 'card') {

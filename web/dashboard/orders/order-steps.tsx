@@ -151,24 +151,24 @@ type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cance
 const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
   DELIVERED: (order) => ({
     title: `Is order ${toOrderNumber(order.orderId)} delivered?`,
-    text: `${toCashWords(order)}The shopper is told in a minute; until then it can be undone.`,
+    text: `${formatCash(order)}The shopper is told in a minute; until then it can be undone.`,
     confirmLabel: 'Delivered',
     cancelLabel: 'Not yet',
     confirmLook: 'primary',
   }),
   CANCELLED: (order) => ({
     title: `Cancel order ${toOrderNumber(order.orderId)}?`,
-    text: `Its products go back on the shelf. ${toMoneyWords(order)} This cannot be undone.`,
+    text: `Its products go back on the shelf. ${formatMoney(order)} This cannot be undone.`,
     confirmLabel: 'Cancel order',
     cancelLabel: 'Keep order',
   }),
 };
 
-function toCashWords({ payment_status, due }: StaffOrder): string {
+function formatCash({ payment_status, due }: StaffOrder): string {
   return payment_status === 'CASH ON DELIVERY' ? `Cash to collect: ${formatRupees(due)}. ` : '';
 }
 
-function toMoneyWords({ payment_status, isTest, due, customer }: StaffOrder): string {
+function formatMoney({ payment_status, isTest, due, customer }: StaffOrder): string {
   if (isTest) return 'It was a test payment, so no money goes back.';
   return payment_status === 'PAID'
     ? `${formatRupees(due)} go back to the card of ${customer.name}.`

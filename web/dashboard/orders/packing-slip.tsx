@@ -57,14 +57,14 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
         <p>
           {countUnits(lines)} item · Total {formatRupees(order.totalAmt)}
         </p>
-        <p className="slip-payment">{toPaymentWords(order)}</p>
+        <p className="slip-payment">{formatPayment(order)}</p>
       </footer>
     </div>,
     document.body,
   );
 }
 
-function toPaymentWords({ status, payment_status, isTest, due }: StaffOrder): string {
+function formatPayment({ status, payment_status, isTest, due }: StaffOrder): string {
   if (status === 'CANCELLED') return 'CANCELLED, DO NOT DELIVER';
   if (payment_status === 'PAID') return isTest ? 'TEST CARD, NO MONEY WAS TAKEN' : 'PAID';
   if (payment_status === 'CASH ON DELIVERY') {

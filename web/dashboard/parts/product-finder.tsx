@@ -7,7 +7,7 @@ import { failureText } from '../../data/failure.ts';
 import { useFoundProducts } from '../../data/stock/ledger.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { findByName, isCode } from './find-words.ts';
+import { findByName, isCode } from './find-labels.ts';
 
 const REST_MS = 300;
 

@@ -10,7 +10,7 @@ import { isReviewChanged, useResolveReview } from '../../data/orders/payment-rev
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { toShortTime, toTime } from '../parts/order-times.ts';
-import { describeReview, formatAmount } from './review-words.ts';
+import { describeReview, formatAmount } from './review-labels.ts';
 
 type ReviewCardProps = {
   review: PaymentReview;

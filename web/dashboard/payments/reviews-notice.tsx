@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.ts';
-import { describeReview } from './review-words.ts';
+import { describeReview } from './review-labels.ts';
 
 const BOX =
   'mb-4 flex min-h-11 flex-wrap items-center gap-x-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink';

@@ -2,7 +2,7 @@
 
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
 import { WorkQuestion } from '../work/work-question.tsx';
-import { toMissingWords, toMoneyWords } from './pick-words.ts';
+import { formatMissing, formatMoney } from './pick-labels.ts';
 
 type FinishQuestionProps = {
   lines: readonly PickLine[];
@@ -26,8 +26,8 @@ export function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
       <ul aria-label="Missing" className="grid gap-3">
         {missing.map((line) => (
           <li key={line.lineId} className="border-l-4 border-alert pl-3 text-base">
-            <strong className="font-bold">{toMissingWords(line)}</strong>
-            <span className="block font-medium">{toMoneyWords(line)}</span>
+            <strong className="font-bold">{formatMissing(line)}</strong>
+            <span className="block font-medium">{formatMoney(line)}</span>
           </li>
         ))}
       </ul>

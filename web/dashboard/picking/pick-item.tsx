@@ -7,7 +7,7 @@ import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking
 import { Picture } from '../../ui/picture.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { PickPanel } from './pick-panel.tsx';
-import { toLineId, toStateWords } from './pick-words.ts';
+import { toLineId, formatState } from './pick-labels.ts';
 
 type PickItemProps = {
   order: PickOrder;
@@ -72,7 +72,7 @@ export function PickItem({ order, line, isOpen, refusal, onOpen, onStep }: PickI
       <div className="flex items-center gap-3 px-3 pb-2">
         <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2 text-base font-bold">
           {isDone && short === 0 && <Tick />}
-          {toStateWords(line)}
+          {formatState(line)}
         </p>
         <WorkButton
           look="outlined"

@@ -15,7 +15,7 @@ import { WorkBar } from '../work/work-place.tsx';
 import { FinishQuestion } from './finish-question.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
-import { toLineId } from './pick-words.ts';
+import { toLineId } from './pick-labels.ts';
 
 type PickListProps = {
   order: PickOrder;

@@ -9,7 +9,7 @@ import { failureText } from '../../data/failure.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkStepper } from '../work/work-stepper.tsx';
-import { toMoneyWords } from './pick-words.ts';
+import { formatMoney } from './pick-labels.ts';
 
 type PickPanelProps = {
   order: PickOrder;
@@ -20,7 +20,7 @@ type PickPanelProps = {
 
 export function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
   const { quantity, picked, short } = line;
-  const money = short > 0 ? toMoneyWords(line) : '';
+  const money = short > 0 ? formatMoney(line) : '';
   return (
     <div className="grid gap-3 border-t-2 border-ink/25 bg-paper p-3">
       <WorkStepper

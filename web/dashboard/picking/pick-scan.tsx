@@ -10,7 +10,7 @@ import { useIsHydrated } from '../../data/hydrated.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { PickCamera } from '../work/pick-camera.tsx';
 import { canScan } from '../work/bar-codes.ts';
-import { toLineId } from './pick-words.ts';
+import { toLineId } from './pick-labels.ts';
 
 type PickScanProps = {
   orderId: string;

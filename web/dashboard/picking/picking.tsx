@@ -29,12 +29,12 @@ function Picking({ user, storeId }: { user: User; storeId: string }) {
   const work = usePickOrder(user._id);
   const rereadQueue = useRereadQueue();
   // What became of the last order, until the next one.
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   const { store, order, ended } = work;
 
   function close(words: string): void {
     store.close();
-    setNews(words);
+    setNotice(words);
     void rereadQueue();
   }
 
@@ -51,15 +51,15 @@ function Picking({ user, storeId }: { user: User; storeId: string }) {
   if (order) return <PickList key={order.orderId} order={order} work={work} onClose={close} />;
   return (
     <>
-      {news && (
+      {notice && (
         <div className="mb-3">
-          <WorkNotice look="good">{news}</WorkNotice>
+          <WorkNotice look="good">{notice}</WorkNotice>
         </div>
       )}
       <PickQueue
         storeId={storeId}
         onClaimed={(claimed) => {
-          setNews('');
+          setNotice('');
           store.open(claimed, storeId);
           void rereadQueue();
         }}

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
-import { MAX_PROBLEM_WORDS } from '#shared/limits.ts';
+import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useAnswerProblem } from '../../data/orders/problems.ts';
@@ -90,7 +90,7 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
           <TextArea
             label="Why nothing is given back"
             rows={4}
-            maxLength={MAX_PROBLEM_WORDS}
+            maxLength={MAX_PROBLEM_TEXT}
             value={reason}
             error={fieldError}
             onChange={({ target }) => {

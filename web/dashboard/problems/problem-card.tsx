@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { toProblemWords } from '../my-order/problem-words.ts';
+import { formatProblem } from '../my-order/problem-labels.ts';
 import { toShortTime } from '../parts/order-times.ts';
 
 type ProblemCardProps = {
@@ -26,7 +26,7 @@ export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
     >
       <div className="min-w-0">
         <h2 id={heading} className="text-base font-bold wrap-anywhere">
-          {sentence(toProblemWords(problem))}: {line.name}
+          {sentence(formatProblem(problem))}: {line.name}
         </h2>
         <p className="text-sm wrap-anywhere text-soft">
           Order {number} · <time dateTime={createdAt}>{toShortTime(createdAt)}</time> · {customer.name}

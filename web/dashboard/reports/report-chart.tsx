@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import type { Report } from '#features/report/report.contract.ts';
 import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
-import { toCount, toShortDay, toSum } from '../parts/metric-words.ts';
-import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, toPeriodWords, toRowName } from './report-words.ts';
+import { toCount, toShortDay, toSum } from '../parts/metric-labels.ts';
+import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, formatPeriod, toRowName } from './report-labels.ts';
 
 const CURVES = ['takings', 'orders', 'averageBasket', 'units'] as const satisfies readonly Column[];
 
@@ -26,9 +26,9 @@ export function ReportChart({ report }: { report: Report }) {
   );
   const lines = useMemo(
     () => [
-      { name: toPeriodWords(report), values: rows.map(({ values }) => values[column] ?? null) },
+      { name: formatPeriod(report), values: rows.map(({ values }) => values[column] ?? null) },
       ...(compared
-        ? [{ name: toPeriodWords(compared), values: rows.map(({ before }) => before?.[column] ?? null) }]
+        ? [{ name: formatPeriod(compared), values: rows.map(({ before }) => before?.[column] ?? null) }]
         : []),
     ],
     [report, compared, rows, column],

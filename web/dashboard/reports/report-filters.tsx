@@ -6,7 +6,7 @@ import type { Report } from '#features/report/report.contract.ts';
 import { KINDS } from '#shared/report-kinds.ts';
 import { StoreChoice } from '../parts/store-choice.tsx';
 import { findPeriodProblem, listPeriods, toParameters, type ReportView } from './report-address.ts';
-import { KIND_NAMES } from './report-words.ts';
+import { KIND_NAMES } from './report-labels.ts';
 
 type ReportFiltersProps = {
   view: ReportView;

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Report, ReportRow, Values } from '#features/report/report.contract.ts';
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { toChange, toCount } from '../parts/metric-words.ts';
-import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-words.ts';
+import { toChange, toCount } from '../parts/metric-labels.ts';
+import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-labels.ts';
 
 type ReportTableProps = {
   report: Report;

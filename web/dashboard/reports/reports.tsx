@@ -20,7 +20,7 @@ import { readView, toParameters, type ReportView } from './report-address.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
-import { KIND_NAMES, KIND_NOTES, toPeriodWords } from './report-words.ts';
+import { KIND_NAMES, KIND_NOTES, formatPeriod } from './report-labels.ts';
 
 export const meta = privateMeta('Reports');
 
@@ -92,9 +92,9 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 id="report-heading" className="text-base font-bold">
-            {KIND_NAMES[kind]}, {toPeriodWords(report)}
+            {KIND_NAMES[kind]}, {formatPeriod(report)}
           </h2>
-          {compared && <p className="text-sm text-soft">Compared with {toPeriodWords(compared)}.</p>}
+          {compared && <p className="text-sm text-soft">Compared with {formatPeriod(compared)}.</p>}
           {KIND_NOTES[kind] && <p className="text-sm text-soft">{KIND_NOTES[kind]}</p>}
         </div>
         <SaveFile save={() => download(toReportFile(toParameters(view)), `${view.kind}.csv`)}>

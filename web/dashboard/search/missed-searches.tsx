@@ -4,13 +4,13 @@
 import { useState } from 'react';
 import type { MissedSearch } from '#features/search/search.contract.ts';
 import { failureText } from '../../data/failure.ts';
-import { useMissedSearches, useWordChanges } from '../../data/search/search-words.ts';
+import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toAgo } from '../parts/time-words.ts';
+import { toAgo } from '../parts/time-labels.ts';
 
 const HEADING = 'missed-searches';
 
@@ -77,7 +77,7 @@ type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void
 
 function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
   const { _id, text, count, lastAt } = missed;
-  const { removeMissed } = useWordChanges();
+  const { removeMissed } = useSynonymChanges();
   const [isPending, setPending] = useState(false);
 
   async function remove() {

@@ -4,7 +4,7 @@ import type { Banner } from '#features/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { toSpanWords } from './span-words.ts';
+import { formatSpan } from './span-labels.ts';
 
 type BannerLineProps = {
   banner: Banner;
@@ -23,7 +23,7 @@ export function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }
         <StateChip state={banner.state} />
         <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
           <b className="font-semibold">{banner.heading}</b>
-          <span className="block text-soft">{toSpanWords(banner)}</span>
+          <span className="block text-soft">{formatSpan(banner)}</span>
         </span>
         <span className="-mx-2 flex flex-wrap">
           {!isFirst && (

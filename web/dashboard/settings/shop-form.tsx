@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { LeaveGuard } from '../parts/product-leave-guard.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
-import { findProblems, toDraft, toFixedWords, toInput, type SettingsDraft } from './settings-draft.ts';
+import { findProblems, toDraft, formatFixed, toInput, type SettingsDraft } from './settings-draft.ts';
 import { SocialLinks } from './social-links.tsx';
 
 type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
@@ -98,7 +98,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
   });
   const text = (field: TextBox<TextName>) => {
     const variable = field.name === 'name' ? settings.fixed.name : null;
-    return box(variable ? { ...field, readOnly: true, hint: toFixedWords(variable) } : field);
+    return box(variable ? { ...field, readOnly: true, hint: formatFixed(variable) } : field);
   };
 
   return (
@@ -122,7 +122,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
           label: 'Line under the header of every page',
           maxLength: MAX_NOTICE,
           placeholder: 'Closed on 15 August',
-          hint: toNoticeWords(settings),
+          hint: formatNotice(settings),
           className: WIDE,
         })}
         {text({ name: 'noticeFrom', label: 'From', type: 'datetime-local' })}
@@ -160,7 +160,7 @@ function StaleBox({ onShow }: { onShow: () => void }) {
   );
 }
 
-function toNoticeWords({ notice, isNoticeShown }: Settings): string {
+function formatNotice({ notice, isNoticeShown }: Settings): string {
   if (notice === '') return '';
   return isNoticeShown ? 'It is shown now.' : 'It is not shown now.';
 }

@@ -5,7 +5,7 @@ import { MAX_LINKS } from '#features/settings/settings.rules.ts';
 import type { Problems } from '../../parts/problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { toFixedWords } from './settings-draft.ts';
+import { formatFixed } from './settings-draft.ts';
 
 type SocialLinksProps = {
   links: readonly SocialLink[];
@@ -23,7 +23,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
       <legend className="mb-1 text-lg font-bold">Social links</legend>
       <p className="mb-2 text-sm text-soft">
         {fixedBy
-          ? toFixedWords(fixedBy)
+          ? formatFixed(fixedBy)
           : 'Facebook, Instagram and LinkedIn have an icon of their own, others a globe.'}
       </p>
       {problems.socialLinks && <p className="mb-2 text-sm text-alert">{problems.socialLinks}</p>}

@@ -9,7 +9,7 @@ import { RequirePost } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { groupPermissions, ROLE_WORDS } from './staff-words.ts';
+import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
 
 export const meta = privateMeta('Who may do what');
 
@@ -63,7 +63,7 @@ function Permissions() {
           <option value="">Everybody</option>
           {STAFF_ROLES.map((one) => (
             <option key={one} value={one}>
-              {ROLE_WORDS[one].name}
+              {ROLE_LABELS[one].name}
             </option>
           ))}
         </select>
@@ -94,7 +94,7 @@ function PermissionLine({ permission: { call, summary, roles, isSensitive } }: {
         </p>
       </div>
       <ul aria-label="Roles" className="flex flex-wrap gap-1.5 md:justify-end">
-        {['Owner', ...roles.map((role) => ROLE_WORDS[role].name)].map((name) => (
+        {['Owner', ...roles.map((role) => ROLE_LABELS[role].name)].map((name) => (
           <li
             key={name}
             className="rounded-full bg-leaf-tint px-2.5 text-xs leading-6 font-semibold text-leaf-dark"

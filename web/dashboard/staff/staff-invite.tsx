@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
-import { ALL_STORES, findGivable, ROLE_WORDS } from './staff-words.ts';
+import { ALL_STORES, findGivable, ROLE_LABELS } from './staff-labels.ts';
 
 const QUESTION = {
   title: 'Close without inviting?',
@@ -113,8 +113,8 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
         name="role"
         label="Works as"
         required
-        options={givable.roles.map((role) => ({ value: role, label: ROLE_WORDS[role].name }))}
-        hint={draft.role && ROLE_WORDS[draft.role].does}
+        options={givable.roles.map((role) => ({ value: role, label: ROLE_LABELS[role].name }))}
+        hint={draft.role && ROLE_LABELS[draft.role].does}
         value={draft.role}
         error={problems.role}
         onChange={({ target }) => change('role', target.value as Draft['role'])}

@@ -5,8 +5,8 @@ import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { toTime } from '../parts/order-times.ts';
-import { toAgo } from '../parts/time-words.ts';
-import { ROLE_WORDS, toStoreName } from './staff-words.ts';
+import { toAgo } from '../parts/time-labels.ts';
+import { ROLE_LABELS, toStoreName } from './staff-labels.ts';
 
 type StaffLineProps = {
   member: StaffMember;
@@ -19,7 +19,7 @@ type StaffLineProps = {
 
 export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineProps) {
   const { email, name, role, storeId } = member;
-  const post = ROLE_WORDS[role].name;
+  const post = ROLE_LABELS[role].name;
   const store = toStoreName(storeId, stores);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-card border border-line bg-paper pt-3 pr-2 pb-1 pl-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:py-2">

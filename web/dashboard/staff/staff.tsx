@@ -20,7 +20,7 @@ import { StaleNotice } from '../parts/stale-notice.tsx';
 import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { StaffLine } from './staff-line.tsx';
-import { findMembers, toPostWords } from './staff-words.ts';
+import { findMembers, formatPost } from './staff-labels.ts';
 
 export const meta = privateMeta('Staff');
 
@@ -142,5 +142,5 @@ function StaffList() {
 
 /** 'Asha Rao: Picker, Main store' */
 function toSubject(member: StaffMember, stores: readonly Store[]): string {
-  return `${member.name || member.email}: ${toPostWords(member, stores)}`;
+  return `${member.name || member.email}: ${formatPost(member, stores)}`;
 }

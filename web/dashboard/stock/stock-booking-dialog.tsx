@@ -15,7 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toNotSent } from '../work/use-press.ts';
-import { toCount, toUnits } from '../parts/stock-words.ts';
+import { toCount, toUnits } from '../parts/stock-labels.ts';
 
 export type BookingKind = 'correction' | 'waste' | 'expiry' | 'move';
 

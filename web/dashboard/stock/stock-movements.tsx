@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toTime } from '../parts/order-times.ts';
-import { toChange, toCount, toReasonWords } from '../parts/stock-words.ts';
+import { toChange, toCount, formatReason } from '../parts/stock-labels.ts';
 
 type StockMovementsProps = {
   movements: readonly Movement[];
@@ -73,7 +73,7 @@ function Why({ movement, mayOpenOrders }: { movement: Movement; mayOpenOrders: b
   return (
     <>
       <span className="font-semibold">
-        {toReasonWords(movement)}
+        {formatReason(movement)}
         {order && (
           <>
             {', '}

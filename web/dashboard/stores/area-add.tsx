@@ -16,7 +16,7 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
   const form = useRef<HTMLFormElement>(null);
   const [pincode, setPincode] = useState('');
   const [rideMinutes, setMinutes] = useState('');
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   const { problems, refuse, clear } = useProblems(form);
 
   const isTyped = pincode !== '' || rideMinutes !== '';
@@ -30,7 +30,7 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
       return;
     }
     onAdd({ pincode, rideMinutes });
-    setNews(`${pincode} is in the list, in ${rideMinutes} minutes. It is not saved yet.`);
+    setNotice(`${pincode} is in the list, in ${rideMinutes} minutes. It is not saved yet.`);
     setPincode('');
     setMinutes('');
     (form.current!.elements.namedItem('pincode') as HTMLInputElement).focus();
@@ -79,7 +79,7 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
       <Button type="submit" look="outlined" className="justify-self-start">
         Add area
       </Button>
-      <output className={news ? 'text-sm text-soft' : 'sr-only'}>{news}</output>
+      <output className={notice ? 'text-sm text-soft' : 'sr-only'}>{notice}</output>
     </form>
   );
 }

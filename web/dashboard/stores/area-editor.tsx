@@ -120,12 +120,12 @@ function count(number: number, what: string): string {
 }
 
 function toSummary({ all, added, changed, removed }: AreaChanges): string {
-  const news = [
+  const notice = [
     added > 0 && `${added.toLocaleString('en-IN')} new`,
     changed > 0 && `${changed.toLocaleString('en-IN')} changed`,
     removed > 0 && `${removed.toLocaleString('en-IN')} removed`,
   ].filter(Boolean);
-  return [count(all, 'area'), ...news].join(', ') + (news.length > 0 ? ', not saved yet' : '');
+  return [count(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
 }
 
 function toWarning({ all }: AreaChanges): string {

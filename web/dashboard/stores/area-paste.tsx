@@ -22,13 +22,13 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
   const [text, setText] = useState('');
   const [faulty, setFaulty] = useState<FaultyLine[]>([]);
   const [problem, setProblem] = useState('');
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
 
   const isTyped = text !== '';
   useEffect(() => onDraft(isTyped), [onDraft, isTyped]);
 
   function take(given: string) {
-    setNews('');
+    setNotice('');
     setFaulty([]);
     if (given.trim() === '') return refuse('Paste lines of pincode,minutes or choose a file');
     const read = readLines(given);
@@ -37,7 +37,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
     // What has to be mended stays.
     setText(read.faulty.map((line) => line.text).join('\n'));
     if (read.areas.length > 0) onAdd(read.areas);
-    setNews(toNews(read.areas.length, read.faulty.length));
+    setNotice(toUpdates(read.areas.length, read.faulty.length));
     if (read.faulty.length > 0) box.current!.focus();
   }
 
@@ -99,7 +99,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
           />
         </span>
       </div>
-      <output className={news ? 'text-sm text-soft' : 'sr-only'}>{news}</output>
+      <output className={notice ? 'text-sm text-soft' : 'sr-only'}>{notice}</output>
     </section>
   );
 }
@@ -125,7 +125,7 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
   );
 }
 
-function toNews(added: number, faulty: number): string {
+function toUpdates(added: number, faulty: number): string {
   if (added === 0) return faulty > 0 ? 'Nothing was added.' : '';
   const areas = `${added.toLocaleString('en-IN')} ${added === 1 ? 'area is' : 'areas are'}`;
   return `${areas} in the list, not saved yet.`;

@@ -3,7 +3,7 @@
 import { usePreferences } from '../../data/store/owner-stores.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { toAgo } from '../parts/time-words.ts';
+import { toAgo } from '../parts/time-labels.ts';
 
 const HEADING = 'store-wishes';
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';

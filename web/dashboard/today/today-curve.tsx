@@ -3,7 +3,7 @@
 import { useMemo, useState } from 'react';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
-import { toCount, toHour, toSum, toWeekday } from '../parts/metric-words.ts';
+import { toCount, toHour, toSum, toWeekday } from '../parts/metric-labels.ts';
 
 const VIEWS = ['orders', 'takings'] as const;
 type View = (typeof VIEWS)[number];

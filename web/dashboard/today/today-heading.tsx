@@ -1,7 +1,7 @@
 // Heading of a list of the day, with how many there are and the way to all of them.
 
 import { Link } from 'react-router';
-import { toCount } from '../parts/metric-words.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 type TodayHeadingProps = { id: string; words: string; count: number; to: string; isAlarming?: boolean };
 

@@ -26,5 +26,5 @@ export const toLowStock = ({ storeId }: Where) => toAddress('/dashboard/low-stoc
 
 export const toMissedSearches = (where: Where) =>
   where.isAdmin
-    ? '/dashboard/search-words'
+    ? '/dashboard/search-synonyms'
     : toReport({ ...where, storeId: null }, 'search', { sort: 'missed' });

@@ -1,7 +1,7 @@
 // What shoppers looked for in vain, and payments that wait for somebody.
 
 import type { Today } from '#features/report/today/today.contract.ts';
-import { toCount } from '../parts/metric-words.ts';
+import { toCount } from '../parts/metric-labels.ts';
 import { TodayHeading } from './today-heading.tsx';
 import { toMissedSearches } from './today-links.ts';
 

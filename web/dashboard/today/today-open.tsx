@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router';
 import type { Today } from '#features/report/today/today.contract.ts';
-import { toCount } from '../parts/metric-words.ts';
+import { toCount } from '../parts/metric-labels.ts';
 import { Age } from '../work/age.tsx';
 import { toOpenOrders } from './today-links.ts';
 

@@ -1,7 +1,7 @@
 // What is sold out though it sells, and what will be soon.
 
 import type { StockRow, Today } from '#features/report/today/today.contract.ts';
-import { toCount } from '../parts/metric-words.ts';
+import { toCount } from '../parts/metric-labels.ts';
 import { TodayHeading } from './today-heading.tsx';
 import { toLowStock } from './today-links.ts';
 

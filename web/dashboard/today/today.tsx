@@ -9,7 +9,7 @@ import { useToday } from '../../data/report/report.ts';
 import { RequirePost } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { toLongDay } from '../parts/metric-words.ts';
+import { toLongDay } from '../parts/metric-labels.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';

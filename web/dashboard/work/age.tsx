@@ -2,7 +2,7 @@
 // itself: React is not asked, and nothing moves while nobody looks.
 
 import { useLayoutEffect, useRef } from 'react';
-import { toClock } from './age-words.ts';
+import { toClock } from './age-labels.ts';
 
 /** What the shop promises. */
 const LATE_MS = 10 * 60_000;

@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
-import { readAmount, toDifference, toDifferenceWords } from './amount-words.ts';
+import { readAmount, toDifference, formatDifference } from './amount-labels.ts';
 import { usePress } from './use-press.ts';
 import { WorkQuestion } from './work-question.tsx';
 
@@ -65,7 +65,7 @@ export function AmountQuestion(props: AmountQuestionProps) {
       <output
         className={`mt-2 block min-h-6 text-base font-bold ${difference === 0 ? 'text-leaf-dark' : 'text-alert'}`}
       >
-        {difference === null ? '' : toDifferenceWords(difference)}
+        {difference === null ? '' : formatDifference(difference)}
       </output>
     </WorkQuestion>
   );

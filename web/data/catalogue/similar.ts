@@ -24,12 +24,12 @@ export function useSimilar(productId: string) {
 }
 
 /** What many buy with these. */
-export function useTogether(productIds: readonly string[]) {
+export function useBoughtTogether(productIds: readonly string[]) {
   return useQuery({
     queryKey: ['together', ...productIds],
     queryFn: async ({ signal }) => {
       const body = { productIds };
-      return (await callApi<Product[]>('POST', '/api/product/together', { body, signal })).data.map(
+      return (await callApi<Product[]>('POST', '/api/product/bought-together', { body, signal })).data.map(
         toProductCard,
       );
     },

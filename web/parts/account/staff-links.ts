@@ -29,7 +29,7 @@ import {
   SubCategoryIcon,
   TodayIcon,
   UploadIcon,
-  WordsIcon,
+  SynonymsIcon,
 } from '../../ui/admin-icons.tsx';
 
 type StaffLink = {
@@ -52,7 +52,7 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon, roles: [] },
   { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon, roles: [] },
   { to: CATEGORY_ORDER_PATH, label: 'Category order', Icon: CategoryOrderIcon, roles: [] },
-  { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon, roles: [] },
+  { to: '/dashboard/search-synonyms', label: 'Search words', Icon: SynonymsIcon, roles: [] },
   { to: '/dashboard/stores', label: 'Stores', Icon: StoreIcon, roles: [] },
   { to: '/dashboard/picking', label: 'Picking', Icon: PickingIcon, roles: ['picker', 'manager'] },
   { to: '/dashboard/deliveries', label: 'Deliveries', Icon: DeliveryIcon, roles: ['rider', 'manager'] },

@@ -58,13 +58,13 @@ export function CartContents({ look, onLeave }: ContentsProps) {
       <div className="grid gap-4">
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
-        <Together cart={cart} className="max-lg:hidden" />
+        <BoughtTogether cart={cart} className="max-lg:hidden" />
       </div>
       <div className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
         <CartBill totals={cart.totals} />
         <Proceed cart={cart} onLeave={onLeave} isOnPage />
       </div>
-      <Together cart={cart} className="lg:hidden" />
+      <BoughtTogether cart={cart} className="lg:hidden" />
     </div>
   ) : (
     <div className="flex min-h-0 flex-1 flex-col bg-ground">
@@ -72,7 +72,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
         <CartBill totals={cart.totals} />
-        <Together cart={cart} onLeave={onLeave} />
+        <BoughtTogether cart={cart} onLeave={onLeave} />
       </div>
       <div className="border-t border-line bg-paper p-3">
         <Proceed cart={cart} onLeave={onLeave} />
@@ -102,10 +102,10 @@ function Savings({ cart }: { cart: Cart }) {
   );
 }
 
-const together = lazyPart(() => import('./cart-together.tsx'));
+const together = lazyPart(() => import('./cart-bought-together.tsx'));
 
 /** Last of all: on a phone below the bill, beside it on wide pages. */
-function Together({
+function BoughtTogether({
   cart,
   onLeave,
   className = '',
@@ -114,7 +114,7 @@ function Together({
   return (
     <div className={`min-w-0 empty:hidden ${className}`}>
       {part && (
-        <part.CartTogether onLeave={onLeave} productIds={cart.lines.map(({ productId }) => productId._id)} />
+        <part.CartBoughtTogether onLeave={onLeave} productIds={cart.lines.map(({ productId }) => productId._id)} />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import type { FilteredList } from '../../data/catalogue/filtered.ts';
 import { t } from '../../data/language.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { FilterPanelProps } from './filter-panel.tsx';
-import { listChosen, STOCK_WORD } from './filter-words.ts';
+import { listChosen, STOCK_LABEL } from './filter-labels.ts';
 import { PanelFailed } from './panel-failed.tsx';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
@@ -75,7 +75,7 @@ export function FilterBar(props: FilterBarProps) {
           {!filters.inStock && (
             <li>
               <Link {...link} to={withFilters(path, { ...filters, inStock: true })} className={CHIP}>
-                {t(STOCK_WORD)}
+                {t(STOCK_LABEL)}
               </Link>
             </li>
           )}

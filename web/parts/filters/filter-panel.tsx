@@ -7,7 +7,7 @@ import { PRICES, readFilters, SORTS, VEG_KINDS, DISCOUNTS, type Filters } from '
 import { useFilterChoices, type FilteredList } from '../../data/catalogue/filtered.ts';
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
-import { SORT_WORDS, STOCK_WORD, toDiscountWord, toPriceWord, VEG_WORDS } from './filter-words.ts';
+import { SORT_LABELS, STOCK_LABEL, formatDiscount, formatPriceRange, VEG_LABELS } from './filter-labels.ts';
 
 export type FilterPanelProps = {
   list: FilteredList;
@@ -71,7 +71,7 @@ export default function FilterPanel({
           name="sort"
           none={t('Best first')}
           chosen={draft.sort}
-          choices={SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
+          choices={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
         />
         <OneOf
           title={t('Availability and kind')}
@@ -80,7 +80,7 @@ export default function FilterPanel({
           chosen={draft.veg}
           choices={VEG_KINDS.map((value) => ({
             value,
-            label: t(VEG_WORDS[value]),
+            label: t(VEG_LABELS[value]),
             count: countOf('veg', value),
           }))}
         >
@@ -89,7 +89,7 @@ export default function FilterPanel({
             name="stock"
             value="1"
             isChosen={draft.inStock === true}
-            label={t(STOCK_WORD)}
+            label={t(STOCK_LABEL)}
             count={countOf('stock', '1')}
           />
         </OneOf>
@@ -100,7 +100,7 @@ export default function FilterPanel({
           chosen={draft.discount}
           choices={DISCOUNTS.map((value) => ({
             value,
-            label: toDiscountWord(value),
+            label: formatDiscount(value),
             count: countOf('discount', String(value)),
           }))}
         />
@@ -111,7 +111,7 @@ export default function FilterPanel({
           chosen={draft.price}
           choices={PRICES.map((value) => ({
             value,
-            label: toPriceWord(value),
+            label: formatPriceRange(value),
             count: countOf('price', value),
           }))}
         />

@@ -6,7 +6,7 @@ import { withFilters, type Filters } from '#shared/filters.ts';
 import { t } from '../../data/language.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { listChosen } from './filter-words.ts';
+import { listChosen } from './filter-labels.ts';
 
 type FilteredEmptyProps = {
   /** Address of the list without filters. */

@@ -3,7 +3,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { toOpeningWords } from '#features/store/hours.rules.ts';
+import { formatOpening } from '#features/store/hours.rules.ts';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
@@ -90,7 +90,7 @@ function PlaceForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           {answer.state === 'looking' && (
             <p className="p-3 text-sm text-soft">{t('Looking for a store ...')}</p>
           )}
-          {answer.state === 'found' && <FoundWords pincode={answer.pincode} found={answer.found} />}
+          {answer.state === 'found' && <FoundText pincode={answer.pincode} found={answer.found} />}
         </output>
         {answer.state === 'failed' && (
           <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alert-tint p-3 text-sm">
@@ -146,7 +146,7 @@ function useLookUp(initial: string, isOpen: boolean) {
   return { answer, look };
 }
 
-function FoundWords({ pincode, found }: { pincode: string; found: FoundStore }) {
+function FoundText({ pincode, found }: { pincode: string; found: FoundStore }) {
   const { store, minutes, open } = found;
   if (!store) {
     return (
@@ -159,25 +159,25 @@ function FoundWords({ pincode, found }: { pincode: string; found: FoundStore }) 
     <div className="rounded-card bg-leaf-tint p-3 text-sm">
       <p className="text-base font-bold wrap-anywhere text-leaf-dark">{store.name}</p>
       <p>
-        {minutes && toMinutesWords(minutes)}
+        {minutes && formatMinutes(minutes)}
         {open && ` · ${t('Open')}`}
       </p>
-      {!open && <p className="font-semibold wrap-anywhere">{toClosedWords(found)}</p>}
+      {!open && <p className="font-semibold wrap-anywhere">{formatClosed(found)}</p>}
     </div>
   );
 }
 
-function toMinutesWords({ from, to }: { from: number; to: number }): string {
+function formatMinutes({ from, to }: { from: number; to: number }): string {
   return from === to
     ? t('Delivers in about {from} minutes', { from })
     : t('Delivers in about {from} to {to} minutes', { from, to });
 }
 
 /** By the clock of the store: opening hours are not those of a browser that travels. */
-function toClosedWords({ opensAt, timeZone, pauseReason }: FoundStore): string {
+function formatClosed({ opensAt, timeZone, pauseReason }: FoundStore): string {
   if (opensAt && timeZone) {
     return t('Closed now, opens {when}', {
-      when: tServer(toOpeningWords(new Date(opensAt), timeZone, new Date())),
+      when: tServer(formatOpening(new Date(opensAt), timeZone, new Date())),
     });
   }
   return pauseReason

@@ -170,12 +170,12 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
           )}
         </div>
       )}
-      <Announcement text={isOpen && (isEmpty || isSettled) ? toNews(count, isEmpty) : ''} />
+      <Announcement text={isOpen && (isEmpty || isSettled) ? toUpdates(count, isEmpty) : ''} />
     </>
   );
 }
 
-function toNews(count: number, isRecent: boolean): string {
+function toUpdates(count: number, isRecent: boolean): string {
   return isRecent
     ? t('{count, plural, one {# recent search} other {# recent searches}}. Use the up and down arrows.', {
         count,

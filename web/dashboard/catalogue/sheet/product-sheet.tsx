@@ -24,9 +24,9 @@ export function ProductSheet() {
   const sheet = useSheet(toQuery(address));
   const { rows, drafts, categories } = sheet;
   const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address));
-  const [news, setNews] = useState('');
+  const [notice, setNotice] = useState('');
   // The same words again are read out again.
-  const say = useCallback((words: string) => setNews((old) => (old === words ? `${words} ` : words)), []);
+  const say = useCallback((words: string) => setNotice((old) => (old === words ? `${words} ` : words)), []);
   const { waiting, book, paste, giveUp } = usePaste(sheet, say);
 
   const put = (changes: Partial<Record<AddressKey, string>>) =>
@@ -83,7 +83,7 @@ export function ProductSheet() {
       )}
       <SheetTrouble rows={rows} drafts={drafts} />
       <SheetHelp />
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{notice}</output>
       <output className="sr-only">{toRowState(drafts)}</output>
       <datalist id={CATEGORY_NAMES}>
         {categories.map(({ _id, name }) => (

@@ -1,0 +1,99 @@
+// SQL of what is often bought together: counting it, and reading it.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import { toFirstId } from '#shared/ids.ts';
+
+/**
+ * The newest orders since `since` are counted: however large a shop is, so many say what goes together, and
+ * counting them takes seconds.
+ */
+const MAX_ORDERS = 30_000;
+/** Of an order, as it was filled: one of a hundred lines says little of what goes together. */
+const MAX_LINES = 20;
+const MAX_PAIRS = 12;
+/** Fewer could be the habit of one person. */
+const LEAST = 5;
+
+/** Locked, so that two processes never count at the same time; undefined before the first time. */
+export async function lockLastCount(tx: Queryable): Promise<Date | undefined> {
+  const { rows } = await tx.execute<{ countedAt: string }>(
+    sql`SELECT counted_at AS "countedAt" FROM product_pair_jobs FOR UPDATE`,
+  );
+  return rows[0] && new Date(rows[0].countedAt);
+}
+
+export async function noteCount(tx: Queryable, now: Date): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO product_pair_jobs (counted_at) VALUES (${now})
+    ON CONFLICT (id) DO UPDATE SET counted_at = EXCLUDED.counted_at`);
+}
+
+/** All of it anew; what did not change is not written. Gives how many pairs there are. */
+export async function countPairs(tx: Queryable, since: Date): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH recent AS MATERIALIZED (
+      SELECT id, user_id FROM orders
+      WHERE id >= ${toFirstId(since)} AND status IS NOT NULL AND status <> 'CANCELLED'
+      ORDER BY id DESC LIMIT ${MAX_ORDERS}
+    ), bought AS MATERIALIZED (
+      SELECT order_id, user_id, product_id FROM (
+        SELECT line.order_id, recent.user_id, line.product_id,
+          row_number() OVER (PARTITION BY line.order_id ORDER BY line.id) AS nth
+        FROM recent JOIN order_lines line ON line.order_id = recent.id
+      ) AS numbered WHERE nth <= ${MAX_LINES}
+    ), sold AS MATERIALIZED (
+      SELECT product_id, count(*) AS orders FROM bought GROUP BY product_id
+    ), together AS MATERIALIZED (
+      SELECT one.product_id AS a, other.product_id AS b, count(*) AS orders, count(DISTINCT one.user_id) AS shoppers
+      FROM bought one JOIN bought other ON other.order_id = one.order_id AND other.product_id > one.product_id
+      GROUP BY one.product_id, other.product_id
+      HAVING count(*) >= ${LEAST} AND count(DISTINCT one.user_id) >= ${LEAST}
+    ), directed AS (
+      SELECT a AS product_id, b AS other_id, orders, shoppers FROM together
+      UNION ALL SELECT b, a, orders, shoppers FROM together
+    ), ranked AS (
+      SELECT directed.*, directed.orders / sqrt(one.orders * other.orders::float8) AS score,
+        row_number() OVER (PARTITION BY directed.product_id
+          ORDER BY directed.orders / sqrt(one.orders * other.orders::float8) DESC, directed.other_id) AS nth
+      FROM directed
+      JOIN sold one ON one.product_id = directed.product_id
+      JOIN sold other ON other.product_id = directed.other_id
+    ), kept AS MATERIALIZED (
+      SELECT * FROM ranked WHERE nth <= ${MAX_PAIRS}
+    ), removed AS (
+      DELETE FROM product_pairs pair WHERE NOT EXISTS (
+        SELECT FROM kept WHERE kept.product_id = pair.product_id AND kept.other_id = pair.other_id)
+    ), written AS (
+      INSERT INTO product_pairs AS pair (product_id, other_id, orders, shoppers, score)
+      SELECT product_id, other_id, orders, shoppers, score FROM kept
+      ON CONFLICT (product_id, other_id) DO UPDATE
+      SET orders = EXCLUDED.orders, shoppers = EXCLUDED.shoppers, score = EXCLUDED.score
+      WHERE (pair.orders, pair.shoppers, pair.score) IS DISTINCT FROM (EXCLUDED.orders, EXCLUDED.shoppers, EXCLUDED.score)
+    )
+    SELECT count(*)::int AS count FROM kept`);
+  return rows[0]!.count;
+}
+
+const BOUGHT_TOGETHER = {
+  name: 'bought-together',
+  text: `
+  SELECT pair.other_id AS id
+  FROM unnest($2::text[]) AS wanted (id)
+  JOIN product_pairs pair ON pair.product_id = wanted.id
+  JOIN store_products kept ON kept.product_id = pair.other_id AND kept.store_id = $1
+  WHERE kept.stock > 0 AND NOT kept.is_hidden AND NOT pair.other_id = ANY($2)
+  GROUP BY pair.other_id ORDER BY sum(pair.score) DESC, pair.other_id LIMIT $3`,
+};
+
+/** What the store has of what goes with these products, and is none of them; the most often bought first. */
+export async function listBoughtTogether(
+  source: Readable,
+  storeId: string,
+  productIds: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(source, BOUGHT_TOGETHER, [storeId, productIds, limit]);
+  return rows.map(({ id }) => id);
+}

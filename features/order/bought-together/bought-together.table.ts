@@ -1,0 +1,34 @@
+// What is often bought together, as it was last counted.
+
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { time } from '#database/columns.ts';
+
+/**
+ * The few products that go most often with each. No foreign keys: what was sold outlives the product, until
+ * it is counted anew.
+ */
+export const productPairs = pgTable(
+  'product_pairs',
+  {
+    productId: text('product_id').notNull(),
+    otherId: text('other_id').notNull(),
+    /** Orders with both, and by how many people they are. */
+    orders: integer('orders').notNull(),
+    shoppers: integer('shoppers').notNull(),
+    /** From 0 to 1: how much more often together than each alone. */
+    score: real('score').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_pairs_pkey', columns: [table.productId, table.otherId] }),
+    // Nothing of less is ever kept: it could be what one person buys.
+    check('product_pairs_of_many', sql`${table.orders} >= 5 AND ${table.shoppers} >= 5`),
+  ],
+);
+
+/** When they were counted: one row. */
+export const productPairRounds = pgTable(
+  'product_pair_jobs',
+  { id: boolean('id').primaryKey().default(true), countedAt: time('counted_at').notNull() },
+  (table) => [check('product_pair_jobs_one_row', sql`${table.id}`)],
+);

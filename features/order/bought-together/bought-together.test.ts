@@ -1,0 +1,113 @@
+// What is often bought together: of many people alone, the truest first, as the store has it.
+
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { makeProduct, setStock } from '#tests/factories.ts';
+import { makeShoppers } from '#tests/many-shoppers.ts';
+import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
+import { productPairRounds, productPairs } from './bought-together.table.ts';
+import { countBoughtTogether } from './bought-together.ts';
+
+const shop = useTwoStores();
+const DAY_MS = 24 * 60 * 60_000;
+afterEach(() => shop.db.execute(sql`DELETE FROM order_lines; DELETE FROM orders; DELETE FROM product_pairs`));
+
+type Person = { userId: string };
+async function addOrder(
+  { userId }: Person,
+  productIds: readonly string[],
+  { status = 'DELIVERED', daysAgo = 1 } = {},
+) {
+  const time = new Date(Date.now() - daysAgo * DAY_MS);
+  const id = makeId(time);
+  await shop.db.execute(sql`
+    INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)
+    VALUES (${id}, ${userId}, ${FIRST_STORE_ID}, 'CASH ON DELIVERY', ${status}, 100, 100, '{}', ${time})`);
+  for (const productId of productIds)
+    await shop.db.execute(sql`
+      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
+      VALUES (${makeId()}, ${id}, ${productId}, 'Thing', '{}', '1 pc', 100, 0, 1, 100)`);
+}
+
+async function count(now = new Date()) {
+  await shop.db.delete(productPairRounds);
+  await countBoughtTogether(shop.db, now);
+}
+
+async function readBoughtTogether(productIds: string[], at: object = {}): Promise<string[]> {
+  const answer = await shop.call<Product[]>('POST', '/api/product/bought-together', { body: { productIds }, ...at });
+  expect(answer.status).toBe(200);
+  return answer.body.data.map(({ _id }) => _id);
+}
+
+const make = async (count: number) => {
+  const made = [];
+  for (let each = 0; each < count; each++) made.push((await makeProduct(shop)).id);
+  return made;
+};
+
+describe('what is bought together', () => {
+  it('is told once five people have done so in five orders, and not of what was cancelled', async () => {
+    const [milk, bread, salt] = (await make(3)) as [string, string, string];
+    const people = await makeShoppers(shop, 5);
+    for (const person of people.slice(0, 4)) await addOrder(person, [milk, bread]);
+    // One of them again and again is no fifth.
+    for (let again = 0; again < 9; again++) await addOrder(people[0]!, [milk, bread]);
+    await addOrder(people[4]!, [milk, bread], { status: 'CANCELLED' });
+    await addOrder(people[4]!, [milk, bread], { daysAgo: 91 });
+    for (const person of people) await addOrder(person, [salt]);
+    await count();
+    expect(await readBoughtTogether([milk])).toEqual([]);
+    await addOrder(people[4]!, [milk, bread]);
+    await count();
+    expect([await readBoughtTogether([milk]), await readBoughtTogether([bread])]).toEqual([[bread], [milk]]);
+    expect(await readBoughtTogether([salt])).toEqual([]);
+    // What a cart has already is not told.
+    expect(await readBoughtTogether([milk, bread, salt])).toEqual([]);
+  });
+
+  it('has first what goes with it rather than with everything, and forgets what no longer does', async () => {
+    const [tea, biscuit, bag] = (await make(3)) as [string, string, string];
+    const people = await makeShoppers(shop, 8);
+    for (const person of people) await addOrder(person, [tea, bag]);
+    for (const person of people.slice(0, 6)) await addOrder(person, [tea, biscuit]);
+    for (const person of people) for (let each = 0; each < 4; each++) await addOrder(person, [bag]);
+    await count();
+    expect(await readBoughtTogether([tea])).toEqual([biscuit, bag]);
+    await shop.db.execute(sql`UPDATE orders SET status = 'CANCELLED'`);
+    await count();
+    expect(await shop.db.$count(productPairs)).toBe(0);
+  });
+
+  it('is what the store of the caller has, and twelve of each at most', async () => {
+    const products = await make(15);
+    const here = (await makeStocked(shop, [5, 0])).id;
+    const people = await makeShoppers(shop, 5);
+    const first = products[0]!;
+    for (const person of people) await addOrder(person, [...products, here]);
+    await count();
+    const { rows } = await shop.db.execute<{ most: number }>(
+      sql`SELECT max(count)::int AS most FROM (SELECT count(*) FROM product_pairs GROUP BY product_id) AS each`,
+    );
+    expect(rows[0]!.most).toBe(12);
+    const [other] = (await readBoughtTogether([first])) as [string];
+    await setStock(shop, other, 0);
+    expect(await readBoughtTogether([first])).not.toContain(other);
+    expect(await readBoughtTogether([here], shop.second)).toEqual([]);
+  });
+
+  it('is counted every six hours, by one process', async () => {
+    const [one, other] = (await make(2)) as [string, string];
+    const now = Date.now();
+    await count(new Date(now));
+    for (const person of await makeShoppers(shop, 5)) await addOrder(person, [one, other]);
+    await Promise.all([countBoughtTogether(shop.db, new Date(now + 1)), countBoughtTogether(shop.db, new Date(now + 2))]);
+    expect(await readBoughtTogether([one])).toEqual([]);
+    const later = new Date(now + 6 * 60 * 60_000);
+    await Promise.all([countBoughtTogether(shop.db, later), countBoughtTogether(shop.db, later)]);
+    expect(await readBoughtTogether([one])).toEqual([other]);
+  });
+});

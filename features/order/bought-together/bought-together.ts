@@ -1,0 +1,36 @@
+// What is often bought together: counted by the database over everybody's orders, now and then, and told of
+// products alone. Nothing that fewer than five people have done is ever kept (docs/decisions/12).
+
+import { inTransaction, type Db } from '#database/client.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { countPairs, listBoughtTogether, lockLastCount, noteCount } from './bought-together.store.ts';
+
+/** How often it is to be called; it counts when it is time. */
+export const COUNT_PAIRS_EVERY_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const COUNT_AFTER_MS = 6 * HOUR_MS;
+const COUNTED_MS = 90 * 24 * HOUR_MS;
+const TIMEOUT_MS = 60_000;
+const MAX_SHOWN = 12;
+
+/** By one process, whichever comes first; the others find it done. */
+export async function countBoughtTogether(db: Db, now: Date): Promise<void> {
+  await inTransaction(
+    db,
+    async (tx) => {
+      const last = await lockLastCount(tx);
+      if (last && now.getTime() - last.getTime() < COUNT_AFTER_MS) return;
+      await noteCount(tx, now);
+      await countPairs(tx, new Date(now.getTime() - COUNTED_MS));
+    },
+    { timeoutMs: TIMEOUT_MS },
+  );
+}
+
+/** What goes with one product, or with all of a cart. */
+export async function findBoughtTogether(reads: CatalogueReads, productIds: readonly string[]): Promise<Product[]> {
+  const ids = await listBoughtTogether(reads.from, reads.storeId, productIds, MAX_SHOWN);
+  const products = await Promise.all(ids.map((id) => reads.findProduct(id)));
+  return products.filter((product) => product !== undefined);
+}

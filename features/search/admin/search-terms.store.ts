@@ -1,0 +1,72 @@
+// SQL of what was searched for, by day. Bounded: strangers write it, so a day keeps so many texts at most.
+// Days are those of the first store's clock.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+
+export type Searched = { text: string; searches: number; missed: number; found: number };
+export type SearchUse = 'opened' | 'added';
+
+const MAX_OF_A_DAY = 1_000;
+/** Two years and a little, as reports compare them. */
+const RETENTION_DAYS = 800;
+
+const dayOf = (time: Date) => sql`
+  (${time}::timestamptz AT TIME ZONE (SELECT time_zone FROM stores ORDER BY id LIMIT 1))::date`;
+
+/** In one order, so that two processes never wait for each other in a circle. */
+const inOrder = <Row extends { text: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (a.text < b.text ? -1 : 1));
+
+export async function addSearched(db: Queryable, searched: readonly Searched[]): Promise<void> {
+  const rows = inOrder(searched);
+  const day = dayOf(new Date());
+  await db.execute(sql`
+    WITH forgotten AS (
+      DELETE FROM search_terms WHERE day < ${day} - ${RETENTION_DAYS}::int
+    ), added AS (
+      SELECT added.*, row_number() OVER () AS nth FROM unnest(
+        ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ searches }) => searches))}::int[],
+        ${sql.param(rows.map(({ missed }) => missed))}::int[], ${sql.param(rows.map(({ found }) => found))}::int[]
+      ) AS added (text, searches, missed, found)
+    ), room AS (
+      SELECT ${MAX_OF_A_DAY} - count(*) AS texts FROM search_terms WHERE day = ${day}
+    )
+    INSERT INTO search_terms AS kept (day, text, searches, missed, found)
+    SELECT ${day}, text, searches, missed, found FROM added
+    WHERE nth <= (SELECT texts FROM room)
+      OR EXISTS (SELECT FROM search_terms WHERE day = ${day} AND text = added.text)
+    ORDER BY text
+    ON CONFLICT (day, text) DO UPDATE SET searches = kept.searches + EXCLUDED.searches,
+      missed = kept.missed + EXCLUDED.missed, found = EXCLUDED.found`);
+}
+
+/** Of what was searched for on this day; anything else is forgotten. */
+export async function addUses(
+  db: Queryable,
+  uses: readonly ({ text: string } & Record<SearchUse, number>)[],
+): Promise<void> {
+  const rows = inOrder(uses);
+  await db.execute(sql`
+    UPDATE search_terms kept SET opened = kept.opened + used.opened, added = kept.added + used.added
+    FROM unnest(
+      ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ opened }) => opened))}::int[],
+      ${sql.param(rows.map(({ added }) => added))}::int[]
+    ) AS used (text, opened, added)
+    WHERE kept.day = ${dayOf(new Date())} AND kept.text = used.text`);
+}
+
+const FIRST_TEXTS = 10;
+
+/** What found nothing on the day of this time: how many texts, how often, and the commonest. */
+export async function countMissedOfDay(
+  db: Queryable,
+  now: Date,
+): Promise<{ texts: number; searches: number; first: { text: string; count: number }[] }> {
+  const { rows } = await db.execute<{ text: string; count: number; texts: number; searches: number }>(sql`
+    SELECT text, missed AS count, count(*) OVER ()::int AS texts, sum(missed) OVER ()::int AS searches
+    FROM search_terms WHERE day = ${dayOf(now)} AND missed > 0
+    ORDER BY missed DESC, text LIMIT ${FIRST_TEXTS}`);
+  const first = rows.map(({ text, count }) => ({ text, count }));
+  return { texts: rows[0]?.texts ?? 0, searches: rows[0]?.searches ?? 0, first };
+}

@@ -1,0 +1,82 @@
+// SQL of the shop's groups of words that mean the same.
+
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { Seed } from '../vocabulary/built-in-synonyms.rules.ts';
+import { synonymGroups } from '../search.table.ts';
+
+export type SynonymGroupRow = typeof synonymGroups.$inferSelect;
+
+export function listAllGroups(db: Queryable): Promise<SynonymGroupRow[]> {
+  return db.select().from(synonymGroups);
+}
+
+/** New ones are added; those that staff have changed or removed stay as they are. */
+export async function writeSeeds(db: Queryable, seeds: readonly Seed[]): Promise<void> {
+  await db
+    .insert(synonymGroups)
+    .values(seeds.map(({ seed, words }) => ({ seed, words })))
+    .onConflictDoUpdate({
+      target: synonymGroups.seed,
+      set: { words: sql`excluded.words`, updatedAt: sql`now()` },
+      setWhere: sql`NOT ${synonymGroups.isEdited}`,
+    });
+}
+
+/** A removed group of the seed has no words left. */
+const hasWords = sql`cardinality(${synonymGroups.words}) > 0`;
+
+/** With a word: the groups in which a word or phrase holds it. Newest change first. */
+export async function listGroupRows(
+  db: Queryable,
+  { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
+): Promise<{ rows: SynonymGroupRow[]; totalCount: number }> {
+  const fits = pattern
+    ? and(
+        hasWords,
+        sql`EXISTS (SELECT FROM unnest(${synonymGroups.words}) word WHERE lower(word) LIKE ${pattern})`,
+      )
+    : hasWords;
+  const [rows, totals] = await Promise.all([
+    db
+      .select()
+      .from(synonymGroups)
+      .where(fits)
+      .orderBy(desc(synonymGroups.updatedAt), desc(synonymGroups.id))
+      .limit(limit)
+      .offset(offset),
+    db.select({ count: count() }).from(synonymGroups).where(fits),
+  ]);
+  return { rows, totalCount: totals[0]!.count };
+}
+
+export async function insertGroup(db: Queryable, words: string[]): Promise<SynonymGroupRow> {
+  const [row] = await db.insert(synonymGroups).values({ words, isEdited: true }).returning();
+  return row!;
+}
+
+export async function updateGroup(
+  db: Queryable,
+  id: string,
+  words: string[],
+): Promise<SynonymGroupRow | undefined> {
+  const [row] = await db
+    .update(synonymGroups)
+    .set({ words, isEdited: true, updatedAt: sql`now()` })
+    .where(and(eq(synonymGroups.id, id), hasWords))
+    .returning();
+  return row;
+}
+
+/** The group as it was. One of the seed stays behind without words, so that it is not seeded again. */
+export async function removeGroup(db: Queryable, id: string): Promise<SynonymGroupRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(synonymGroups)
+    .where(and(eq(synonymGroups.id, id), hasWords))
+    .for('update');
+  if (!row) return undefined;
+  if (row.seed === null) await db.delete(synonymGroups).where(eq(synonymGroups.id, id));
+  else await db.update(synonymGroups).set({ words: [], isEdited: true }).where(eq(synonymGroups.id, id));
+  return row;
+}

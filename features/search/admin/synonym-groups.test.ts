@@ -1,0 +1,110 @@
+// What staff do with the words that mean the same, and what they see of searches that missed.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+
+const shop = useTestShop();
+let admin: Person;
+beforeAll(async () => void (admin = await makeAdmin(shop)));
+
+const list = (body: object = {}) =>
+  shop.call('POST', '/api/search/synonym-groups', { token: admin.token, body });
+const save = (body: object) => shop.call('PUT', '/api/search/save-synonym-group', { token: admin.token, body });
+const remove = (id: string) =>
+  shop.call('DELETE', `/api/search/remove-synonym-group?_id=${id}`, { token: admin.token });
+
+describe('word groups', () => {
+  test('a new shop has more than 300, in pages', async () => {
+    const { body } = await list({ limit: 50, page: 2 });
+    expect(body.totalCount).toBeGreaterThan(300);
+    expect(body).toMatchObject({ message: 'Word groups', page: 2, limit: 50 });
+    expect(body.data).toHaveLength(50);
+    expect(body.data[0]).toMatchObject({
+      isSeeded: true,
+      words: expect.arrayContaining([expect.any(String)]),
+    });
+  });
+
+  test('are found by any of their words, in Latin letters or not, with wildcards taken as letters', async () => {
+    for (const search of ['bhindi', 'BHINDI', 'भिंडी', 'lady fin']) {
+      const { body } = await list({ search });
+      expect(body.data.flatMap((group: { words: string[] }) => group.words)).toContain('okra');
+    }
+    expect((await list({ search: '%' })).body.totalCount).toBe(0);
+  });
+
+  test('one of the seed stays as staff changed it, and stays away when they removed it', async () => {
+    const [group] = (await list({ search: 'chyawanprash' })).body.data;
+    const changed = await save({ _id: group._id, words: ['chyawanprash', 'rasayan'] });
+    expect(changed.body.data).toMatchObject({
+      _id: group._id,
+      words: ['chyawanprash', 'rasayan'],
+      isSeeded: false,
+    });
+    expect((await list()).body.data[0]._id).toBe(group._id);
+    expect((await remove(group._id)).body.data).toMatchObject({ _id: group._id });
+    expect((await list({ search: 'chyawanprash' })).body.totalCount).toBe(0);
+    expect((await remove(group._id)).status).toBe(404);
+    expect((await save({ _id: group._id, words: ['a1', 'b1'] })).status).toBe(404);
+  });
+
+  test.each([
+    [undefined, 'Enter required fields', 'Required'],
+    [[], 'Enter required fields', 'Required'],
+    ['besan', 'Words must be a list of texts', 'Words must be a list of texts'],
+    [['besan', 3], 'Words must be a list of texts', 'Words must be a list of texts'],
+    [['besan', ' BESAN '], 'Enter at least two different words', 'Enter at least two different words'],
+    [['besan', '!!'], '"!!" has nothing to search for', '"!!" has nothing to search for'],
+    [
+      ['one', 'a very long phrase of seven words indeed'],
+      expect.stringContaining('at most 4 words'),
+      expect.any(String),
+    ],
+    [
+      Array.from({ length: 41 }, (_, at) => `word${at}`),
+      'A group can have at most 40 words',
+      expect.any(String),
+    ],
+    [['besan', 'x'.repeat(61)], 'A word can have at most 60 characters', expect.any(String)],
+  ])('refuses %j and says why', async (words, message, field) => {
+    const { status, body } = await save({ words });
+    expect([status, body.message, body.fields!.words]).toEqual([400, message, field]);
+  });
+});
+
+describe('missed searches', () => {
+  const search = (text: string) =>
+    shop.call('POST', '/api/product/search-product', { body: { search: text } });
+  const listMissed = async () => {
+    await shop.services.search.close();
+    return (await shop.call('POST', '/api/search/missed-searches', { token: admin.token, body: {} })).body;
+  };
+
+  test('are noted once they rest, counted, and removed', async () => {
+    await makeProduct(shop, { name: 'Zorilla Tea' });
+    for (const text of [
+      'dra',
+      'drago',
+      'Dragon  Meat',
+      'zorilla',
+      'zor',
+      'zori',
+      'dragon meat',
+      'a@example.test',
+      '98765 43210',
+    ])
+      await search(text);
+    const body = await listMissed();
+    expect(body.data).toMatchObject([{ text: 'dragon meat', count: 2 }]);
+    await search('dragon meat');
+    const [missed] = (await listMissed()).data;
+    expect(missed.count).toBe(3);
+    const removed = await shop.call('DELETE', '/api/search/missed-search', {
+      token: admin.token,
+      body: { _id: missed._id },
+    });
+    expect(removed.body.data).toMatchObject({ text: 'dragon meat' });
+    expect((await listMissed()).totalCount).toBe(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { AuditEntry } from '#features/audit/audit.contract.ts';
+import { toChanges, toTitle } from './audit-labels.ts';
+
+const ENTRY: AuditEntry = {
+  _id: '1',
+  at: '2026-11-22T10:00:00.000Z',
+  by: 'Ravi Kumar',
+  userId: '6b0338a742ab371496559685',
+  address: '127.0.0.1',
+  call: 'PUT /api/store/stock',
+  action: 'update',
+  entity: 'product',
+  entityId: '6b0338a742ab3714965596aa',
+  storeId: null,
+  name: 'Basmati rice',
+  before: {
+    price_paise: 4000,
+    discount_basis_points: 750,
+    reorder_level: null,
+    images: ['a', 'b'],
+    is_paused: false,
+  },
+  after: { price_paise: 4250, discount_basis_points: 0, reorder_level: 5, images: [], is_paused: true },
+};
+
+it('names what was changed', () => {
+  expect(toTitle(ENTRY)).toBe('Product Basmati rice changed');
+  expect(toTitle({ ...ENTRY, entity: 'order', name: '', action: 'create' })).toBe('Order #5596AA changed');
+  expect(toTitle({ ...ENTRY, entity: 'loyalty-card', action: 'delete' })).toBe(
+    'Loyalty card Basmati rice removed',
+  );
+  const file: AuditEntry = { ...ENTRY, entity: 'customer-file', name: '', action: 'create' };
+  expect(toTitle(file)).toBe('File of all customers saved');
+});
+
+it('says each value before and after, with money and shares as people write them', () => {
+  expect(toChanges(ENTRY, {})).toEqual([
+    { name: 'Discount', before: '7.5 %', after: '0 %' },
+    { name: 'Images', before: 'a, b', after: '' },
+    { name: 'Is paused', before: 'no', after: 'yes' },
+    { name: 'Price', before: '₹40', after: '₹42.50' },
+    { name: 'Reorder level', before: '', after: '5' },
+  ]);
+});
+
+it('leaves out what was nothing and is nothing', () => {
+  const { before: _before, ...made } = ENTRY;
+  const entry = { ...made, before: null, after: { name: 'Rice', sku: null, more_details: {} } };
+  expect(toChanges(entry, {})).toEqual([{ name: 'Name', before: null, after: 'Rice' }]);
+});
+
+it('names what is named by its id', () => {
+  const entry = { ...ENTRY, before: { rider_id: 'a1' }, after: { rider_id: 'b2' } };
+  expect(toChanges(entry, { a1: 'Vik Rao' })).toEqual([{ name: 'Rider', before: 'Vik Rao', after: 'b2' }]);
+});
+
+it('tells what is added from a part of it', () => {
+  expect(toTitle({ ...ENTRY, action: 'create', before: null, after: { category_id: 'x' } })).toMatch(
+    /changed$/,
+  );
+  expect(toTitle({ ...ENTRY, action: 'create', before: null, after: { name: 'Basmati rice' } })).toMatch(
+    /added$/,
+  );
+});

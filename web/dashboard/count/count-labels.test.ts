@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { formatDifference, formatMeanwhile } from './count-labels.ts';
+
+it('says how a count differs, and what was sold meanwhile', () => {
+  expect(formatDifference(0, { seenStock: 8, toPick: 0 })).toBe('As it should be');
+  expect(formatDifference(-2, { seenStock: 8, toPick: 2 })).toBe(
+    '2 less than 10: 8 in stock, 2 sold and not picked yet',
+  );
+  expect(formatDifference(1, { seenStock: 8, toPick: 0 })).toBe('1 more than 8');
+  expect([formatMeanwhile(-3), formatMeanwhile(1), formatMeanwhile(0)]).toEqual([
+    '3 sold meanwhile',
+    '1 came back meanwhile',
+    '',
+  ]);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { formatArrival } from './arrival-labels.ts';
+
+type Told = Parameters<typeof formatArrival>[0];
+/** Of the store's clock, on 23 November. */
+const at = (clock: string) => new Date(`2026-11-23T${clock}:00+05:30`).toISOString();
+const range = (from: string, to: string) => ({ from: at(from), to: at(to) });
+const ORDER: Told = {
+  status: 'PACKING',
+  promised: range('14:25', '14:30'),
+  eta: range('14:25', '14:30'),
+  steps: [{ status: 'PLACED', at: at('14:20') }],
+  store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
+};
+const say = (change: Partial<Told>, clock = '14:22') =>
+  formatArrival({ ...ORDER, ...change }, new Date(at(clock)));
+const delivered = (clock: string): Partial<Told> => ({
+  status: 'DELIVERED',
+  eta: null,
+  steps: [...ORDER.steps, { status: 'DELIVERED', at: at(clock) }] as OrderDetails['steps'],
+});
+
+describe('an order on its way', () => {
+  it('is told between which times it is there, as long as that is what was promised', () => {
+    expect(say({})).toEqual({ words: 'Between 2:25 and 2:30 pm', isLate: false });
+    expect(say({ eta: range('14:24', '14:27') })?.words).toBe('Between 2:24 and 2:27 pm');
+  });
+
+  it('is told a later time only beside the promise, with an apology', () => {
+    expect(say({ eta: range('14:39', '14:57') }, '14:32')).toEqual({
+      words: 'Promised by 2:30 pm, now between 2:39 and 2:57 pm. Sorry.',
+      isLate: true,
+    });
+    expect(say({ eta: range('14:57', '14:57') })?.words).toBe(
+      'Promised by 2:30 pm, now around 2:57 pm. Sorry.',
+    );
+  });
+
+  it('is told of the promise alone when nobody knows any more', () => {
+    const words = 'Promised by 2:30 pm. It takes longer than we thought. We are sorry.';
+    expect(say({}, '14:31')).toEqual({ words, isLate: true });
+    expect(say({ eta: null }, '14:31')).toEqual({ words, isLate: true });
+    const nextDay = new Date('2026-11-24T09:00:00+05:30');
+    expect(formatArrival({ ...ORDER, eta: null }, nextDay)?.words).toMatch(/^Promised by 23 Nov, 2:30 pm\./);
+  });
+
+  it('that was never promised is told as it always was', () => {
+    expect(say({ promised: null, eta: range('14:39', '14:57') })?.words).toBe('Between 2:39 and 2:57 pm');
+    expect(say({ promised: null }, '14:31')?.words).toBe('It takes longer than we thought. We are sorry.');
+    expect(say({ promised: null, eta: null })).toBeNull();
+  });
+});
+
+it('a delivered order is told when it came and what was promised', () => {
+  expect(say(delivered('14:28'))).toEqual({
+    words: 'Delivered at 2:28 pm, promised by 2:30 pm.',
+    isLate: false,
+  });
+  expect(say(delivered('14:30'))?.isLate).toBe(false);
+  expect(say(delivered('14:41'))).toEqual({
+    words: 'Delivered at 2:41 pm, promised by 2:30 pm. We are sorry.',
+    isLate: true,
+  });
+  expect(say({ ...delivered('14:41'), promised: null })).toBeNull();
+});
+
+it('nothing is said of an order that is cancelled or not paid', () => {
+  expect(say({ status: 'CANCELLED' })).toBeNull();
+  expect(say({ status: null, eta: null, promised: null })).toBeNull();
+});

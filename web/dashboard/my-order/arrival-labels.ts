@@ -1,0 +1,50 @@
+// When an order is there, beside what was promised when it was placed: a later time never takes the place of
+// the promise in silence. Pure.
+
+import { isOnTime } from '#features/order/arrival/promise.rules.ts';
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { t } from '../../data/language.ts';
+import { formatClock, toRange, formatRange } from './store-clock.ts';
+
+type Told = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
+
+/** Whether it is still to come and is expected after the time that was promised. */
+export function isLater({ eta, promised }: Pick<Told, 'eta' | 'promised'>): boolean {
+  return eta !== null && promised !== null && Date.parse(eta.to) > Date.parse(promised.to);
+}
+
+/** null when there is nothing to say: not paid, cancelled, or nobody knows. */
+export function formatArrival(order: Told, now: Date): { words: string; isLate: boolean } | null {
+  const { status, eta, promised, store } = order;
+  if (status === null || status === 'CANCELLED') return null;
+  const promise = promised && formatClock(promised.to, store.timeZone, now);
+  if (status === 'DELIVERED') return promised && formatDelivered(order, promised, now);
+  // A range and no countdown: nobody knows it to the minute. Past its end it says nothing any more.
+  if (!eta || now.getTime() > Date.parse(eta.to)) {
+    if (promise) {
+      const words = t('Promised by {promise}. It takes longer than we thought. We are sorry.', { promise });
+      return { words, isLate: true };
+    }
+    return eta && { words: t('It takes longer than we thought. We are sorry.'), isLate: true };
+  }
+  if (!promise || !isLater(order)) return { words: formatRange(eta, store.timeZone), isLate: false };
+  const { start, end } = toRange(eta, store.timeZone);
+  const words =
+    start === null
+      ? t('Promised by {promise}, now around {end}. Sorry.', { promise, end })
+      : t('Promised by {promise}, now between {start} and {end}. Sorry.', { promise, start, end });
+  return { words, isLate: true };
+}
+
+function formatDelivered({ steps, store }: Told, promised: NonNullable<Told['promised']>, now: Date) {
+  const { at } = steps.at(-1)!;
+  const times = {
+    time: formatClock(at, store.timeZone, now),
+    promise: formatClock(promised.to, store.timeZone, now),
+  };
+  const isLate = !isOnTime(new Date(at), new Date(promised.to));
+  const words = isLate
+    ? t('Delivered at {time}, promised by {promise}. We are sorry.', times)
+    : t('Delivered at {time}, promised by {promise}.', times);
+  return { words, isLate };
+}

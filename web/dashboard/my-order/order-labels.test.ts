@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { toBill, toHeadline, formatShort } from './order-labels.ts';
+
+type OrderProgress = Parameters<typeof toHeadline>[0];
+const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
+  status: 'PLACED',
+  payment_status: 'CASH ON DELIVERY',
+  steps: [],
+  people: { picker: null, rider: null },
+  ...changes,
+});
+
+test('who packs and who rides is named where that is known', () => {
+  expect(toHeadline(progress({ status: 'PACKING' }))).toBe('Your order is being packed');
+  const people = { picker: 'Meera', rider: 'Imran' };
+  expect(toHeadline(progress({ status: 'PACKING', people }))).toBe('Meera is packing your order');
+  const steps = [{ status: 'PACKED' as const, at: '' }];
+  expect(toHeadline(progress({ status: 'PACKING', people, steps }))).toBe('Packed and waiting for a rider');
+  expect(toHeadline(progress({ status: 'OUT FOR DELIVERY', people, steps }))).toBe(
+    'Imran is bringing your order',
+  );
+  expect(toHeadline(progress({ status: 'OUT FOR DELIVERY' }))).toBe('Your order is on its way');
+});
+
+test('an order that is not paid yet says so', () => {
+  expect(toHeadline(progress({ status: null, payment_status: 'PENDING' }))).toBe('Waiting for your payment');
+  expect(toHeadline(progress({ status: null, payment_status: 'FAILED' }))).toBe('This order was not paid');
+});
+
+type Owed = Parameters<typeof toBill>[0];
+const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
+const owed = (changes: Partial<Owed>): Owed => ({
+  status: 'PACKING',
+  payment_status: 'CASH ON DELIVERY',
+  isTest: false,
+  totalAmt: 300,
+  due: 300,
+  adjustments: [],
+  ...changes,
+});
+
+test('whoever pays cash is told what to have ready', () => {
+  expect(toBill(owed({ due: 260, adjustments: [{ ...SHORT, settled: true }] }))).toEqual({
+    less: [{ label: 'Missing', amount: 40 }],
+    label: 'To pay on delivery',
+    amount: 260,
+    sentence: 'You pay ₹260 when it arrives.',
+  });
+  expect(toBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('You pay nothing.');
+});
+
+test('whoever paid cash at the door is told what the store pays back by hand, and nothing else', () => {
+  const delivered = { status: 'DELIVERED', due: 240 } as const;
+  const goodwill = { ...SHORT, reason: 'goodwill', amount: 20, settled: true } as const;
+  const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
+  expect(toBill(owed({ ...delivered, adjustments }))).toMatchObject({
+    less: [{ label: 'Goodwill', amount: 35 }],
+    sentence: 'The store pays ₹15 back to you by hand.',
+  });
+});
+
+test('whoever has paid by card is told what comes back, and what is back', () => {
+  const paid = { payment_status: 'PAID', due: 260 } as const;
+  expect(toBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
+    amount: 260,
+    sentence: '₹40 goes back to your card.',
+  });
+  expect(toBill(owed({ ...paid, adjustments: [{ ...SHORT, settled: true }] })).sentence).toBe(
+    '₹40 went back to your card; your bank may show it some days later.',
+  );
+  expect(toBill(owed({ ...paid, status: 'CANCELLED', due: 0 })).sentence).toBe(
+    '₹300 goes back to your card.',
+  );
+  expect(toBill(owed({ payment_status: 'REFUNDED', status: 'CANCELLED', due: 0 })).sentence).toBe(
+    '₹300 went back to your card; your bank may show it some days later.',
+  );
+  expect(toBill(owed({ ...paid, isTest: true, adjustments: [SHORT] })).sentence).toBe(
+    'It was a test payment: no money moves.',
+  );
+  expect(toBill(owed({ payment_status: 'PAID' })).sentence).toBe(null);
+});
+
+test('amounts with paise add up to the paisa', () => {
+  const adjustments = [
+    { ...SHORT, amount: 0.1 },
+    { ...SHORT, amount: 0.2 },
+  ];
+  expect(toBill(owed({ payment_status: 'PAID', adjustments })).less).toEqual([
+    { label: 'Missing', amount: 0.3 },
+  ]);
+});
+
+test('what is missing of a line is said in its own words', () => {
+  const substitute = { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price: 100 };
+  expect(formatShort({ quantity: 3, delivered: 3, substitute: null })).toBe(null);
+  expect(formatShort({ quantity: 3, delivered: 0, substitute: null })).toBe('Not on the shelf');
+  expect(formatShort({ quantity: 3, delivered: 1, substitute: null })).toBe('2 of 3 not on the shelf');
+  expect(formatShort({ quantity: 3, delivered: 1, substitute })).toBe('2 of 3 not on the shelf. Instead:');
+});

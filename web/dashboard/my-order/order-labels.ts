@@ -1,0 +1,120 @@
+// What is said of an order to its shopper, in one sentence each. Pure.
+
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { msg, t } from '../../data/language.ts';
+
+type OrderProgress = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people'>;
+
+export function isPacked({ steps }: Pick<OrderDetails, 'steps'>): boolean {
+  return steps.some(({ status }) => status === 'PACKED');
+}
+
+/** How it stands. */
+export function toHeadline(order: OrderProgress): string {
+  const { picker, rider } = order.people;
+  switch (order.status) {
+    case 'PLACED':
+      return t('We have your order');
+    case 'PACKING':
+      if (isPacked(order)) return t('Packed and waiting for a rider');
+      return picker ? t('{picker} is packing your order', { picker }) : t('Your order is being packed');
+    case 'OUT FOR DELIVERY':
+      return rider ? t('{rider} is bringing your order', { rider }) : t('Your order is on its way');
+    case 'DELIVERED':
+      return t('Your order was delivered');
+    case 'CANCELLED':
+      return t('Your order was cancelled');
+    case null:
+      return order.payment_status === 'PENDING'
+        ? t('Waiting for your payment')
+        : t('This order was not paid');
+  }
+}
+
+type Adjustment = OrderDetails['adjustments'][number];
+type Owed = Pick<OrderDetails, 'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'due' | 'adjustments'>;
+
+export type Bill = {
+  /** What is taken off the total. */
+  less: { label: string; amount: number }[];
+  label: string;
+  amount: number;
+  /** What all of it means for the shopper's money. */
+  sentence: string | null;
+};
+
+const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
+  { reason: 'short', label: msg('Missing') },
+  { reason: 'substitute', label: msg('Cheaper replacement') },
+  { reason: 'problem', label: msg('Given back') },
+  { reason: 'goodwill', label: msg('Goodwill') },
+];
+
+export function toBill(order: Owed): Bill {
+  const { adjustments, status, payment_status: payment, totalAmt, due } = order;
+  const less = LESS.map(({ reason, label }) => ({
+    label: t(label),
+    amount: sum(adjustments.filter((one) => one.reason === reason)),
+  })).filter(({ amount }) => amount > 0);
+  if (status === 'CANCELLED' || payment === 'FAILED' || payment === 'PENDING') {
+    return { less: [], label: t('Total'), amount: totalAmt, sentence: toMoneySentence(order) };
+  }
+  const isCash = payment === 'CASH ON DELIVERY';
+  const label = isCash
+    ? status === 'DELIVERED'
+      ? t('Cash on delivery')
+      : t('To pay on delivery')
+    : t('Total');
+  return { less, label, amount: due, sentence: toMoneySentence(order) };
+}
+
+function toMoneySentence(order: Owed): string | null {
+  const { status, payment_status: payment, isTest, adjustments, due } = order;
+  if (payment === 'PENDING') return t('Nothing is charged until you have paid.');
+  if (payment === 'FAILED') return null;
+  if (payment === 'CASH ON DELIVERY') {
+    if (status === 'CANCELLED') return t('You pay nothing.');
+    if (status !== 'DELIVERED') return t('You pay {amount} when it arrives.', { amount: formatRupees(due) });
+    const given = sum(adjustments.filter(({ byHand }) => byHand));
+    return given > 0
+      ? t('The store pays {amount} back to you by hand.', { amount: formatRupees(given) })
+      : null;
+  }
+  const { coming, back } = toCardMoney(order);
+  if (coming + back === 0) return null;
+  if (isTest) return t('It was a test payment: no money moves.');
+  return [
+    coming > 0 && t('{amount} goes back to your card.', { amount: formatRupees(coming) }),
+    back > 0 &&
+      t('{amount} went back to your card; your bank may show it some days later.', {
+        amount: formatRupees(back),
+      }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What of a card payment is on its way back, and what the provider has given back. */
+function toCardMoney({ status, payment_status: payment, totalAmt, adjustments }: Owed) {
+  if (payment === 'REFUNDED') return { coming: 0, back: totalAmt };
+  const back = sum(adjustments.filter(({ settled }) => settled));
+  const all = status === 'CANCELLED' ? totalAmt : sum(adjustments);
+  return { coming: toRupees(toPaise(all) - toPaise(back)), back };
+}
+
+function sum(adjustments: readonly Pick<Adjustment, 'amount'>[]): number {
+  return toRupees(adjustments.reduce((paise, { amount }) => paise + toPaise(amount), 0));
+}
+
+type Line = Pick<OrderDetails['lines'][number], 'quantity' | 'delivered' | 'substitute'>;
+
+/** What of a line does not come, or did not; null when all of it does. */
+export function formatShort({ quantity, delivered, substitute }: Line): string | null {
+  if (delivered >= quantity) return null;
+  const missing =
+    delivered === 0
+      ? t('Not on the shelf')
+      : t('{missing} of {quantity} not on the shelf', { missing: quantity - delivered, quantity });
+  return substitute ? `${missing}. ${t('Instead:')}` : missing;
+}

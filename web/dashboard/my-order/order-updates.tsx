@@ -1,0 +1,31 @@
+// Says to screen readers what has changed, once and without haste: a new step, something missing, an answer.
+
+import { useState } from 'react';
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { t } from '../../data/language.ts';
+import { isLater } from './arrival-labels.ts';
+import { toBill, toHeadline } from './order-labels.ts';
+import { formatReport } from './problem-labels.ts';
+
+/** What makes news, each of it with its words; the rest may change in silence. */
+function toUpdates(order: OrderDetails): string[] {
+  const { less, sentence } = toBill(order);
+  const answers = order.problems
+    .filter(({ state }) => state !== 'open')
+    .map((problem) => formatReport(problem));
+  const delay = isLater(order) ? [t('Your order comes later than promised. We are sorry.')] : [];
+  return [toHeadline(order), ...delay, ...(less.length > 0 && sentence ? [sentence] : []), ...answers];
+}
+
+export function OrderUpdates({ order }: { order: OrderDetails }) {
+  const updates = toUpdates(order);
+  const [known, setKnown] = useState(updates);
+  // Nothing at first: the page itself is read then.
+  const [said, setSaid] = useState('');
+  if (known.join('\n') !== updates.join('\n')) {
+    setKnown(updates);
+    const fresh = updates.filter((sentence) => !known.includes(sentence));
+    if (fresh.length > 0) setSaid(fresh.join(' '));
+  }
+  return <output className="sr-only">{said}</output>;
+}

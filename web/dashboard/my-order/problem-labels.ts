@@ -1,0 +1,48 @@
+// What is said of problems with what was delivered. Pure.
+
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { msg, t } from '../../data/language.ts';
+
+export const KINDS: readonly { value: OrderProblem['kind']; label: string }[] = [
+  { value: 'missing', label: msg('Missing') },
+  { value: 'damaged', label: msg('Damaged') },
+  { value: 'wrong', label: msg('Wrong product') },
+  { value: 'expired', label: msg('Expired') },
+];
+
+/** '2 damaged', '1 wrong product' */
+export function formatProblem({ kind, quantity }: Pick<OrderProblem, 'kind' | 'quantity'>): string {
+  return `${quantity} ${t(KINDS.find(({ value }) => value === kind)!.label).toLowerCase()}`;
+}
+
+/** How the store has answered, or that it will. */
+export function formatAnswer({ state, refund, reason }: OrderProblem): string {
+  if (state === 'open') return t('The store looks into it and answers soon.');
+  return state === 'refunded'
+    ? t('You get {amount} back.', { amount: formatRupees(refund ?? 0) })
+    : t('The store answered: {reason}', { reason: reason ?? '' });
+}
+
+/** What was reported, and what became of it. */
+export function formatReport(problem: OrderProblem): string {
+  return t('You reported {problem}. {answer}', {
+    problem: formatProblem(problem),
+    answer: formatAnswer(problem),
+  });
+}
+
+type Line = OrderDetails['lines'][number];
+
+/** Packs that came, with those that came instead. */
+export function packsOf({ delivered, substitute }: Line): number {
+  return delivered + (substitute?.quantity ?? 0);
+}
+
+/** One problem of a line at a time, of what came, for as long as it is taken. */
+export function canReport({ reportUntil, problems }: OrderDetails, line: Line, now: Date): boolean {
+  const isInTime = reportUntil !== null && now.getTime() < Date.parse(reportUntil);
+  const isOpen = problems.some(({ lineId, state }) => lineId === line.lineId && state === 'open');
+  return isInTime && !isOpen && packsOf(line) > 0;
+}

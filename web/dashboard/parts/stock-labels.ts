@@ -1,0 +1,50 @@
+// Why stock moved, in words. Pure.
+
+import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
+
+const REASONS: Record<string, string> = {
+  order: 'Sold',
+  release: 'Back from an order',
+  short: 'Missing when an order was picked',
+  admin: 'Set by staff',
+  import: 'Set by a product file',
+  receipt: 'Goods in',
+  count: 'Counted',
+  correction: 'Corrected',
+  waste: 'Wasted',
+  expiry: 'Expired',
+};
+
+export function formatReason({
+  reason,
+  quantity,
+  otherStore,
+}: Pick<Movement, 'reason' | 'quantity' | 'otherStore'>): string {
+  if (reason === 'substitute') {
+    return quantity < 0 ? 'Sent instead of something missing' : 'Sent instead, and came back';
+  }
+  const store = otherStore ?? 'another store';
+  if (reason === 'move-out') return `Moved to ${store}`;
+  if (reason === 'move-in') return `Moved here from ${store}`;
+  return REASONS[reason] ?? reason;
+}
+
+/** '+5', '−3' with a real minus, '0'. */
+export function toChange(quantity: number): string {
+  const digits = Math.abs(quantity).toLocaleString('en-IN');
+  return quantity > 0 ? `+${digits}` : quantity < 0 ? `−${digits}` : '0';
+}
+
+export const toCount = (number: number): string => number.toLocaleString('en-IN');
+
+/** '1 unit', '7 units' */
+export function toUnits(count: number): string {
+  return count === 1 ? '1 unit' : `${toCount(count)} units`;
+}
+
+const days = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '2026-12-31' is '31 Dec 2026'. */
+export function formatDay(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}

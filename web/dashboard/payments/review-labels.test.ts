@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentReview } from '#features/payment/payment.contract.ts';
+import { describeReview, formatAmount } from './review-labels.ts';
+
+type Amounts = NonNullable<PaymentReview['amounts']>;
+
+function makeReview(
+  reason: string,
+  amounts: Partial<Amounts> | null,
+  details: PaymentReview['details'] = { currency: 'inr' },
+): PaymentReview {
+  const all = amounts && { due: 260, charged: 260, refunded: 0, disputed: 0, lost: 0, ...amounts };
+  return {
+    _id: '1',
+    orderId: '6b0235de44fd3e8ef84f97fb',
+    sessionId: 'cs_1',
+    paymentIntent: 'pi_1',
+    reason,
+    isTest: false,
+    amounts: all && { ...all, difference: all.charged - all.refunded - all.lost - all.due },
+    details,
+    version: 1,
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+    resolvedAt: null,
+    resolvedBy: null,
+  };
+}
+const words = (...args: Parameters<typeof makeReview>) => {
+  const { title, what, todo } = describeReview(makeReview(...args));
+  return [title, what, ...todo].join('\n');
+};
+
+describe('a review says what differs, in rupees, and what to do', () => {
+  it('of a rupee that went back there', () => {
+    const said = words('refunded at the provider while the order stands', { refunded: 1 });
+    expect(said).toContain('₹1 went back at the card provider, and the order stands');
+    expect(said).toContain('The order is ₹260. The shop has ₹259 for it.');
+    expect(said).toContain('cancel the order: the other ₹259 go back to the card by themselves.');
+  });
+
+  it('of all of it', () => {
+    const said = words('refunded at the provider while the order stands', { refunded: 260 });
+    expect(said).toContain('Nothing more is paid out');
+    expect(said).not.toContain('the other');
+  });
+
+  it('of refunds that came to nothing', () => {
+    const details = { currency: 'inr', refundFailure: 'expired_or_canceled_card' };
+    const said = words('refund failed', { due: 0 }, details);
+    expect(said).toContain('₹260 have not reached the customer');
+    expect(said).toContain('(expired or canceled card)');
+    expect(said).toContain('Give ₹260 back');
+    expect(words('refund was refused', { due: 0, refunded: 1 })).toContain('refused to give ₹259 back');
+    expect(words('refund is late', { due: 0 })).toContain('₹260 should have gone back a day ago');
+  });
+
+  it('of disputes, with the day until which to answer', () => {
+    const details = {
+      disputeReason: 'product_not_received',
+      answerBy: '2026-11-28T10:00:00Z',
+      isInquiry: false,
+    };
+    const open = words('dispute is open', { disputed: 260 }, details);
+    expect(open).toContain('The customer’s bank asks for ₹260 back');
+    expect(open).toContain('“product not received”');
+    expect(open).toContain('Answer by 28 Nov 2026');
+    expect(words('dispute is open', { disputed: 260 }, { ...details, isInquiry: true })).toContain(
+      'no money was taken',
+    );
+    expect(words('dispute was lost', { lost: 260 })).toContain('₹260 went to the customer’s bank');
+    expect(words('dispute was lost', { due: 0, refunded: 260, lost: 260 })).toContain('paid back twice');
+  });
+
+  it('of payments that are no order’s', () => {
+    expect(words('paid through another session', { due: 0, charged: 123.45 })).toContain(
+      '₹123.45 were paid a second time',
+    );
+    const dollars = words(
+      'amount or currency is not the order’s',
+      { due: 0, charged: 12 },
+      { currency: 'usd' },
+    );
+    expect(dollars).toContain('$12.00 were paid');
+    expect(words('paid for an order that does not exist', { due: 0 })).toContain(
+      '₹260 were paid for an order',
+    );
+    expect(words('charge is not known to the provider', { charged: 0 })).toContain(
+      'does not know this payment',
+    );
+    expect(words('amounts differ', { charged: 261 })).toContain('₹1 more than the order says');
+    expect(words('amounts differ', { charged: 250 })).toContain('₹10 less than the order says');
+  });
+
+  it('of what has no figures', () => {
+    const off = (isPaid: boolean) => words('cards are switched off', null, { amountPaise: 26_000, isPaid });
+    expect(off(false)).toContain(
+      'Its products stay held: only the card provider can say whether the ₹260 were paid.',
+    );
+    expect(off(true)).toContain('₹260 must go back, and card payments are switched off');
+    expect(words('session is not known to the provider', null, {})).toContain('payment page of this order');
+    expect(words('something of an earlier version', null, {})).toContain('something of an earlier version');
+  });
+});
+
+it('amounts in another currency are written as such', () => {
+  expect(formatAmount(1234.5, 'inr')).toBe('₹1,234.50');
+  expect(formatAmount(1234.5, 'usd')).toBe('$1,234.50');
+});

@@ -1,0 +1,37 @@
+// A line in words: how far it is, what is missing, and what that means in money. Pure.
+
+import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { leftOf } from '../../data/picking/pick-steps.ts';
+
+/** 'To pick', '2 of 3 picked', 'Picked', '1 missing' */
+export function formatState(line: PickLine): string {
+  const { quantity, picked, short, substitute } = line;
+  if (picked === quantity) return 'Picked';
+  const parts = [
+    picked > 0 && `${picked} of ${quantity} picked`,
+    short > 0 && (short === quantity && quantity > 1 ? `All ${short} missing` : `${short} missing`),
+    substitute && `${substitute.quantity} ${substitute.name} instead`,
+    leftOf(line) > 0 && (picked > 0 || short > 0) && `${leftOf(line)} to pick`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : 'To pick';
+}
+
+/** '2 of 3 Butter 500 g, 1 Margarine 250 g instead' */
+export function formatMissing({ name, unit, quantity, short, substitute }: PickLine): string {
+  const what = `${short} of ${quantity} ${name} ${unit}`.trim();
+  if (!substitute) return what;
+  return `${what}, ${substitute.quantity} ${substitute.name} ${substitute.unit} instead`.trim();
+}
+
+/** What the missing packs of a line, and what goes along instead, mean in money. */
+export function formatMoney({
+  adjustment,
+  substitute,
+}: Pick<PickLine, 'adjustment' | 'substitute'>): string {
+  if (adjustment > 0) return `The shopper gets ${formatRupees(adjustment)} back.`;
+  return substitute ? 'The shopper pays the same as before.' : '';
+}
+
+/** Where it stands in the page. */
+export const toLineId = ({ lineId }: Pick<PickLine, 'lineId'>) => `line-${lineId}`;

@@ -1,0 +1,89 @@
+// How reports and their columns are called, and how their figures are written. Pure.
+
+import type { Column, ReportKind } from '#shared/report-kinds.ts';
+import { toCount, toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.ts';
+import { formatRupees } from '#shared/money.ts';
+
+export const KIND_NAMES: Record<ReportKind, string> = {
+  day: 'By day',
+  hour: 'By hour',
+  product: 'Products',
+  category: 'Categories',
+  store: 'Stores',
+  payment: 'Payments',
+  margin: 'Margin',
+  short: 'Missing',
+  search: 'Searches',
+};
+
+/** Heading of a report's first column. */
+export const ROW_NAMES: Record<ReportKind, string> = {
+  day: 'Day',
+  hour: 'Hour',
+  product: 'Product',
+  category: 'Category',
+  store: 'Store',
+  payment: 'Payment',
+  margin: 'Product',
+  short: 'Product',
+  search: 'Search',
+};
+
+/** What of a report is not plain from its columns; '' where nothing is. */
+export const KIND_NOTES: Record<ReportKind, string> = {
+  day: '',
+  hour: 'The hour of the day in which orders were placed, over all days together.',
+  product: '',
+  category: 'A product that is in several categories counts in each of them; the total has it once.',
+  store: '',
+  payment: 'Orders that were not cancelled.',
+  margin: 'Takings less cost, of what has a cost. The cost is the one that was known on the day of the sale.',
+  short: 'Products of which something was missing when orders were packed.',
+  search: 'What shoppers typed, and what came of it. Nothing is known of who searched.',
+};
+
+export const COLUMN_NAMES: Record<Column, string> = {
+  orders: 'Orders',
+  cancelled: 'Cancelled',
+  units: 'Units',
+  takings: 'Takings',
+  averageBasket: 'Average basket',
+  discount: 'Discounts',
+  notOwed: 'Given back',
+  shortLines: 'Lines missing',
+  shortUnits: 'Units missing',
+  replacedLines: 'Replaced',
+  cancelledUnits: 'Cancelled units',
+  salesWithCost: 'Takings with a cost',
+  cost: 'Cost',
+  margin: 'Margin',
+  marginPercent: 'Margin %',
+  searches: 'Searches',
+  missed: 'Found nothing',
+  found: 'Products found',
+  opened: 'Opened',
+  added: 'Put into the cart',
+};
+
+/** In whole rupees here, and to the paisa in the file. */
+const SUMS: readonly Column[] = ['takings', 'discount', 'notOwed', 'salesWithCost', 'cost', 'margin'];
+
+export function formatValue(column: Column, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '-';
+  if (column === 'marginPercent') return `${toCount(value)} %`;
+  if (column === 'averageBasket') return formatRupees(value);
+  return SUMS.includes(column) ? toSum(value) : toCount(value);
+}
+
+const PAYMENT_NAMES: Record<string, string> = { cash: 'Cash on delivery', card: 'Card' };
+
+export function toRowName(kind: ReportKind, { key, label }: { key: string; label: string }): string {
+  if (kind === 'day') return toWeekdayDay(key);
+  if (kind === 'hour') return toHour(Number(key));
+  if (kind === 'payment') return PAYMENT_NAMES[key] ?? label;
+  return label;
+}
+
+/** '1 Nov to 28 Nov' */
+export const formatPeriod = ({ from, to }: { from: string; to: string }) =>
+  from === to ? toShortDay(from) : `${toShortDay(from)} to ${toShortDay(to)}`;

@@ -1,0 +1,138 @@
+// The words of the shop's search, for staff: groups that mean the same, and beside them what was looked for
+// in vain.
+
+import { useEffect, useState } from 'react';
+import type { SynonymGroup } from '#features/search/search.contract.ts';
+import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CategoryHeading } from '../parts/category-heading.tsx';
+import { useListAddress } from '../parts/list-address.ts';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { goToMissed, MissedSearches } from './missed-searches.tsx';
+import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
+import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
+
+export const meta = privateMeta('Search words');
+
+export default function SearchSynonyms() {
+  const [task, setTask] = useState<SynonymGroupTask | null>(null);
+  return (
+    <section>
+      <CategoryHeading title="Search words" addLabel="Add group" onAdd={() => setTask({ group: 'new' })} />
+      <RequireAdmin waiting={<PageSkeleton />}>
+        <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
+          Words of one group mean the same: who searches for one of them finds what any of them finds. A
+          change acts on the next search.
+        </p>
+        <Button look="outlined" className="mb-4 w-full xl:hidden" onClick={goToMissed}>
+          Searches that found nothing
+        </Button>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+          <SynonymGroups onEdit={(group) => setTask({ group })} />
+          <MissedSearches onAdd={(missed) => setTask({ group: 'to-be-chosen', missed })} />
+        </div>
+        <SynonymGroupDialog task={task} onChange={setTask} />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <div aria-hidden className="skeleton mb-4 h-11 max-w-md rounded-button" />
+      <SynonymGroupSkeletons />
+    </>
+  );
+}
+
+function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
+  const { page, search, go } = useListAddress();
+  const { data, error, isPlaceholderData, refetch } = useSynonymGroups({ page, search });
+  const { remove } = useSynonymChanges();
+  const [doomed, setDoomed] = useState<SynonymGroup | null>(null);
+  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
+  const count = data?.paging.totalCount ?? 0;
+
+  // The last group of the last page was deleted, here or elsewhere.
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > lastPage) go({ page: lastPage, search }, true);
+  });
+
+  return (
+    <section aria-labelledby="word-groups">
+      <h2 id="word-groups" className="mb-2 text-base font-bold">
+        Words that mean the same
+      </h2>
+      <ListSearchBox
+        label="Search words"
+        placeholder="Search a word"
+        search={search}
+        onSearch={(text) => go({ page: 1, search: text }, true)}
+      />
+      <output className="mt-2 mb-3 block min-h-5 text-sm text-soft">
+        {data && !isPlaceholderData
+          ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'group' : 'groups'}`
+          : ''}
+      </output>
+      {error && !data && (
+        <LoadFailed what="The words could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <SynonymGroupSkeletons />}
+      {data && data.groups.length === 0 && !isPlaceholderData && <NoGroups search={search} />}
+      {data && data.groups.length > 0 && (
+        <>
+          <ul
+            aria-label="Groups"
+            aria-busy={isPlaceholderData}
+            className={`grid gap-2 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {data.groups.map((group) => (
+              <SynonymGroupRow
+                key={group._id}
+                group={group}
+                search={search}
+                onEdit={() => onEdit(group)}
+                onDelete={() => setDoomed(group)}
+              />
+            ))}
+          </ul>
+          {lastPage > 1 && (
+            <ListPaging
+              page={page}
+              lastPage={lastPage}
+              onPage={(next) => go({ page: next, search }, false)}
+            />
+          )}
+        </>
+      )}
+      <PermanentDelete
+        item={doomed && { _id: doomed._id, name: toGroupName(doomed) }}
+        remove={remove}
+        onClose={() => setDoomed(null)}
+      />
+    </section>
+  );
+}
+
+function NoGroups({ search }: { search: string }) {
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      {search ? (
+        <EmptyState picture="search" title="No Data found" text={`No group has “${search}” in it.`}>
+          <ButtonLink to={{ search: '' }} look="outlined">
+            Show all groups
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState picture="shelf" title="No Data" text="There are no groups of words yet." />
+      )}
+    </div>
+  );
+}

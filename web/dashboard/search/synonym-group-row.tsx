@@ -1,0 +1,84 @@
+// One group of words that mean the same, in the list of all of them.
+
+import type { SynonymGroup } from '#features/search/search.contract.ts';
+import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { toShortTime } from '../parts/order-times.ts';
+
+const MAX_IN_NAME = 3;
+
+/** Its first words, to tell it from the others. */
+export function toGroupName({ words }: Pick<SynonymGroup, 'words'>): string {
+  const first = words.slice(0, MAX_IN_NAME).join(', ');
+  return words.length > MAX_IN_NAME ? `${first} ...` : first;
+}
+
+type SynonymGroupRowProps = {
+  group: SynonymGroup;
+  /** What was searched for is marked. */
+  search: string;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-button text-soft';
+
+export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGroupRowProps) {
+  const name = toGroupName(group);
+  const looked = search.trim().toLowerCase();
+  return (
+    <li className="flex items-start gap-2 rounded-card border border-line bg-paper py-2 pr-1 pl-3">
+      <div className="min-w-0 flex-1 py-1">
+        <ul aria-label={`Words of ${name}`} className="flex flex-wrap gap-1.5">
+          {group.words.map((word) => (
+            <li
+              key={word}
+              className={`max-w-full rounded-full px-2.5 py-0.5 text-sm wrap-anywhere ${
+                looked && word.toLowerCase().includes(looked)
+                  ? 'bg-marigold-tint text-marigold-ink'
+                  : 'bg-leaf-tint text-leaf-dark'
+              }`}
+            >
+              {word}
+            </li>
+          ))}
+        </ul>
+        <p className="mt-1.5 text-xs text-soft">
+          {group.isSeeded ? 'Came with the shop' : `Changed ${toShortTime(group.updatedAt)}`}
+        </p>
+      </div>
+      <div className="flex shrink-0 max-md:flex-col">
+        <button
+          type="button"
+          aria-label={`Edit ${name}`}
+          onClick={onEdit}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          className={`${ICON_BUTTON} hover:bg-leaf-tint hover:text-leaf`}
+        >
+          <PencilIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          className={`${ICON_BUTTON} hover:bg-alert-tint hover:text-alert`}
+        >
+          <BinIcon />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+export function SynonymGroupSkeletons({ count = 8 }: { count?: number }) {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className="skeleton h-20 rounded-card" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,21 @@
+// From when to when a banner is shown, in words. Pure.
+
+/** As the clock of the shop shows it: '2026-08-15T06:00' -> '15 Aug 2026, 6:00 am'. */
+function toWords(time: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  return format.format(new Date(`${time}Z`));
+}
+
+export function formatSpan({ from, until }: { from: string; until: string }): string {
+  if (from && until) return `${toWords(from)} to ${toWords(until)}`;
+  if (from) return `From ${toWords(from)}`;
+  return until ? `Until ${toWords(until)}` : 'Always';
+}

@@ -1,0 +1,22 @@
+// Amounts as they are typed, and differences in words. Pure.
+
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+
+/** '1,250.50' and '₹1250.5' are 1250.5; null for what is no amount. */
+export function readAmount(text: string): number | null {
+  const plain = text.replaceAll(/[\s,₹]/g, '');
+  return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+/** 'Exactly what was expected', '₹10 missing', '₹10 too much' */
+export function formatDifference(difference: number): string {
+  if (difference === 0) return 'Exactly what was expected';
+  return `${formatRupees(Math.abs(difference))} ${difference < 0 ? 'missing' : 'too much'}`;
+}
+
+/** Without the crumbs of floating point. */
+export function toDifference(amount: number, expected: number): number {
+  return toRupees(toPaise(amount) - toPaise(expected));
+}
+
+export const formatDeliveries = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`);

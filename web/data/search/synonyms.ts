@@ -1,0 +1,89 @@
+// The shop's words that mean the same and what was looked for in vain, as staff work on them: always asked
+// for anew.
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { ownKey, personalKey } from '../account/personal-key.ts';
+import { callApi } from '../api.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useSessionKey } from '../account/user.ts';
+
+const GROUPS = 'word-groups';
+const MISSED = 'missed-searches';
+const PAGE_SIZE = 20;
+
+const QUERY_OPTIONS = {
+  staleTime: 0,
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+/** A page stays in sight until the next one is there; the answer to an older search is dropped. */
+export function useSynonymGroups({ page, search }: { page: number; search: string }) {
+  return useQuery({
+    queryKey: personalKey(GROUPS, useSessionKey(), page, search),
+    queryFn: async ({ signal }) => {
+      const body = { page, limit: PAGE_SIZE, search };
+      const path = '/api/search/synonym-groups';
+      const { data: groups, ...paging } = await callApi<SynonymGroup[], Paging>('POST', path, { body, signal });
+      return { groups, paging: paging as Paging };
+    },
+    placeholderData: keepPreviousData,
+    ...QUERY_OPTIONS,
+  });
+}
+
+/** Latest first, page after page. */
+export function useMissedSearches() {
+  return useInfiniteQuery({
+    queryKey: personalKey(MISSED, useSessionKey()),
+    queryFn: async ({ pageParam: page, signal }) => {
+      const body = { page, limit: PAGE_SIZE };
+      const path = '/api/search/missed-searches';
+      const { data: misses, totalPage } = await callApi<MissedSearch[], Paging>('POST', path, {
+        body,
+        signal,
+      });
+      return { misses, page, totalPage };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+    ...QUERY_OPTIONS,
+  });
+}
+
+/**
+ * Each answers with the server's message and throws ApiError when it is refused. What is saved acts on the
+ * next search.
+ */
+export function useSynonymChanges() {
+  const client = useQueryClient();
+  const forgetStorefront = useForgetStorefront();
+
+  async function change(kind: string, call: Promise<{ message: string }>): Promise<string> {
+    try {
+      return (await call).message;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      await client.invalidateQueries({ queryKey: ownKey(kind) });
+    }
+  }
+
+  async function changeGroups(call: Promise<{ message: string }>): Promise<string> {
+    const message = await change(GROUPS, call);
+    forgetStorefront();
+    return message;
+  }
+
+  return {
+    /** A new group without an id. */
+    save: (body: { _id?: string; words: string[] }) =>
+      changeGroups(callApi<SynonymGroup>('PUT', '/api/search/save-synonym-group', { body })),
+    remove: (_id: string) =>
+      changeGroups(callApi<SynonymGroup>('DELETE', '/api/search/remove-synonym-group', { body: { _id } })),
+    removeMissed: (_id: string) =>
+      change(MISSED, callApi<MissedSearch>('DELETE', '/api/search/missed-search', { body: { _id } })),
+  };
+}
