@@ -1,7 +1,7 @@
 // Calls to a server that may be slow or gone: so many at a time, so many waiting, and after some failures in
 // a row none for a moment (a circuit breaker), so that nobody waits for what will most likely fail.
 
-export class CallRefused extends Error {}
+export class CallRejected extends Error {}
 
 export type CallLimits = {
   atOnce: number;
@@ -16,7 +16,7 @@ const PAUSE_AFTER_FAILURE_MS = 100;
 type Call = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * `isFailure`: of what a call threw, whether the server is to blame. Throws CallRefused instead of calling.
+ * `isFailure`: of what a call threw, whether the server is to blame. Throws CallRejected instead of calling.
  */
 export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => boolean): Call {
   const waiting: (() => void)[] = [];
@@ -24,9 +24,9 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
   let failures = 0;
   let restsUntil = 0;
 
-  function refuseWhileItRests(): void {
+  function rejectWhileResting(): void {
     if (failures >= limits.failures && Date.now() < restsUntil) {
-      throw new CallRefused('it has failed several times in a row');
+      throw new CallRejected('it has failed several times in a row');
     }
   }
 
@@ -35,7 +35,7 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
       running++;
       return;
     }
-    if (waiting.length >= limits.waiting) throw new CallRefused('too many calls are waiting');
+    if (waiting.length >= limits.waiting) throw new CallRejected('too many calls are waiting');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
@@ -46,7 +46,7 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
   }
 
   async function tryCall<T>(call: () => Promise<T>): Promise<T> {
-    refuseWhileItRests();
+    rejectWhileResting();
     // After a rest this call is the one that tries; the others are refused until it has an outcome.
     if (failures >= limits.failures) restsUntil = Infinity;
     try {
@@ -61,7 +61,7 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
   }
 
   return async (call) => {
-    refuseWhileItRests();
+    rejectWhileResting();
     await takeTurn();
     try {
       const outcome = await tryCall(call);

@@ -120,7 +120,7 @@ export type CardEvent = {
 };
 
 /**
- * Every call ends within 10 seconds, with its answer, CardRefused or CardUnreachable.
+ * Every call ends within 10 seconds, with its answer, CardDeclined or CardUnreachable.
  * A signal only ends the waiting: what was sent may still be done.
  */
 export type CardProvider = {
@@ -141,7 +141,7 @@ export type CardProvider = {
   /** The session that a payment was made through; null when there is none. */
   findSession(paymentIntent: string, signal?: AbortSignal): Promise<CardSession | null>;
   /**
-   * Once for each key, however often it is asked. CardRefused: more than is left, disputed, or given back
+   * Once for each key, however often it is asked. CardDeclined: more than is left, disputed, or given back
    * already.
    */
   refund(
@@ -153,7 +153,7 @@ export type CardProvider = {
   listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardRefund>;
   listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardDispute>;
   /**
-   * One page, at most 100; for whoever goes through all of them and keeps the place. CardRefused when
+   * One page, at most 100; for whoever goes through all of them and keeps the place. CardDeclined when
    * `after` is gone.
    */
   pageOfCharges(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardCharge>>;
@@ -164,8 +164,8 @@ export type CardProvider = {
 };
 
 /** A definite no: this attempt has done nothing, and will not when it is repeated. */
-export class CardRefused extends Error {
-  override readonly name = 'CardRefused';
+export class CardDeclined extends Error {
+  override readonly name = 'CardDeclined';
   readonly code: string;
   /**
    * The provider looked at the request itself, so no earlier attempt with the same key has done anything

@@ -3,9 +3,9 @@
 // first try took all the time there is.
 
 import { S3mini, S3Error } from 's3mini';
-import { boundCalls, CallRefused, type CallLimits } from './bounded-calls.ts';
+import { boundCalls, CallRejected, type CallLimits } from './bounded-calls.ts';
 import { AnswerTooLarge, boundedFetch, type FetchLimits } from './bounded-fetch.ts';
-import { ImageStoreFull, ImageStoreRefused, ImageStoreUnavailable, type ImageStore } from './image-store.ts';
+import { ImageStoreFull, ImageStoreRejected, ImageStoreUnavailable, type ImageStore } from './image-store.ts';
 
 type Warn = (error: unknown, message: string) => void;
 
@@ -35,7 +35,7 @@ export function imageBucket(
 
   const call = boundCalls(limits, (error) => {
     const reason = explain(error);
-    return reason instanceof ImageStoreUnavailable && !(reason instanceof ImageStoreRefused);
+    return reason instanceof ImageStoreUnavailable && !(reason instanceof ImageStoreRejected);
   });
   let warnedAt = -Infinity;
   const ask = async <T>(request: () => Promise<T>): Promise<T> => {
@@ -54,7 +54,7 @@ export function imageBucket(
 
   const list = async (folder: string) => {
     const objects = await ask(() => bucket.listObjects('/', `${folder}/`));
-    if (!objects) throw new ImageStoreRefused('the bucket does not exist');
+    if (!objects) throw new ImageStoreRejected('the bucket does not exist');
     return objects.map(({ Key, LastModified }) => ({ name: Key, changedAt: new Date(LastModified) }));
   };
 
@@ -75,7 +75,7 @@ export function imageBucket(
       const objects = await repeat(() => bucket.listObjects('/', 'check/', 1)).catch((error: unknown) => {
         throw explain(error);
       });
-      if (!objects) throw new ImageStoreRefused('the bucket does not exist');
+      if (!objects) throw new ImageStoreRejected('the bucket does not exist');
     },
   };
 }
@@ -152,8 +152,8 @@ function isTooLarge(error: unknown): boolean {
 }
 
 function explain(error: unknown): Error {
-  if (isTooLarge(error)) return new ImageStoreRefused('a file in the image store is larger than any of ours');
-  if (error instanceof CallRefused)
+  if (isTooLarge(error)) return new ImageStoreRejected('a file in the image store is larger than any of ours');
+  if (error instanceof CallRejected)
     return new ImageStoreUnavailable(`the image store is not asked: ${error.message}`);
   if (!isAnswered(error)) {
     const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
@@ -163,6 +163,6 @@ function explain(error: unknown): Error {
   const said = /<Code>(\w+)<\/Code>/.exec(body ?? '')?.[1] ?? serviceCode ?? 'Unknown';
   if (status === 404 && said !== 'NoSuchBucket') return new Missing('there is no such file');
   if (status === 507 || said === 'QuotaExceeded') return new ImageStoreFull('the image store is full');
-  const Kind = status >= 400 && status < 500 ? ImageStoreRefused : ImageStoreUnavailable;
+  const Kind = status >= 400 && status < 500 ? ImageStoreRejected : ImageStoreUnavailable;
   return new Kind(`the image store refused (${status} ${said})`);
 }

@@ -19,7 +19,7 @@ export type ImageStore = {
   /** Removes what this machine keeps below this folder for nothing: unfinished files, copies of long ago. */
   tidy(folder: string, now: Date): Promise<void>;
   /**
-   * Throws ImageStoreRefused when it cannot be used as it is configured, ImageStoreUnavailable when not now.
+   * Throws ImageStoreRejected when it cannot be used as it is configured, ImageStoreUnavailable when not now.
    */
   check(): Promise<void>;
 };
@@ -31,4 +31,4 @@ export class ImageStoreFull extends Error {}
 export class ImageStoreUnavailable extends Error {}
 
 /** It knows us or the bucket not: nothing will succeed before somebody mends that. */
-export class ImageStoreRefused extends ImageStoreUnavailable {}
+export class ImageStoreRejected extends ImageStoreUnavailable {}

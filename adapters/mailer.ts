@@ -15,12 +15,12 @@ export type OutgoingMail = {
 };
 
 export type Mailer = {
-  /** Resolves when the server has taken the mail over. MailRefused: it never will; anything else may pass. */
+  /** Resolves when the server has taken the mail over. MailRejected: it never will; anything else may pass. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
 };
 
 /** The server knows this mail's receiver or content and does not want it. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
 const TIMEOUT_MS = 10_000;
 
@@ -40,7 +40,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       try {
         await transport.sendMail(toMessage(mail, from));
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused(describe(error)) : new Error(describe(error));
+        throw isRejection(error) ? new MailRejected(describe(error)) : new Error(describe(error));
       } finally {
         signal?.removeEventListener('abort', stop);
         stop();
@@ -97,7 +97,7 @@ type SmtpError = Error & { code?: string; command?: string; responseCode?: numbe
  * 5xx to the receiver or the content; 5xx to our password or our sender is our own trouble, and may be
  * mended.
  */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as SmtpError;
   const isImpossible = code === 'EENVELOPE' && command === 'API';
   return isImpossible || (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'));

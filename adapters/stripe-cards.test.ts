@@ -10,7 +10,7 @@ import { sandboxCards } from '#app/cards.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
 import {
   BadSignature,
-  CardRefused,
+  CardDeclined,
   CardUnreachable,
   type CardOrder,
   type CardProvider,
@@ -119,7 +119,7 @@ describe('a session', () => {
 
   it('nobody has ever heard of is null', async () => {
     expect(await cards.getSession('cs_test_unknown')).toBeNull();
-    await expect(cards.expireSession('cs_test_unknown')).rejects.toThrow(CardRefused);
+    await expect(cards.expireSession('cs_test_unknown')).rejects.toThrow(CardDeclined);
   });
 
   it('expires when it is told to; when it is paid already, that is its state and no error', async () => {
@@ -152,9 +152,9 @@ describe('a session', () => {
     ['an address that is none', { cancelUrl: 'javascript:alert(1)' }],
     ['a line without a name', { amountPaise: 100, lines: [{ name: '', quantity: 1, unitAmountPaise: 100 }] }],
   ])('is refused for good with %s, and the key stays free', async (_what, changes) => {
-    const refusal = await cards.createSession(makeOrder(changes)).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(CardRefused);
-    expect(refusal).toMatchObject({ isConclusive: true });
+    const decline = await cards.createSession(makeOrder(changes)).catch((error: unknown) => error);
+    expect(decline).toBeInstanceOf(CardDeclined);
+    expect(decline).toMatchObject({ isConclusive: true });
     expect(await listIds()).toEqual([]);
     await expect(cards.createSession(makeOrder())).resolves.toMatchObject({ status: 'open' });
   });
@@ -210,11 +210,11 @@ describe('a refund', () => {
   it('is refused beyond what is left, and for what nobody paid', async () => {
     const paymentIntent = await makePaid();
     const options = { refundKey: 'key', orderId, paymentIntent, amountPaise: 12_351 };
-    await expect(cards.refund(options)).rejects.toThrow(CardRefused);
+    await expect(cards.refund(options)).rejects.toThrow(CardDeclined);
     await cards.refund({ ...options, refundKey: 'all', amountPaise: 12_350 });
-    const refusal = await cards.refund({ ...options, refundKey: 'more', amountPaise: 1 }).catch(String);
-    expect(refusal).toContain('charge_already_refunded');
-    await expect(cards.refund({ ...options, paymentIntent: 'pi_unknown' })).rejects.toThrow(CardRefused);
+    const decline = await cards.refund({ ...options, refundKey: 'more', amountPaise: 1 }).catch(String);
+    expect(decline).toContain('charge_already_refunded');
+    await expect(cards.refund({ ...options, paymentIntent: 'pi_unknown' })).rejects.toThrow(CardDeclined);
     expect(await cards.getCharge('pi_unknown')).toBeNull();
     expect(await cards.findSession('pi_unknown')).toBeNull();
   });
@@ -385,10 +385,10 @@ describe('a provider in trouble', () => {
 
   it('does not let us in with a wrong key, which says nothing of earlier attempts', async () => {
     const stranger = sandboxCards(() => sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@'));
-    const refusal = await stranger.createSession(makeOrder()).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(CardRefused);
-    expect(refusal).toMatchObject({ isConclusive: false });
-    expect(String(refusal)).not.toContain('sk_test');
+    const decline = await stranger.createSession(makeOrder()).catch((error: unknown) => error);
+    expect(decline).toBeInstanceOf(CardDeclined);
+    expect(decline).toMatchObject({ isConclusive: false });
+    expect(String(decline)).not.toContain('sk_test');
   });
 
   it('is not there', async () => {

@@ -5,7 +5,7 @@
 import type { Stripe } from 'stripe';
 import {
   BadSignature,
-  CardRefused,
+  CardDeclined,
   CardUnreachable,
   type CardListPage,
   type CardProvider,
@@ -94,7 +94,7 @@ function sessionCalls(ask: Ask): Pick<CardProvider, SessionCall> {
       try {
         return await getSession(id, signal);
       } catch (error) {
-        if (isRefusedFor(error, 'resource_missing')) return null;
+        if (isDeclinedFor(error, 'resource_missing')) return null;
         throw error;
       }
     },
@@ -104,7 +104,7 @@ function sessionCalls(ask: Ask): Pick<CardProvider, SessionCall> {
         return toSession(await ask((client) => client.checkout.sessions.expire(id), signal));
       } catch (error) {
         // Refused because it is not open any more; or refused for another reason, and then it still is.
-        if (!(error instanceof CardRefused)) throw error;
+        if (!(error instanceof CardDeclined)) throw error;
         const session = await getSession(id, signal);
         if (session.status === 'open') throw error;
         return session;
@@ -244,10 +244,10 @@ async function explain<Result>(work: Promise<Result>): Promise<Result> {
     switch (type) {
       case 'StripeInvalidRequestError':
       case 'StripeCardError':
-        throw new CardRefused(message, { code: code ?? type, isConclusive: true });
+        throw new CardDeclined(message, { code: code ?? type, isConclusive: true });
       case 'StripeAuthenticationError':
       case 'StripePermissionError':
-        throw new CardRefused(message, { code: code ?? type, isConclusive: false });
+        throw new CardDeclined(message, { code: code ?? type, isConclusive: false });
       default:
         // An idempotency error too: an earlier attempt said something else, and what became of it is not
         // told.
@@ -256,8 +256,8 @@ async function explain<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-function isRefusedFor(error: unknown, code: string): boolean {
-  return error instanceof CardRefused && error.code === code;
+function isDeclinedFor(error: unknown, code: string): boolean {
+  return error instanceof CardDeclined && error.code === code;
 }
 
 /** Page by page, each within its own time. */

@@ -14,7 +14,7 @@ import { emailConfirmationRoutes } from '#features/account/email-confirmation/em
 import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { findSessionOwner } from '#features/account/session/session.ts';
 import { ownSessionsRoutes } from '#features/account/session/own-sessions.routes.ts';
-import { secondStepRoutes } from '#features/account/second-step/second-step.routes.ts';
+import { secondFactorRoutes } from '#features/account/second-factor/second-factor.routes.ts';
 import { passwordResetRoutes } from '#features/account/password-reset/password-reset.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
@@ -61,7 +61,7 @@ import { todayRoutes } from '#features/report/today/today.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { claimInvitations, findPosts } from '#features/staff/staff.ts';
-import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
+import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
 import { recogniseLanguages } from '#http/caller-language.ts';
 import { recogniseStores } from '#http/caller-store.ts';
@@ -74,13 +74,13 @@ import { findRoutes } from '#features/stock/find/find.routes.ts';
 import { lowStockRoutes } from '#features/stock/low/low-stock.routes.ts';
 import { receiptRoutes } from '#features/stock/receipt/receipt.routes.ts';
 import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
-import { refuseBadAddresses, toBadAddress } from '#http/request-url.ts';
+import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { serveAssets } from './pages/assets.ts';
 import { readBodies } from '#http/body.ts';
 import { errorPages } from './pages/error-pages.ts';
 import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
-import { endConnections, endConnectionsUnderWay } from './drain.ts';
+import { endConnections, endOpenConnections } from './drain.ts';
 import { healthRoutes } from './health.ts';
 import { translateAnswers } from './local-answers.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -178,16 +178,16 @@ export async function buildApp({
       servers: [{ url: config.publicUrl }],
     },
   });
-  endConnectionsUnderWay(app, drain);
+  endOpenConnections(app, drain);
   handleErrors(app, sendError);
-  refuseBadAddresses(app);
+  rejectBadAddresses(app);
   endSlowBodies(app, bodyLimits);
   readBodies(app);
   guardRoutes(app, {
     publicUrl: config.publicUrl,
     findSession: (accessToken, now) => findSessionOwner(db, accessToken, now),
     findPosts: (userId) => findPosts(db, userId),
-    lacksSecondStep: (userId) => lacksSecondStep(db, userId),
+    lacksSecondFactor: (userId) => lacksSecondFactor(db, userId),
   });
   noteOwnWrites(app, { publicUrl: config.publicUrl, hasReplicas: services.replicas !== null });
   secureAnswers(app, config.publicUrl);
@@ -198,7 +198,7 @@ export async function buildApp({
   passwordResetRoutes(app, { ...services, onConfirmed });
   emailConfirmationRoutes(app, { ...services, onConfirmed });
   ownSessionsRoutes(app, services);
-  secondStepRoutes(app, services);
+  secondFactorRoutes(app, services);
   meRoutes(app, services);
   profileRoutes(app, services);
   ownDataRoutes(app, services);

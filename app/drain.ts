@@ -44,7 +44,7 @@ export function endConnections(drain: Drain, answer: RequestListener): RequestLi
 }
 
 /** For requests that were under way when it began. */
-export function endConnectionsUnderWay(app: ShopApp, drain: Drain): void {
+export function endOpenConnections(app: ShopApp, drain: Drain): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.isDraining) reply.header('connection', 'close');
     done(null, payload);

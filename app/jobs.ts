@@ -4,7 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
+import { fileMailer, MailRejected, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { Db } from '#database/client.ts';
 import { NonRetryableError, openJobQueue, type JobQueue } from '#database/job-queue.ts';
@@ -195,7 +195,7 @@ async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Pr
   try {
     await mailer.send(mail, signal);
   } catch (error) {
-    throw error instanceof MailRefused ? new NonRetryableError(error.message) : error;
+    throw error instanceof MailRejected ? new NonRetryableError(error.message) : error;
   }
 }
 

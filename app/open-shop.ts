@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { openPushSender } from '#adapters/push-sender.ts';
-import { ImageStoreRefused, type ImageStore } from '#adapters/image-store.ts';
+import { ImageStoreRejected, type ImageStore } from '#adapters/image-store.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { connect, type Db } from '#database/client.ts';
 import { Replicas } from '#database/replicas.ts';
@@ -236,7 +236,7 @@ function explainListenError(error: unknown, { port, host }: Config): unknown {
  */
 async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): Promise<void> {
   await imageStore.check().catch((error: unknown) => {
-    if (error instanceof ImageStoreRefused) {
+    if (error instanceof ImageStoreRejected) {
       throw new ConfigError(`IMAGE_STORE_URL cannot be used: ${error.message}`);
     }
     log.warn({ err: error }, 'pictures may be missing');

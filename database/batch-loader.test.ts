@@ -32,12 +32,12 @@ test('nobody gets what was read before they asked', async () => {
 });
 
 test('at most two groups are under way, and a failed one does not stop the next', async () => {
-  let underWay = 0;
+  let pending = 0;
   let most = 0;
   const read = batchLoader<number, number>(db, async (_db, keys) => {
-    most = Math.max(most, ++underWay);
+    most = Math.max(most, ++pending);
     await new Promise((resolve) => setTimeout(resolve, 2));
-    underWay--;
+    pending--;
     if (keys.includes(0)) throw new Error('the database is gone');
     return keys;
   });

@@ -5,7 +5,7 @@
 import type { Readable } from './prepared.ts';
 
 /** Two, so that one is answered while the other is read. */
-const MAX_UNDER_WAY = 2;
+const MAX_PENDING = 2;
 const MAX_KEYS = 64;
 
 type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: (error: unknown) => void };
@@ -19,11 +19,11 @@ export function batchLoader<Key, Value, Source = Readable>(
   readAll: (source: Source, keys: Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = [];
-  let underWay = 0;
+  let pending = 0;
   let isScheduled = false;
 
   function schedule(): void {
-    if (isScheduled || underWay >= MAX_UNDER_WAY || waiting.length === 0) return;
+    if (isScheduled || pending >= MAX_PENDING || waiting.length === 0) return;
     isScheduled = true;
     // After everything that came in with the same look at the network.
     setImmediate(() => {
@@ -34,7 +34,7 @@ export function batchLoader<Key, Value, Source = Readable>(
 
   async function readBatch(): Promise<void> {
     const batch = waiting.splice(0, MAX_KEYS);
-    underWay++;
+    pending++;
     schedule();
     try {
       const values = await readAll(
@@ -45,7 +45,7 @@ export function batchLoader<Key, Value, Source = Readable>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    underWay--;
+    pending--;
     schedule();
   }
 

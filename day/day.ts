@@ -105,7 +105,7 @@ export function endOrder(day: Day, order: DayOrder, end: NonNullable<DayOrder['e
   if (order.arrival && end === 'delivered') order.arrival.actual ??= Date.now();
 }
 
-export function noteRefusal(day: Day, why: string): void {
+export function noteRejection(day: Day, why: string): void {
   day.refusals.set(why, (day.refusals.get(why) ?? 0) + 1);
 }
 

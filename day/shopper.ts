@@ -15,7 +15,7 @@ import {
   endOrder,
   happens,
   noteOrder,
-  noteRefusal,
+  noteRejection,
   type Day,
   type DayOrder,
   type Shelf,
@@ -169,13 +169,13 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
     if (said.code === 'PAYMENT_UNAVAILABLE') day.takesCards = false;
     else if (said.code === 'ITEMS_UNAVAILABLE') await leaveOut(day, shopper, cart, said);
     else if (said.code !== 'PRICES_CHANGED' && said.code !== 'CART_CHANGED') {
-      noteRefusal(day, said.message);
+      noteRejection(day, said.message);
       for (const { _id } of cart)
         await day.ask(shopper, 'DELETE', `/api/cart/delete-cart-item?_id=${_id}`, {});
       return null;
     }
   }
-  noteRefusal(day, 'Nothing of the cart was left');
+  noteRejection(day, 'Nothing of the cart was left');
   return null;
 }
 

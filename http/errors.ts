@@ -26,14 +26,14 @@ export function handleErrors(app: ShopApp, sendError: SendError): void {
     for (const name of [method].flat()) methods.add(name);
     methodsByPath.set(url, methods);
   });
-  const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+  const rejectUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsByPath.get(request.url.split('?')[0]!);
     if (methods) reply.header('allow', [...methods].join(', '));
     return sendError(new ShopError(methods ? 'method_not_allowed' : 'not_found'), request, reply);
   };
-  app.setNotFoundHandler(refuseUnknown);
+  app.setNotFoundHandler(rejectUnknown);
   // Without this the pages' catch-all would answer an unknown GET of the API with HTML.
-  app.get('/api/*', { config: { access: 'public' }, schema: { hide: true } }, refuseUnknown);
+  app.get('/api/*', { config: { access: 'public' }, schema: { hide: true } }, rejectUnknown);
 }
 
 /**

@@ -18,7 +18,7 @@ const SHARED_LIST = `${LIST_PATH}?`;
 export const toBadAddress = () => new ShopError('invalid_input', { message: 'The address is not valid' });
 
 /** Refuses control characters in the path or the query of any request. */
-export function refuseBadAddresses(app: ShopApp): void {
+export function rejectBadAddresses(app: ShopApp): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const url = request.raw.url ?? '';
     const wrong = url.startsWith(SHARED_LIST) ? CONTROL_BUT_LINES : CONTROL;

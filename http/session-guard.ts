@@ -28,13 +28,13 @@ type GuardDeps = {
   findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
   findPosts(userId: string): Promise<Post[]>;
   /** Whether this person may not do the work of staff before they have set up a second step. */
-  lacksSecondStep(userId: string): Promise<boolean>;
+  lacksSecondFactor(userId: string): Promise<boolean>;
 };
 
 /** Decides authentication, role and origin of every API call before its body is looked at. */
 export function guardRoutes(
   app: ShopApp,
-  { publicUrl, findSession, findPosts, lacksSecondStep }: GuardDeps,
+  { publicUrl, findSession, findPosts, lacksSecondFactor }: GuardDeps,
 ): void {
   const jar = cookieJar({ publicUrl });
 
@@ -84,7 +84,7 @@ export function guardRoutes(
       if (request.posts.length === 0) throw new ShopError('forbidden');
     }
     const isOfStaff = access === 'staff' || access === 'admin';
-    if (owner && (isOfStaff || owner.role === 'ADMIN') && (await lacksSecondStep(owner.userId))) {
+    if (owner && (isOfStaff || owner.role === 'ADMIN') && (await lacksSecondFactor(owner.userId))) {
       if (isOfStaff) throw new ShopError('second_step_required');
       // What an ADMIN sees more of by a shopper's call waits too.
       request.principal = { ...owner, role: 'USER' };

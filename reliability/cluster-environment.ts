@@ -69,8 +69,8 @@ async function queryWithRetries(pool: pg.Pool, sql: string, values: unknown[]): 
     try {
       return (await pool.query(sql, values)).rows;
     } catch (error) {
-      const isRefusal = error instanceof pg.DatabaseError && !/^(57P|25006|08)/.test(error.code ?? '');
-      if (isRefusal || attempt === QUERY_ATTEMPTS) throw error;
+      const isRejection = error instanceof pg.DatabaseError && !/^(57P|25006|08)/.test(error.code ?? '');
+      if (isRejection || attempt === QUERY_ATTEMPTS) throw error;
       await sleep(500);
     }
   }

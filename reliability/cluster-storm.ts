@@ -56,12 +56,12 @@ export async function runStorm(scenario: Scenario, options: StormOptions): Promi
   };
   const crowd = await makeStormCrowd(scenario, Math.ceil(options.seconds * ARRIVALS_PER_SECOND));
   const acknowledgedAt: number[] = [];
-  const underWay: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   let isOver = false;
   const arrivals = (async () => {
     for (const shopper of crowd) {
       if (isOver) return;
-      underWay.push(
+      pending.push(
         shop(scenario, shopper, service, acknowledgedAt).catch((error: Error) =>
           scenario.fail(`a shopper could not go on: ${error.message}`),
         ),
@@ -77,7 +77,7 @@ export async function runStorm(scenario: Scenario, options: StormOptions): Promi
   await sleep(CALM_MS);
   isOver = true;
   await Promise.all([arrivals, looking]);
-  await Promise.all(underWay);
+  await Promise.all(pending);
   Object.assign(service, findLongestGap(acknowledgedAt, since));
   requireAllServed(scenario);
   return service;
@@ -160,7 +160,7 @@ async function look(
   isOver: () => boolean,
 ): Promise<void> {
   const { address } = scenario.environment.shops[0]!;
-  const underWay: Promise<void>[] = [];
+  const pending: Promise<void>[] = [];
   const lookAt = async (page: string) => {
     const startedAt = Date.now();
     const answer = await call(address, 'GET', page, { within: PAGE_TIMEOUT_MS }).catch(() => null);
@@ -168,8 +168,8 @@ async function look(
     if (!answer || answer.status >= 500) service.failedPages++;
   };
   while (pages.length > 0 && !isOver()) {
-    underWay.push(...pages.map(lookAt));
+    pending.push(...pages.map(lookAt));
     await sleep(LOOK_EVERY_MS);
   }
-  await Promise.all(underWay);
+  await Promise.all(pending);
 }

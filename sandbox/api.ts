@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 import type { Page } from './lists.ts';
 import { toDisputeObject, toRefundObject, toSessionObject } from './objects.ts';
 import type { Payments } from './payments.ts';
-import { ApiRefusal, parseEvidence, parseRefundInput, parseSessionInput } from './request-input.ts';
+import { ApiRejection, parseEvidence, parseRefundInput, parseSessionInput } from './request-input.ts';
 
 export type Call = {
   method: string;
@@ -42,7 +42,7 @@ export function makeApi(store: Store, payments: Payments) {
         payments.seconds() - KEY_LIVES_SECONDS,
       );
       if (known && known.request !== request)
-        throw new ApiRefusal(
+        throw new ApiRejection(
           400,
           `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
@@ -100,7 +100,7 @@ export function makeApi(store: Store, payments: Payments) {
   };
 
   const unknown = ({ method, path }: Call): never => {
-    throw new ApiRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
+    throw new ApiRejection(404, `Unrecognized request URL (${method}: ${path}).`);
   };
 
   return {
@@ -110,7 +110,7 @@ export function makeApi(store: Store, payments: Payments) {
       try {
         return once(call, route(call));
       } catch (error) {
-        if (error instanceof ApiRefusal) return { status: error.status, body: error.body };
+        if (error instanceof ApiRejection) return { status: error.status, body: error.body };
         throw error;
       }
     },
@@ -123,7 +123,7 @@ export function makeApi(store: Store, payments: Payments) {
 function readPage(query: URLSearchParams): Page {
   const limit = Number(query.get('limit') ?? PAGE.usual);
   if (!Number.isInteger(limit) || limit < 1 || limit > PAGE.max)
-    throw new ApiRefusal(400, `limit must be from 1 to ${PAGE.max}`, { param: 'limit' });
+    throw new ApiRejection(400, `limit must be from 1 to ${PAGE.max}`, { param: 'limit' });
   const after = query.get('created[gt]');
   const before = query.get('created[lt]');
   return {

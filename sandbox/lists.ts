@@ -2,7 +2,7 @@
 // of time.
 
 import type { Store } from './store.ts';
-import { ApiRefusal } from './request-input.ts';
+import { ApiRejection } from './request-input.ts';
 
 /** Which part of a list. Times in seconds, both ends belong to it. */
 export type Page = {
@@ -23,7 +23,7 @@ export function listRows<Row extends { number: number }>(
     ? store.get<Row>(`SELECT number FROM ${table} WHERE id = ?`, startingAfter)
     : undefined;
   if (startingAfter && !after)
-    throw new ApiRefusal(400, `No such ${table}: ${startingAfter}`, {
+    throw new ApiRejection(400, `No such ${table}: ${startingAfter}`, {
       code: 'resource_missing',
       param: 'starting_after',
     });

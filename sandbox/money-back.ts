@@ -12,7 +12,7 @@ import {
   type DisputeRow,
   type RefundRow,
 } from './objects.ts';
-import { ApiRefusal, type DisputeInput, type RefundInput } from './request-input.ts';
+import { ApiRejection, type DisputeInput, type RefundInput } from './request-input.ts';
 
 type MoneyBackOptions = {
   seconds: () => number;
@@ -45,17 +45,17 @@ function makeRefunds(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOpt
           paymentIntent,
         );
         if (isDisputed)
-          throw new ApiRefusal(400, 'This charge has been charged back and cannot be refunded.', {
+          throw new ApiRejection(400, 'This charge has been charged back and cannot be refunded.', {
             code: 'charge_disputed',
           });
         const left = charge.amount - refundedOf(store, paymentIntent) - disputedOf(store, paymentIntent);
         const amount = input.amount ?? left;
         if (left <= 0)
-          throw new ApiRefusal(400, 'The charge has already been refunded.', {
+          throw new ApiRejection(400, 'The charge has already been refunded.', {
             code: 'charge_already_refunded',
           });
         if (amount > left)
-          throw new ApiRefusal(400, `Refund amount is greater than the unrefunded amount (${left}).`, {
+          throw new ApiRejection(400, `Refund amount is greater than the unrefunded amount (${left}).`, {
             param: 'amount',
           });
         const id = makeSandboxId('re');
@@ -82,7 +82,7 @@ function makeRefunds(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOpt
       store.transaction(() => {
         const row = requireRow<RefundRow>(store, 'refund', id);
         if (row.status === 'failed' || row.status === status)
-          throw new ApiRefusal(400, `This refund is ${row.status} already.`);
+          throw new ApiRejection(400, `This refund is ${row.status} already.`);
         const reason = status === 'failed' ? 'expired_or_canceled_card' : null;
         store.run('UPDATE refund SET status = ?, failure_reason = ? WHERE id = ?', status, reason, id);
         const changed = requireRow<RefundRow>(store, 'refund', id);
@@ -100,7 +100,7 @@ function makeDisputes(store: Store, { seconds, emit }: MoneyBackOptions) {
   const setDispute = (id: string, status: DisputeRow['status']): DisputeRow => {
     const row = requireRow<DisputeRow>(store, 'dispute', id);
     const isOver = !['warning_needs_response', 'needs_response', 'under_review'].includes(row.status);
-    if (isOver) throw new ApiRefusal(400, `This dispute is already closed: it is ${row.status}.`);
+    if (isOver) throw new ApiRejection(400, `This dispute is already closed: it is ${row.status}.`);
     store.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
     const changed = { ...row, status };
     emit('charge.dispute.closed', toDisputeObject(changed));
@@ -171,7 +171,7 @@ const disputedOf = (store: Store, paymentIntent: string) =>
 function requireCharge(store: Store, paymentIntent: string): ChargeRow {
   const row = store.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
   if (row) return row;
-  throw new ApiRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
+  throw new ApiRejection(404, `No such payment_intent: '${paymentIntent}'`, {
     code: 'resource_missing',
     param: 'payment_intent',
   });
@@ -180,7 +180,7 @@ function requireCharge(store: Store, paymentIntent: string): ChargeRow {
 function requireRow<Row>(store: Store, table: 'refund' | 'dispute', id: string): Row {
   const row = store.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, id);
   if (row) return row;
-  throw new ApiRefusal(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
+  throw new ApiRejection(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
 }
 
 function toCharge(store: Store, row: ChargeRow) {

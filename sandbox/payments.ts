@@ -5,7 +5,7 @@ import { makeSandboxId, type Store } from './store.ts';
 import { listRows, type Page } from './lists.ts';
 import { makeMoneyBack } from './money-back.ts';
 import { readInput, toChargeId, toEventObject, toSessionObject, type SessionRow } from './objects.ts';
-import { amountOf, ApiRefusal, type SessionInput } from './request-input.ts';
+import { amountOf, ApiRejection, type SessionInput } from './request-input.ts';
 
 export type Payments = ReturnType<typeof makePayments>;
 
@@ -65,7 +65,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
   const requireSession = (id: string): SessionRow => {
     const row = getSession(id);
     if (!row)
-      throw new ApiRefusal(404, `No such checkout.session: ${id}`, {
+      throw new ApiRejection(404, `No such checkout.session: ${id}`, {
         code: 'resource_missing',
         param: 'session',
       });
@@ -101,7 +101,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
       store.transaction(() => {
         const row = requireSession(id);
         if (row.status === 'open') return settle(row, 'expired', null);
-        throw new ApiRefusal(
+        throw new ApiRejection(
           400,
           `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${row.status}.`,
         );

@@ -2,7 +2,7 @@
 // are refused. Pure.
 
 /** A refusal in the provider's own form. */
-export class ApiRefusal extends Error {
+export class ApiRejection extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string; code?: string; param?: string } };
   constructor(status: number, message: string, more: { type?: string; code?: string; param?: string } = {}) {
@@ -172,6 +172,6 @@ function listOf(form: URLSearchParams, name: string): string[] {
   return [...form].filter(([key]) => new RegExp(`^${name}\\[\\d*\\]$`).test(key)).map(([, value]) => value);
 }
 
-function refuse(param: string, message: string, code?: string): ApiRefusal {
-  return new ApiRefusal(400, message, { param, ...(code && { code }) });
+function refuse(param: string, message: string, code?: string): ApiRejection {
+  return new ApiRejection(400, message, { param, ...(code && { code }) });
 }

@@ -27,7 +27,7 @@ const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 5 * 60_000;
 const GIVE_UP_AFTER = 60;
 const TIMEOUT_MS = 10_000;
-const UNDER_WAY = Number.MAX_SAFE_INTEGER;
+const IN_FLIGHT = Number.MAX_SAFE_INTEGER;
 /** Who has not shown itself for so long is not asked any more; shops do so every minute. */
 const ENDPOINT_LIVES_MS = 5 * 60_000;
 
@@ -69,7 +69,7 @@ export function makeWebhooks(
 
   const deliver = async ({ number, event_id, attempts, body }: DueDelivery) => {
     // Not twice at the same time. If the process dies meanwhile, the next one begins with it.
-    store.run('UPDATE delivery SET next_at = ? WHERE number = ?', UNDER_WAY, number);
+    store.run('UPDATE delivery SET next_at = ? WHERE number = ?', IN_FLIGHT, number);
     const isTaken = await offer(body);
     if (isClosed && !isTaken) return;
     if (isTaken || attempts + 1 >= GIVE_UP_AFTER) {
@@ -102,7 +102,7 @@ export function makeWebhooks(
     }
   };
 
-  const resume = () => store.run('UPDATE delivery SET next_at = ? WHERE next_at = ?', Date.now(), UNDER_WAY);
+  const resume = () => store.run('UPDATE delivery SET next_at = ? WHERE next_at = ?', Date.now(), IN_FLIGHT);
   resume();
   const timer = setInterval(start, TICK_MS);
   timer.unref();
@@ -123,7 +123,7 @@ export function makeWebhooks(
         Date.now(),
       );
       // Somebody is there who may take what nobody took.
-      store.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), UNDER_WAY);
+      store.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), IN_FLIGHT);
     },
     removeEndpoint: (url) => void store.run('DELETE FROM endpoint WHERE url = ?', url),
     async deliverDue() {

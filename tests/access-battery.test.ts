@@ -234,7 +234,7 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number];
 
 /** What keeps a caller out; null is let in, whatever the call then says of its (empty) body. */
-function toRefusal(rule: Rule, caller: Caller): 401 | 403 | null {
+function toRejection(rule: Rule, caller: Caller): 401 | 403 | null {
   if (rule === 'public') return null;
   if (caller === 'suspended') return 401;
   if (caller === 'anonymous') return rule === 'visitor' ? null : 401;
@@ -281,9 +281,9 @@ describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
   it.each(CALLERS)('%s', async (caller) => {
     const who = await makeCaller(caller);
     const answer = await shop.call(method, path, { ...who, ...(method !== 'GET' && { body: {} }) });
-    const refusal = toRefusal(rule, caller);
-    if (refusal === 401) expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
-    else if (refusal === 403) {
+    const rejection = toRejection(rule, caller);
+    if (rejection === 401) expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
+    else if (rejection === 403) {
       expect(answer).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
     } else if (path === '/api/user/refresh-token') {
       // Nobody here brings a refresh token, and an access token is none.

@@ -219,8 +219,8 @@ const CALLS: Record<string, () => Promise<unknown>> = {
       stock: 77,
     }),
   'PUT /api/staff/sign-in-rules': async () => {
-    const answer = await call('PUT', '/api/staff/sign-in-rules', { isSecondStepRequired: true });
-    await shop.db.update(staffSignInRules).set({ isSecondStepRequired: false });
+    const answer = await call('PUT', '/api/staff/sign-in-rules', { isSecondFactorRequired: true });
+    await shop.db.update(staffSignInRules).set({ isSecondFactorRequired: false });
     return answer;
   },
   'POST /api/staff/invite': async () =>

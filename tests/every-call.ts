@@ -16,7 +16,7 @@ import type { CardShop } from './card-shop.ts';
 import { ADDRESS, PASSWORD, makeAdmin, makeShopper, setStock } from './factories.ts';
 import { mailCode } from './resets.ts';
 import type { Catalogue } from './rows-to-copy.ts';
-import { addPasskey, showCode } from './second-steps.ts';
+import { addPasskey, showCode } from './second-factors.ts';
 import { makePasskey } from './software-passkey.ts';
 import { toForm, plainImage } from './uploads.ts';
 
@@ -329,7 +329,7 @@ export async function tellOfOrders({ shop, begin, db }: Calls) {
 }
 
 /** Somebody of the shop with an app and a passkey, who signs in by each and confirms who they are. */
-export async function useSecondSteps({ shop, call, isFirst }: Calls) {
+export async function useSecondFactors({ shop, call, isFirst }: Calls) {
   const person = await makeShopper(shop);
   await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, person.userId));
   const { token, email, userId } = person;

@@ -35,9 +35,9 @@ export async function openPostbox(port = 0): Promise<Postbox> {
     disabledCommands: ['STARTTLS'],
     logger: false,
     onRcptTo({ address }, _session, callback) {
-      const refusal = postbox.refuse(address);
-      if (refusal === 'never answers') return;
-      callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+      const rejection = postbox.refuse(address);
+      if (rejection === 'never answers') return;
+      callback(rejection && Object.assign(new Error(rejection.message), { responseCode: rejection.code }));
     },
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];

@@ -31,7 +31,7 @@ import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { useCardShop } from './card-shop.ts';
-import { beShopper, browse, findCustomers, tellOfOrders, useSecondSteps, type Calls } from './every-call.ts';
+import { beShopper, browse, findCustomers, tellOfOrders, useSecondFactors, type Calls } from './every-call.ts';
 import { fillTables } from './fill-tables.ts';
 import { makeCatalogue, makeDelivered, makeLists, makeOtherRows } from './rows-to-copy.ts';
 import { watchPlans, type PlanWatch } from './watch-plans.ts';
@@ -115,7 +115,7 @@ beforeAll(async () => {
   const first: Calls = { shop, call, begin() {}, db: shop.db, isFirst: true };
   await browse(first, catalogue);
   await beShopper(first, catalogue);
-  await useSecondSteps(first);
+  await useSecondFactors(first);
   await makeOtherRows(shop, catalogue);
   await makeDelivered(shop, catalogue);
   await addMissed(shop.db, [{ text: 'submarine', count: 1 }]);
@@ -154,7 +154,7 @@ beforeAll(async () => {
   await browse(watched, catalogue);
   await beShopper(watched, catalogue);
   await findCustomers(watched);
-  await useSecondSteps(watched);
+  await useSecondFactors(watched);
   await doJobs(watched);
 }, 1_800_000);
 afterAll(async () => {

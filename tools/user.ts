@@ -5,7 +5,7 @@ import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword } from '#features/account/account.ts';
 import { setAccountState } from '#features/account/account-status.ts';
-import { removeSecondSteps } from '#features/account/second-step/own-second-step.ts';
+import { removeSecondFactors } from '#features/account/second-factor/own-second-factor.ts';
 import { withDatabase } from './shop-database.ts';
 
 /** Each gives what is said of it; null when nobody has that e-mail. */
@@ -14,7 +14,7 @@ const VERBS: Record<string, (db: Db, email: string) => Promise<string | null>> =
   suspend: (db, email) => changeAccountStatus(db, email, 'suspended', 'is suspended and signed out everywhere'),
   restore: (db, email) => changeAccountStatus(db, email, 'restored', 'may sign in again'),
   password: renewPassword,
-  'no-second-step': endSecondSteps,
+  'no-second-step': endSecondFactors,
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -48,8 +48,8 @@ async function renewPassword(db: Db, email: string): Promise<string | null> {
 }
 
 /** For somebody who has lost their devices and their recovery codes. */
-async function endSecondSteps(db: Db, email: string): Promise<string | null> {
-  const removed = await removeSecondSteps(db, email, new Date());
+async function endSecondFactors(db: Db, email: string): Promise<string | null> {
+  const removed = await removeSecondFactors(db, email, new Date());
   if (removed === null) return null;
   if (removed === 0) return `${email} had no second step, and is signed out everywhere`;
   return `${email} signs in by the password alone again, and is signed out everywhere`;

@@ -16,7 +16,7 @@ const STILL_THERE = [
   'web/dashboard/account/profile-data.tsx -> web/account/new-password-fields.tsx',
   'web/dashboard/account/profile-password.tsx -> web/account/new-password-fields.tsx',
   'web/dashboard/account/profile-password.tsx -> web/account/new-password-form.ts',
-  'web/dashboard/account/profile.tsx -> web/dashboard/two-step/two-step.tsx',
+  'web/dashboard/account/profile.tsx -> web/dashboard/second-factor/second-factor-page.tsx',
   'web/dashboard/goods-in/receipt-slip.tsx -> web/dashboard/orders/packing-slip.css?inline',
   'web/dashboard/my-order/order-help.tsx -> web/dashboard/account/cancel-order.tsx',
   'web/dashboard/my-order/order-help.tsx -> web/dashboard/account/pending-payment.tsx',

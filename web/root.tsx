@@ -12,9 +12,9 @@ import { useRouteCode } from './data/pages/route-code.ts';
 import { useForgetOnSessionChange } from './data/account/user.ts';
 import { ShopFactsContext, wereShopFactsChanged } from './data/shop-facts.ts';
 import { NotFoundPage } from './parts/layout/not-found-page.tsx';
-import { RefusedPage } from './parts/layout/refused-page.tsx';
+import { ForbiddenPage } from './parts/layout/forbidden-page.tsx';
 import { ShopLayout } from './parts/layout/shop-layout.tsx';
-import { shopContext, type Refusal, type ShopFacts } from './shop-context.ts';
+import { shopContext, type Rejection, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
 
@@ -22,12 +22,12 @@ import styles from './app.css?inline';
  * Name, address and social links of the shop. An error page needs them too.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  const { facts, refusal } = context.get(shopContext);
-  if (refusal) throw data({ facts, refusal } satisfies Refused, { status: refusal.status });
+  const { facts, rejection } = context.get(shopContext);
+  if (rejection) throw data({ facts, rejection } satisfies Refused, { status: rejection.status });
   return facts;
 }
 
-type Refused = { facts: ShopFacts; refusal: Refusal };
+type Refused = { facts: ShopFacts; rejection: Rejection };
 
 /** Only in the tab of who changes them. */
 export const shouldRevalidate = wereShopFactsChanged;
@@ -105,14 +105,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     );
   }
   const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
-  if (refused?.facts && refused.refusal && refused.refusal.status !== 500) {
+  if (refused?.facts && refused.rejection && refused.rejection.status !== 500) {
     return (
       <ShopFactsContext value={refused.facts}>
         <Providers>
           <ShopLayout>
-            <title>{tServer(refused.refusal.message)}</title>
+            <title>{tServer(refused.rejection.message)}</title>
             <meta name="robots" content="noindex" />
-            <RefusedPage {...refused.refusal} />
+            <ForbiddenPage {...refused.rejection} />
           </ShopLayout>
         </Providers>
       </ShopFactsContext>

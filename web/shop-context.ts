@@ -39,12 +39,12 @@ export type OnlinePayment = {
 export type InLanguage = <Result>(code: string, work: () => Result) => Result;
 
 /** Why the shop gives an error page instead of the page that was asked for. */
-export type Refusal = { status: number; message: string };
+export type Rejection = { status: number; message: string };
 
 export type Shop = {
   reads: PageReads;
   facts: ShopFacts;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   /** Takes what went wrong in a loader or while rendering and that nobody expected. */
   report(error: unknown): void;
   /** Takes a page as it is rendered, each of its bytes as one character: a Response would copy it twice. */

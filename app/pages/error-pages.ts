@@ -26,16 +26,16 @@ export function errorPages(
   async function draw(
     path: string,
     language: string,
-    refusal: { status: number; message: string },
+    rejection: { status: number; message: string },
   ): Promise<ReadyPage> {
     const { failures, ...page } = await renderPage(path, {
       reads: NO_READS,
       stores: toStoreFacts(stores, null),
       language,
-      refusal,
+      rejection,
     });
     if (failures.length > 0) throw failures[0];
-    const ready = toReadyPage({ ...page, status: refusal.status, tags: null });
+    const ready = toReadyPage({ ...page, status: rejection.status, tags: null });
     await shrink(ready);
     return ready;
   }

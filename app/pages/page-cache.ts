@@ -106,8 +106,8 @@ export class PageCache {
   }
 
   #renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
-    const underWay = this.#rendering.get(key);
-    if (underWay) return underWay;
+    const pending = this.#rendering.get(key);
+    if (pending) return pending;
     if (this.#unfinished >= MAX_UNFINISHED) return Promise.reject(toBusy());
     this.#unfinished++;
     const rendering = this.#render(key, render).finally(() => {

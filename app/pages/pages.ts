@@ -60,7 +60,7 @@ export function servePages(
       reads,
       stores: toStoreFacts(stores, storeId),
       language,
-      refusal: null,
+      rejection: null,
     });
     const overload = failures.find(isOverload);
     if (overload) {

@@ -29,7 +29,7 @@ export type PageSource = {
   stores: StoreFacts;
   language: string;
   /** Instead of the page: why it is not given. */
-  refusal: ShopContextModule.Refusal | null;
+  rejection: ShopContextModule.Rejection | null;
 };
 
 /** `failures`: what loaders and rendering threw that nobody expected; the page is then the error screen. */
@@ -58,7 +58,7 @@ export function pageRenderer(
     }
     return handle;
   }
-  return async (path, { reads, stores, language, refusal }) => {
+  return async (path, { reads, stores, language, rejection }) => {
     const build = await source.load();
     const { shopContext, inLanguage } = build.entry.module as EntryModule;
     const failures: unknown[] = [];
@@ -77,7 +77,7 @@ export function pageRenderer(
         language,
         languages,
       },
-      refusal,
+      rejection,
       report: (error) => failures.push(error),
       deliver: (page) => (delivered.html = page),
     });

@@ -55,7 +55,7 @@ const NO_CHOICE = { hasAreas: false, hasStores: false, storeId: null };
 
 async function measureRender(path: string): Promise<number> {
   loaded = undefined;
-  const { failures } = await load(path, { reads, stores: NO_CHOICE, language: 'en', refusal: null });
+  const { failures } = await load(path, { reads, stores: NO_CHOICE, language: 'en', rejection: null });
   if (!loaded || failures.length > 0) throw new Error(`${path} could not be loaded`, { cause: failures[0] });
   const started = performance.now();
   const bytes = await render(loaded);

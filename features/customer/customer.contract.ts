@@ -56,7 +56,7 @@ export const Customer = Type.Object({
   orders: Type.Object({
     count: Type.Integer(),
     /** Not delivered and not cancelled yet. */
-    underWay: Type.Integer(),
+    pending: Type.Integer(),
   }),
   addresses: Type.Integer(),
   /** Signed in now. */

@@ -166,14 +166,14 @@ export async function findCustomer(db: Queryable, userId: string) {
   return found;
 }
 
-export type Belongings = { orders: number; underWay: number; addresses: number; devices: number };
+export type Belongings = { orders: number; pending: number; addresses: number; devices: number };
 
 export async function countBelongings(db: Queryable, userId: string, now: Date): Promise<Belongings> {
-  const isUnderWay = sql`${orders.paymentStatus} = 'PENDING'
+  const isActive = sql`${orders.paymentStatus} = 'PENDING'
     OR ${orders.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`;
   const [[ordered], [saved], [signedIn]] = await Promise.all([
     db
-      .select({ count: count(), underWay: sql<number>`(count(*) FILTER (WHERE ${isUnderWay}))::int` })
+      .select({ count: count(), pending: sql<number>`(count(*) FILTER (WHERE ${isActive}))::int` })
       .from(orders)
       .where(eq(orders.userId, userId)),
     db
@@ -194,7 +194,7 @@ export async function countBelongings(db: Queryable, userId: string, now: Date):
   ]);
   return {
     orders: ordered!.count,
-    underWay: ordered!.underWay,
+    pending: ordered!.pending,
     addresses: saved!.count,
     devices: signedIn!.count,
   };

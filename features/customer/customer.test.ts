@@ -134,7 +134,7 @@ describe('a customer', () => {
     expect(await read(buyer.person.userId)).toMatchObject({
       email: buyer.person.email,
       verify_email: true,
-      orders: { count: 1, underWay: 1 },
+      orders: { count: 1, pending: 1 },
       addresses: 2,
       devices: 1,
       posts: [],
@@ -196,7 +196,7 @@ describe('suspending', () => {
     const suspended = await ask('suspend', { _id });
     expect(suspended.body).toMatchObject({
       message: 'Account suspended',
-      data: { status: 'Suspended', devices: 0, orders: { underWay: 1 } },
+      data: { status: 'Suspended', devices: 0, orders: { pending: 1 } },
     });
     expect((await shop.call('GET', '/api/user/user-details', { token })).status).toBe(401);
     // Once more is the same.

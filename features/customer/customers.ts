@@ -83,12 +83,12 @@ export async function readCustomer(
     findPosts(db, userId),
     listNotes(db, userId),
   ]);
-  const { orders, underWay, addresses, devices } = belongings;
+  const { orders, pending, addresses, devices } = belongings;
   return {
     ...toRow(user),
     avatar: user.avatar,
     verify_email: user.isEmailVerified,
-    orders: { count: orders, underWay },
+    orders: { count: orders, pending },
     addresses,
     devices,
     posts: posts.map(({ role, storeId }) => ({

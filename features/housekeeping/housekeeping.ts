@@ -7,7 +7,7 @@ import { expiredAccessTokens, expiredSessions, revokedSessions } from '#features
 import { expiredConfirmations } from '#features/account/email-confirmation/email-confirmation.table.ts';
 import { expiredResets } from '#features/account/password-reset/password-reset.table.ts';
 import { forgottenDevices } from '#features/account/known-devices/known-devices.table.ts';
-import { expiredChallenges } from '#features/account/second-step/second-step.table.ts';
+import { expiredChallenges } from '#features/account/second-factor/second-factor.table.ts';
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredLimits } from '#features/limit/limit.table.ts';

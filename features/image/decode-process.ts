@@ -11,7 +11,7 @@ export type UploadShape = 'square' | 'whole';
 
 export type EncodedImage = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
 export type DecodedImage = { image: Buffer; width: number; height: number };
-export type Refusal = 'too_many_pixels' | 'not_an_image';
+export type Rejection = 'too_many_pixels' | 'not_an_image';
 
 const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
@@ -22,10 +22,10 @@ sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
-beHelper((encoded: EncodedImage) => decode(encoded).catch((): Refusal => 'not_an_image'));
+beHelper((encoded: EncodedImage) => decode(encoded).catch((): Rejection => 'not_an_image'));
 
 /** The original as WebP, decoded to its end, turned upright, without anything else the file held. */
-async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | Refusal> {
+async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | Rejection> {
   // Reads the header only. The size is looked at here to name the reason, and enforced by sharp below.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = header;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageBucket } from '#adapters/image-bucket.ts';
-import { ImageStoreRefused, ImageStoreUnavailable } from '#adapters/image-store.ts';
+import { ImageStoreRejected, ImageStoreUnavailable } from '#adapters/image-store.ts';
 import { buildApp } from '#app/app.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
@@ -74,7 +74,7 @@ describe('a bucket', () => {
     ];
     await expect(store.check()).rejects.toThrow(says);
     expect(warned, 'whoever checks says it').toEqual([]);
-    for (const ask of asked) await expect(ask()).rejects.toBeInstanceOf(ImageStoreRefused);
+    for (const ask of asked) await expect(ask()).rejects.toBeInstanceOf(ImageStoreRejected);
     expect(warned.length).toBeLessThanOrEqual(1);
     expect(warned.join()).not.toMatch(/S3RVER|WRONG|SOMEBODY/);
   });
@@ -87,7 +87,7 @@ describe('a bucket', () => {
       () => store.check(),
     ]) {
       await expect(ask()).rejects.toThrow(ImageStoreUnavailable);
-      await expect(ask()).rejects.not.toBeInstanceOf(ImageStoreRefused);
+      await expect(ask()).rejects.not.toBeInstanceOf(ImageStoreRejected);
     }
   });
 });

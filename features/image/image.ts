@@ -22,7 +22,7 @@ export function openImages(options: {
   log: FastifyBaseLogger;
 }): Images {
   const { store, source, log } = options;
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const pending = new Map<string, Promise<Buffer | null>>();
   const takeTurn = limitTo(RENDER_CONCURRENCY);
 
   async function make(variant: ImageVariant): Promise<Buffer | null> {
@@ -43,10 +43,10 @@ export function openImages(options: {
       const stored = await findVariant(store, variant);
       if (stored) return stored;
       const name = `${variant.key}/${variant.width}.${variant.format}`;
-      const begun = underWay.get(name);
+      const begun = pending.get(name);
       if (begun) return begun;
-      const making = takeTurn(() => make(variant)).finally(() => underWay.delete(name));
-      underWay.set(name, making);
+      const making = takeTurn(() => make(variant)).finally(() => pending.delete(name));
+      pending.set(name, making);
       return making;
     },
   };

@@ -6,16 +6,16 @@ import { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
 import {
   PasskeyLoginBody,
   PasskeyQuestion,
-  SecondStepBody,
-} from '#features/account/second-step/second-step.contract.ts';
-import { beginPasskeySignIn } from '#features/account/second-step/second-step-sign-in.ts';
+  SecondFactorBody,
+} from '#features/account/second-factor/second-factor.contract.ts';
+import { beginPasskeySignIn } from '#features/account/second-factor/second-factor-sign-in.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { cookieJar, DEVICE_COOKIE_SECONDS, setSessionCookies } from '#http/cookies.ts';
 import { getUserDetails } from './me.ts';
 import {
   signIn,
   signInWithPasskey,
-  signInWithSecondStep,
+  signInWithSecondFactor,
   type SignedIn,
   type SignInDeps,
   type Visitor,
@@ -23,7 +23,7 @@ import {
 
 const access = 'public';
 /** Only where it is so: they set one up before any work for the shop. */
-const extra = { needsSecondStep: Type.Optional(Type.Boolean()) };
+const extra = { needsSecondFactor: Type.Optional(Type.Boolean()) };
 
 export function meRoutes(app: ShopApp, deps: SignInDeps): void {
   const { db, config } = deps;
@@ -41,11 +41,11 @@ export function meRoutes(app: ShopApp, deps: SignInDeps): void {
 
   /** What every way of signing in ends with. */
   function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
-    const { tokens, deviceToken, needsSecondStep } = signedIn;
+    const { tokens, deviceToken, needsSecondFactor } = signedIn;
     setSessionCookies(jar, reply, tokens);
     if (jar.read(request, 'cart')) jar.clear(reply, 'cart');
     if (deviceToken) jar.set(reply, 'device', deviceToken, DEVICE_COOKIE_SECONDS);
-    return ok('Login successful', tokens, needsSecondStep ? { needsSecondStep } : {});
+    return ok('Login successful', tokens, needsSecondFactor ? { needsSecondFactor } : {});
   }
 
   app.post(
@@ -69,7 +69,7 @@ export function meRoutes(app: ShopApp, deps: SignInDeps): void {
     route({
       access,
       summary: 'Completes a login by a code or a passkey',
-      body: SecondStepBody,
+      body: SecondFactorBody,
       answer: Tokens,
       extra,
       invalidMessage: 'Enter a code',
@@ -79,7 +79,7 @@ export function meRoutes(app: ShopApp, deps: SignInDeps): void {
       welcome(
         request,
         reply,
-        await signInWithSecondStep(deps, request.body, toVisitor(request), new Date()),
+        await signInWithSecondFactor(deps, request.body, toVisitor(request), new Date()),
       ),
   );
 

@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { User } from '#features/account/account.contract.ts';
 import { getUser } from '#features/account/account.ts';
-import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
+import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findPosts } from '#features/staff/staff.ts';
 import { listBelongings } from './me.store.ts';
 
@@ -29,6 +29,6 @@ export async function getUserDetails(db: Db, userId: string): Promise<User> {
     orderHistory: belongings.orderIds,
     role: user.role,
     staff,
-    needs_second_step: isOfShop && (await lacksSecondStep(db, userId)),
+    needs_second_step: isOfShop && (await lacksSecondFactor(db, userId)),
   };
 }

@@ -6,17 +6,17 @@ import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
 import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
 import { noteDevice } from '#features/account/known-devices/known-devices.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
-import type { PasskeyLoginBody, SecondStepBody } from '#features/account/second-step/second-step.contract.ts';
+import type { PasskeyLoginBody, SecondFactorBody } from '#features/account/second-factor/second-factor.contract.ts';
 import {
-  beginSecondStep,
+  beginSecondFactor,
   completePasskeySignIn,
-  completeSecondStep,
-  hasSecondStep,
-} from '#features/account/second-step/second-step-sign-in.ts';
+  completeSecondFactor,
+  hasSecondFactor,
+} from '#features/account/second-factor/second-factor-sign-in.ts';
 import { openSession, type Device } from '#features/account/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
-import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
+import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findPosts } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
@@ -35,7 +35,7 @@ export type Visitor = {
 };
 
 /** `deviceToken` null: nothing to keep. */
-export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecondStep: boolean };
+export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecondFactor: boolean };
 
 /** 401 with how to go on when the password is right, and not enough. */
 export async function signIn(
@@ -48,22 +48,22 @@ export async function signIn(
   const user = await requireCredentials(db, credentials, { ...toCaller(deps, visitor), passwordCost }, now);
   const signedIn = await inTransaction(db, async (tx) => {
     await requireStillProved(tx, user);
-    return (await hasSecondStep(tx, user.id)) ? null : open(tx, user, deps, visitor, now);
+    return (await hasSecondFactor(tx, user.id)) ? null : open(tx, user, deps, visitor, now);
   });
   if (signedIn) return signedIn;
   throw new ShopError('second_step_needed', {
-    data: await beginSecondStep({ db, shop: config }, user, now),
+    data: await beginSecondFactor({ db, shop: config }, user, now),
   });
 }
 
-export function signInWithSecondStep(
+export function signInWithSecondFactor(
   deps: SignInDeps,
-  body: SecondStepBody,
+  body: SecondFactorBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
   const { db, mail, config } = deps;
-  return completeSecondStep({ db, mail, shop: config }, body, toCaller(deps, visitor), now, (tx, user) =>
+  return completeSecondFactor({ db, mail, shop: config }, body, toCaller(deps, visitor), now, (tx, user) =>
     open(tx, user, deps, visitor, now),
   );
 }
@@ -98,7 +98,7 @@ async function open(
   // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and their
   // devices are nothing the shop need remember.
   const isOfShop = user.role === 'ADMIN' || (await findPosts(db, user.id)).length > 0;
-  if (!isOfShop) return { tokens, deviceToken: null, needsSecondStep: false };
+  if (!isOfShop) return { tokens, deviceToken: null, needsSecondFactor: false };
   const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);
-  return { tokens, deviceToken, needsSecondStep: await lacksSecondStep(db, user.id) };
+  return { tokens, deviceToken, needsSecondFactor: await lacksSecondFactor(db, user.id) };
 }

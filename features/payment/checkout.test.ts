@@ -46,7 +46,7 @@ describe('starting a card payment', () => {
     const buyer = await makeBuyer(shop, { stock: 99, quantity: 51, price: 10 });
     expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject({
       status: 409,
-      body: { code: 'UNPAID_LIMIT', data: { limit: 'product', most: 50, underWay: 0, wanted: 51 } },
+      body: { code: 'UNPAID_LIMIT', data: { limit: 'product', most: 50, pending: 0, wanted: 51 } },
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(99);
     expect(await countOrders(shop, buyer.person.userId)).toBe(0);

@@ -1,7 +1,7 @@
 // Ends a card payment that is open: the provider first, the stock after. Never the other way round, or
 // somebody could pay for what was sold to another. No transaction is open while the provider is asked.
 
-import { CardRefused, CardUnreachable } from '#adapters/card-provider.ts';
+import { CardDeclined, CardUnreachable } from '#adapters/card-provider.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
@@ -35,7 +35,7 @@ export async function closePayment(
     return (await settleSession(payments, session, now, by)) ?? 'unknown';
   } catch (error) {
     if (error instanceof CardUnreachable) return 'unknown';
-    if (!(error instanceof CardRefused)) throw error;
+    if (!(error instanceof CardDeclined)) throw error;
     const isOver = order.expiresAt! < now && error.isConclusive && error.code === 'resource_missing';
     return isOver ? ((await releaseUnknown(payments, orderId, now)) ?? 'FAILED') : 'unknown';
   }

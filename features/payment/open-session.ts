@@ -2,7 +2,7 @@
 // order's id is the provider's idempotency key, and what is sent comes from the order's own rows
 // (docs/decisions/05).
 
-import { CardRefused, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
+import { CardDeclined, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { noteTest } from '#features/order/place/card-order.ts';
 import { toRupees } from '#shared/money.ts';
@@ -20,7 +20,7 @@ import type { Payments } from './payments.ts';
 import { releaseUnpayable, settleSession } from './settle.ts';
 
 /** Requests for the same order in this process wait for the same attempt. */
-const underWay = new Map<string, Promise<StartedPayment>>();
+const pending = new Map<string, Promise<StartedPayment>>();
 
 /**
  * Where this order is paid. 502 when the provider refuses, which releases the order, or when nobody knows
@@ -28,10 +28,10 @@ const underWay = new Map<string, Promise<StartedPayment>>();
  * more.
  */
 export function openSession(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
-  const known = underWay.get(orderId);
+  const known = pending.get(orderId);
   if (known) return known;
-  const opening = open(payments, orderId, now).finally(() => underWay.delete(orderId));
-  underWay.set(orderId, opening);
+  const opening = open(payments, orderId, now).finally(() => pending.delete(orderId));
+  pending.set(orderId, opening);
   return opening;
 }
 
@@ -77,7 +77,7 @@ async function askForSession(
   try {
     session = await cards.createSession(toCardOrder({ ...found, lines }, config.publicUrl));
   } catch (error) {
-    if (!(error instanceof CardRefused)) throw error;
+    if (!(error instanceof CardDeclined)) throw error;
     // Even if an earlier attempt has opened one that was never heard of: nobody was given its address.
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
@@ -128,5 +128,5 @@ function toWhyNot({ order }: OrderWithPayment): ShopError {
 }
 
 function ignoreUnreachable(error: unknown): void {
-  if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;
+  if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
 }

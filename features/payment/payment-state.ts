@@ -1,7 +1,7 @@
 // How a card payment really stands, for its owner; and cancelling it. Looking at /success proves nothing:
 // whoever follows a payment there makes the shop ask the provider, now and then.
 
-import { CardRefused, CardUnreachable } from '#adapters/card-provider.ts';
+import { CardDeclined, CardUnreachable } from '#adapters/card-provider.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closePayment, requireEnded } from './close-payment.ts';
@@ -47,7 +47,7 @@ export async function refreshPayment(payments: Payments, orderId: string, now: D
     const session = await payments.cardProvider.getSession(sessionId, AbortSignal.timeout(ASK_TIMEOUT_MS));
     if (session) await settleSession(payments, session, now);
   } catch (error) {
-    if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;
+    if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
   }
 }
 

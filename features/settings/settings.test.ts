@@ -324,7 +324,7 @@ describe('a minimum order', () => {
   it('refuses an order below it, whoever says what it comes to and however it is paid', async () => {
     const buyer = await makeBuyer(shop, { price: 150, discount: 10 });
     await save({ minimumOrder: 200 });
-    const refusal = {
+    const rejection = {
       status: 409,
       body: {
         code: 'BELOW_MINIMUM',
@@ -333,8 +333,8 @@ describe('a minimum order', () => {
       },
     };
     const key = 'one-key-for-this';
-    expect(await placeOrder(shop, buyer.person, buyer.payload, key)).toMatchObject(refusal);
-    expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject(refusal);
+    expect(await placeOrder(shop, buyer.person, buyer.payload, key)).toMatchObject(rejection);
+    expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject(rejection);
     expect(await readCart(shop, buyer.person)).toHaveLength(1);
     await save({ minimumOrder: 135 });
     expect((await placeOrder(shop, buyer.person, buyer.payload, key)).status).toBe(200);

@@ -14,18 +14,18 @@ const LACKS_SECOND_STEP: Prepared = {
 };
 
 /** Whether staff must have a second step and this person has none: every call of staff asks. */
-export async function lacksSecondStep(db: Db, userId: string): Promise<boolean> {
+export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await runPrepared(db, LACKS_SECOND_STEP, [userId])).length > 0;
 }
 
 export async function readSignInRules(db: Queryable) {
   const [row] = await db.select().from(staffSignInRules);
-  return { isSecondStepRequired: row?.isSecondStepRequired ?? false };
+  return { isSecondFactorRequired: row?.isSecondFactorRequired ?? false };
 }
 
 export async function writeSignInRules(
   tx: Queryable,
-  rules: { isSecondStepRequired: boolean },
+  rules: { isSecondFactorRequired: boolean },
 ): Promise<void> {
   await tx
     .insert(staffSignInRules)

@@ -7,7 +7,7 @@ export const staffSignInRules = pgTable(
   'staff_sign_in_rules',
   {
     id: integer('id').primaryKey().default(1),
-    isSecondStepRequired: boolean('is_second_step_required').notNull().default(false),
+    isSecondFactorRequired: boolean('is_second_step_required').notNull().default(false),
   },
   (table) => [check('staff_sign_in_rules_id_check', sql`${table.id} = 1`)],
 );

@@ -8,7 +8,7 @@ import { makeId } from '#shared/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { makeAdmin, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
-import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-steps.ts';
+import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-factors.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { staff } from './staff.table.ts';
 
@@ -22,8 +22,8 @@ beforeAll(async () => {
 const get = (path: string, { token }: Pick<Person, 'token'>) => shop.call('GET', path, { token });
 const post = (path: string, { token }: Pick<Person, 'token'>, body: object = {}) =>
   shop.call('POST', path, { token, body });
-const setRequired = (isSecondStepRequired: boolean) =>
-  shop.db.execute(sql`UPDATE staff_sign_in_rules SET is_second_step_required = ${isSecondStepRequired}`);
+const setRequired = (isSecondFactorRequired: boolean) =>
+  shop.db.execute(sql`UPDATE staff_sign_in_rules SET is_second_step_required = ${isSecondFactorRequired}`);
 async function hire(role: StaffRole): Promise<Person> {
   const person = await makeShopper(shop);
   const { email, userId } = person;
@@ -39,9 +39,9 @@ describe('when the owner demands a second step', () => {
     await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, admin.userId));
     const saved = await shop.call('PUT', '/api/staff/sign-in-rules', {
       token: owner.token,
-      body: { isSecondStepRequired: true },
+      body: { isSecondFactorRequired: true },
     });
-    expect(saved).toMatchObject({ status: 200, body: { data: { isSecondStepRequired: true } } });
+    expect(saved).toMatchObject({ status: 200, body: { data: { isSecondFactorRequired: true } } });
     for (const person of [manager, admin]) {
       for (const { method, url, access, roles } of shop.app.calls) {
         const isTheirs = access === 'admin' ? person === admin : access === 'staff';
@@ -62,7 +62,7 @@ describe('when the owner demands a second step', () => {
     expect((await get('/api/user/user-details', manager)).body.data.needs_second_step).toBe(false);
     await addPasskey(shop, admin);
     expect((await get('/api/staff/get', admin)).status).toBe(200);
-    expect((await get('/api/staff/sign-in-rules', admin)).body.data).toEqual({ isSecondStepRequired: true });
+    expect((await get('/api/staff/sign-in-rules', admin)).body.data).toEqual({ isSecondFactorRequired: true });
   });
 
   it('an app that was begun and not confirmed is none, and one that is removed no longer', async () => {

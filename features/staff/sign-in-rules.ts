@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#database/client.ts';
 import type { SignInRules } from './staff.contract.ts';
 import { readSignInRules, writeSignInRules } from './sign-in-rules.store.ts';
 
-export { lacksSecondStep } from './sign-in-rules.store.ts';
+export { lacksSecondFactor } from './sign-in-rules.store.ts';
 
 export function getSignInRules(db: Db): Promise<SignInRules> {
   return readSignInRules(db);

@@ -38,12 +38,12 @@ export const StaffMember = Type.Object({
   /** null until then. */
   userId: Type.Union([Type.String(), Type.Null()]),
   /** Whether a password alone does not sign them in. */
-  hasSecondStep: Type.Boolean(),
+  hasSecondFactor: Type.Boolean(),
   lastSignIn: Type.Union([Type.String(), Type.Null()]),
 });
 export type StaffMember = Static<typeof StaffMember>;
 
-export const SignInRules = Type.Object({ isSecondStepRequired: Type.Boolean() }, closed);
+export const SignInRules = Type.Object({ isSecondFactorRequired: Type.Boolean() }, closed);
 export type SignInRules = Static<typeof SignInRules>;
 
 /** One call of staff, and who may make it beside the owner. */

@@ -55,7 +55,7 @@ export async function claimPosts(tx: Queryable, userId: string, email: string): 
     .where(and(eq(staff.email, email), isNull(staff.userId), isNull(staff.endedAt)));
 }
 
-const hasSecondStep = sql<boolean>`(
+const hasSecondFactor = sql<boolean>`(
   EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = ${staff.userId})
   OR EXISTS (
     SELECT 1 FROM authenticators
@@ -68,7 +68,7 @@ export async function listPosts(
   limit: number,
 ) {
   return db
-    .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondStep })
+    .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondFactor })
     .from(staff)
     .leftJoin(users, eq(users.id, staff.userId))
     .where(

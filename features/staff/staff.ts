@@ -92,12 +92,12 @@ export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promi
     ? null
     : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
   const rows = await listPosts(db, within, MAX_POSTS);
-  return rows.map(({ post, name, lastLoginAt, hasSecondStep }) => ({
+  return rows.map(({ post, name, lastLoginAt, hasSecondFactor }) => ({
     ...toInvited(post),
     name: name ?? '',
     hasAccount: post.userId !== null,
     userId: post.userId,
-    hasSecondStep,
+    hasSecondFactor,
     lastSignIn: lastLoginAt?.toISOString() ?? null,
   }));
 }

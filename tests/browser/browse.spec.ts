@@ -3,7 +3,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
 import { afterAnswer, tapImpatiently } from './waiting.ts';
@@ -242,7 +242,7 @@ test.describe('listing', () => {
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.route('**/get-pruduct-by-category-and-subcategory', (route) =>
         route.fulfill({
           status: 503,
@@ -267,7 +267,7 @@ test.describe('listing', () => {
       `${path} is not found, inside the layout`,
       { tag: path === '/foo/bar' ? [] : '@phone' },
       async ({ page, expectedErrors }) => {
-        expectedErrors.push(REFUSED_REQUEST);
+        expectedErrors.push(REJECTED_REQUEST);
         const answer = await page.goto(path);
         expect(answer!.status()).toBe(404);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

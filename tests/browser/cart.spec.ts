@@ -5,7 +5,7 @@ import {
   addToCart,
   expectNoSidewaysScroll,
   listProducts,
-  REFUSED_REQUEST,
+  REJECTED_REQUEST,
   signInNewShopper,
   type DemoProduct,
 } from './shop-page.ts';
@@ -48,12 +48,12 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('quick presses during a slow request end with the right quantity, one request at a time', async ({
     page,
   }) => {
-    let underWay = 0;
+    let pending = 0;
     let most = 0;
     await page.route(/\/api\/cart\/(create|update-qty)/, async (route) => {
-      most = Math.max(most, ++underWay);
+      most = Math.max(most, ++pending);
       await new Promise((resolve) => setTimeout(resolve, 400));
-      underWay -= 1;
+      pending -= 1;
       await route.continue();
     });
     await page.goto('/');
@@ -75,7 +75,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     request,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     // Of a shelf where no other test buys, so that its stock stays as it was read.
     const [tea] = (await listProducts(request, -1)) as [DemoProduct];
     await addToCart(page, tea, tea.stock);
@@ -89,7 +89,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await addToCart(page, milk, 2);
     await page.goto('/');
     await expect(page.getByText('Quantity 2').first()).toBeVisible();
@@ -232,7 +232,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await addToCart(page, milk, 1);
     await page.route('**/api/cart/get', (route) => route.abort());
     await page.goto('/cart');

@@ -11,7 +11,7 @@ import {
   uploadImage,
 } from './category-owner.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 const PAGE = '/dashboard/category';
@@ -122,7 +122,7 @@ test.describe('the form of a category', () => {
       await openAsOwner(page, request, PAGE);
       const dialog = await openAddCategory(page);
       await dialog.getByLabel('Name').fill('Not lost');
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.route('/api/file/upload', (route) => route.abort(), { times: 1 });
       await chooseImage(page, dialog, await makePicture());
       await expect(dialog.getByText(/The image was not uploaded\. You seem to be offline/)).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('the form of a category', () => {
       const name = newName();
       await dialog.getByLabel('Name').fill(name);
       await uploadImage(page, dialog, await makePicture());
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.route('/api/category/add-category', (route) => route.abort(), { times: 1 });
       await dialog.getByRole('button', { name: 'Add Category' }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();

@@ -4,7 +4,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newName } from './category-owner.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs, type Shopper } from './shopper.ts';
 
@@ -80,7 +80,7 @@ test(
   'with a thumb they are moved down, unpinned, and all go back to the order by sales',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const { owner, category, ids, remove } = await makeOwnCategory(page, request);
     const change = { categoryId: category._id, pinned: ids.toReversed(), was: [] };
     await expect(names(page)).toHaveText([...NAMES]);
@@ -109,7 +109,7 @@ test(
   'all categories lead to their sub categories; what cannot be read says so, with a way on',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await enter(page, await signInAs(request, demoAccounts().owner));
     await page.goto(`${PAGE}?category=${'f'.repeat(24)}`);
     const alert = page.getByRole('main').getByRole('alert');

@@ -10,7 +10,7 @@ import {
   uploadImage,
 } from './category-owner.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
 
@@ -141,7 +141,7 @@ test.describe('the categories', () => {
     'are waited for with a sign, asked for again after a failure, and may be none',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await openAsOwner(page, request, PAGE);
       let answer: 'failure' | 'nothing' = 'failure';
       await page.route('/api/category/get', (route) =>

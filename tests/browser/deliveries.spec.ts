@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
 import {
@@ -63,7 +63,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const first = await work.pack({ products, quantities: [2, 1], addressLine: FAR });
     const second = await work.pack({ products: products.slice(0, 1) });
     const third = await work.pack({ products: products.slice(1) });
@@ -127,7 +127,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.pack({ products });
     const card = await ride(page, order);
     const sent: string[] = [];
@@ -181,7 +181,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     context,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.pack({ products, addressLine: FAR });
     const card = await ride(page, order);
     const code = await readCode(order);
@@ -204,7 +204,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.pack({ products });
     const card = await ride(page, order);
     const code = await readCode(order);
@@ -230,7 +230,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     page,
     expectedErrors,
   }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const [first, second] = [await work.pack({ products }), await work.pack({ products })];
     const other = await work.hire('rider', 'Sunil Rao');
     await open(page);
@@ -253,7 +253,7 @@ test(
   'a manager confirms what arrived without a code, and counts the cash with its difference',
   { tag: '@wide' },
   async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const manager = await work.hire('manager', 'Nila Das');
     const order = await work.pack({ products });
     await rider.call('POST', '/api/delivery/take', { orderIds: [order.orderId] });

@@ -3,7 +3,7 @@
 
 import { expectAccessible } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -95,7 +95,7 @@ test(
   'a delivery is scanned with a phone, also without a network, and booked once',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     const manager = await work.hire('manager');
     const [milk, curd] = await work.stock([{ stock: 1 }, { stock: 1 }]);
@@ -149,7 +149,7 @@ test('a delivered product is found by its name, also in Hindi or misspelt, and c
   request,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED_REQUEST);
+  expectedErrors.push(REJECTED_REQUEST);
   const work = await openWorkplace(request);
   const manager = await work.hire('manager');
   const [milk] = await work.stock([{ stock: 1 }]);

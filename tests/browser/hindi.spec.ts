@@ -1,7 +1,7 @@
 // The shop in Hindi, as a shopper reads and uses it.
 
 import { expectAccessible } from './expect-accessible.ts';
-import { addToCart, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { addToCart, expectNoSidewaysScroll, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 test(
@@ -36,7 +36,7 @@ test(
   'what is done is said in Hindi, also what the server says',
   { tag: '@phone' },
   async ({ page, request, baseURL, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.context().addCookies([{ name: 'jhatpat_language', value: 'hi', url: baseURL! }]);
     const [product] = await listProducts(request);
     await addToCart(page, product!);

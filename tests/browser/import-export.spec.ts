@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, logInAs, makeShopper } from './shopper.ts';
 
@@ -118,7 +118,7 @@ test.describe('importing', { tag: '@wide' }, () => {
       ...toFile(),
       buffer: Buffer.from(`${HEADINGS}\r\n1,caf\xe9,,,,,,,,\r\n`, 'latin1'),
     });
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.getByRole('button', { name: 'Check the file' }).click();
     await expect(
       page.getByRole('alert').filter({ hasText: 'The file is not UTF-8 text (line 2).' }),
@@ -214,7 +214,7 @@ test(
   'a server that does not answer is told of, with a way to try again',
   { tag: '@wide' },
   async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.route('/api/product/import', (route) => route.abort());
     await openAsOwner(page);
     await expect(page.getByText('The last import could not be loaded.')).toBeVisible();

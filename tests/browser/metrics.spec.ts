@@ -1,7 +1,7 @@
 // A manager looks at the day of a store: how many orders, how long each step, who did how much.
 
 import { expectFits } from './expect-accessible.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -46,7 +46,7 @@ test(
   'figures that do not come can be asked for again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     await enter(page, await work.hire('manager'));
     await page.route(CALL, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));

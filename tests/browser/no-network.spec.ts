@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test';
 import { toListingPath } from '#shared/slugs.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { addToCart, listProducts, REJECTED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { afterRoundTrip } from './waiting.ts';
 
@@ -46,7 +46,7 @@ async function holdBackCode(page: Page, status: 'cut' | 404 | 503): Promise<void
 }
 
 test.describe('without a network', { tag: '@phone' }, () => {
-  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REFUSED_REQUEST));
+  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REJECTED_REQUEST));
 
   test('a press on a product leaves the page as it is, and opens the product when the network is back', async ({
     page,
@@ -162,7 +162,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
     status: 503,
     json: { success: false, error: true, message: 'The shop is busy. Please try again.' },
   };
-  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REFUSED_REQUEST));
+  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REJECTED_REQUEST));
 
   test('a product shows what is known of it, the words of the shop, and the rest when it is tried again', async ({
     page,
@@ -212,7 +212,7 @@ test(
   'a read that fails gives the words of the shop as a toast, and a way to try again in its place',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await signInNewShopper(page);
     const busy = {
       status: 503,
@@ -234,7 +234,7 @@ test(
   'categories that cannot be read are passed over in silence',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.clock.install();
     let asked = 0;
     await page.route('**/api/category/get', (route) => {
@@ -255,7 +255,7 @@ test(
   'a page that was open while the shop was renewed loads the page pressed anew, once',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await holdBackCode(page, 404);
     await page.goto('/');
     const loads: string[] = [];
@@ -280,7 +280,7 @@ test(
   'an order on its way when the network goes is not lost and not made twice',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const [product] = await listProducts(request);
     await signInNewShopper(page);
     await openAndRest(page, '/');

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper } from './shopper.ts';
 
@@ -14,7 +14,7 @@ test('who comes to /success without an order is led to My Orders, or home', asyn
   request,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED_REQUEST);
+  expectedErrors.push(REJECTED_REQUEST);
   // What is sent, to everybody, and what is seen before the scripts are there.
   for (const path of ['/success', `/success?order=${NOBODYS}`]) {
     const html = await (await request.get(path)).text();
@@ -71,7 +71,7 @@ test('/cancel says what was cancelled: nothing, where there is nothing', async (
   request,
   expectedErrors,
 }) => {
-  expectedErrors.push(REFUSED_REQUEST);
+  expectedErrors.push(REJECTED_REQUEST);
   const nothing = page.getByText('There is no payment here to cancel. Nothing was changed.');
   await page.goto('/cancel');
   await expect(nothing).toBeVisible();

@@ -2,7 +2,7 @@
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { addToCart, listProducts, REJECTED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -33,7 +33,7 @@ test(
   'the shop opens without a network with what was last seen, and says so',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const worker = await request.get('/service-worker.js');
     expect(worker.headers()['cache-control']).toBe('no-cache');
     const [product] = await listProducts(request);
@@ -73,7 +73,7 @@ test(
   'an order is shown as it was last seen, not as it was when its page was opened',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     const { orderId, shopper } = await work.order({ products: await work.stock([{}]) });
     await page.clock.install();
@@ -153,7 +153,7 @@ test(
   'what two tabs change offline is one right cart when the network is back',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const [milk, bread] = await listProducts(request);
     await addToCart(page, milk!, 2);
     await open(page, '/');
@@ -210,7 +210,7 @@ test(
   'airplane mode in the middle of a shop: checkout waits, and nothing of the cart is lost',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const [milk] = await listProducts(request);
     await signInNewShopper(page);
     await open(page, '/');

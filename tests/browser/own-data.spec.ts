@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, PASSWORD } from './shopper.ts';
 
@@ -10,7 +10,7 @@ test(
   'data is taken along, and the account deleted once nothing is open',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const shopper = await makeShopper(request, 'Zenobia Quartermain');
     await shopper.saveAddress('77 Unmistakable Lane');
     const [product] = await findProducts(shopper);

@@ -20,7 +20,7 @@ import {
   openAsOwner as openFormAsOwner,
   openEdit,
 } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 const CATEGORIES = '/dashboard/category';
@@ -55,7 +55,7 @@ test(
   'without a connection what was typed stays, and is saved when it is back',
   { tag: '@wide' },
   async ({ page, request, context, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const owner = await openAsOwner(page, request, CATEGORIES);
     const dialog = await openAddCategory(page);
     const name = newName();
@@ -128,8 +128,8 @@ test(
     await openFormAsOwner(page, request, NEW);
     const name = makeWord();
     await fillIn(page, { Name: name, ...FIELDS });
-    const refusal = { success: false, error: true, message: 'Do not have permission', data: null };
-    await page.route('**/api/product/create', (route) => route.fulfill({ status: 403, json: refusal }));
+    const rejection = { success: false, error: true, message: 'Do not have permission', data: null };
+    await page.route('**/api/product/create', (route) => route.fulfill({ status: 403, json: rejection }));
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Do not have permission').first()).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue(name);

@@ -3,7 +3,7 @@
 
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { listMails, readConfirmToken } from './mailbox.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, PASSWORD, signInAs } from './shopper.ts';
 
@@ -14,7 +14,7 @@ test(
   },
   async ({ page, request, expectedErrors }) => {
     test.slow();
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const email = makeEmail();
     const owner = await signInAs(request, demoAccounts().owner);
     await owner.call('POST', '/api/staff/invite', { email, role: 'catalogue', storeId: null });
@@ -72,7 +72,7 @@ test(
   'the owner reads who may do what, and demands a second step only after being asked who it is',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const { owner } = demoAccounts();
     await enter(page, await signInAs(request, owner));
     // The demo's owner has no second step: what other tests share is not switched on for good.
@@ -116,7 +116,7 @@ test(
           error: false,
           message: 'Login successful',
           data: signedIn.tokens,
-          needsSecondStep: true,
+          needsSecondFactor: true,
         },
       }),
     );

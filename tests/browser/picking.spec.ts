@@ -2,7 +2,7 @@
 
 import type { Locator, Page, Request } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
 import {
@@ -169,7 +169,7 @@ test(
   'two pickers press Start on one order, and one of them has it',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.order({ products: products.slice(0, 1) });
     const other = await work.hire('picker', 'Meera Iyer');
     await enter(page, picker);
@@ -241,7 +241,7 @@ test(
     tag: '@phone',
   },
   async ({ page, context, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.order({ products: products.slice(0, 3), quantities: [2, 1, 2] });
     await page.clock.install();
     await start(page, order);
@@ -299,7 +299,7 @@ test(
   'an order that was cancelled meanwhile says so, and leaves nothing behind',
   { tag: '@phone' },
   async ({ page, context, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.order({ products: products.slice(0, 2) });
     await start(page, order);
     await context.setOffline(true);
@@ -323,7 +323,7 @@ test(
   'what is kept is gone when its picker signs out',
   { tag: '@phone' },
   async ({ page, context, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const order = await work.order({ products: products.slice(0, 1) });
     await start(page, order);
     await context.setOffline(true);
@@ -430,7 +430,7 @@ test(
   'new orders come by themselves, and a queue that cannot be read says so',
   { tag: '@phone' },
   async ({ page, context, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.clock.install();
     await enter(page, picker);
     await page.goto(PAGE);

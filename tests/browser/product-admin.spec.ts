@@ -1,6 +1,6 @@
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { NEW, LIST, openAsOwner, makeWord, makePicture, fillIn, addField } from './product-owner.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
 
@@ -215,7 +215,7 @@ test.describe('the pictures of a product', () => {
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       await openAsOwner(page, request, NEW);
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.route('**/api/file/upload', (route) => route.abort(), { times: 1 });
       const files = page.getByLabel('Image files');
       await files.setInputFiles(await makePicture('red'));

@@ -9,7 +9,7 @@ import {
   search,
   openEdit,
 } from './product-owner.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { makeShopper } from './shopper.ts';
 
@@ -203,7 +203,7 @@ test.describe('editing a product', () => {
       const word = makeWord();
       const made = await makeProduct(owner, word);
       await search(page, word);
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.route('**/api/product/staff-details', (route) => route.abort(), { times: 2 });
       await page.getByRole('button', { name: `Edit ${word}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit Product' });

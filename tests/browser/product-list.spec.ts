@@ -1,6 +1,6 @@
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { LIST, LIST_CALL, openAsOwner, makeWord, makeProduct, search } from './product-owner.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { afterAnswer } from './waiting.ts';
 
@@ -98,7 +98,7 @@ test.describe('the list of products', () => {
       await expectAccessible(page);
 
       await page.route(LIST_CALL, (route) => route.abort());
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.goto(LIST);
       await expect(page.getByText('The products could not be loaded.')).toBeVisible();
       await expectAccessible(page);

@@ -4,7 +4,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { getProduct, makeWord } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs, type Shopper } from './shopper.ts';
 
@@ -161,7 +161,7 @@ test(
   'without a connection what was typed stays, and is saved when it is back',
   { tag: '@wide' },
   async ({ page, request, context, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const { owner, ids, grid, word } = await openSheet(page, request, 2);
     await context.setOffline(true);
     await cell(grid, 0, 'Price').click();

@@ -2,7 +2,7 @@
 // it is on the internet.
 
 import { expectAccessible } from './expect-accessible.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -44,7 +44,7 @@ test(
     const card = page.getByRole('region', { name: 'Messages' });
     const turnOn = card.getByRole('button', { name: 'Tell me on this device' });
 
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.route('**/api/push/subscribe', (route) =>
       route.fulfill({ status: 503, json: { message: 'Busy' } }),
     );

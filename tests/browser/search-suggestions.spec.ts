@@ -4,7 +4,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
 import { makeProduct, makeWord } from './product-owner.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
 import { afterAnswer } from './waiting.ts';
@@ -334,7 +334,7 @@ test.describe('suggestions', () => {
   );
 
   test('that do not come leave the search as it is', { tag: '@phone' }, async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.route(SUGGEST, (route) => route.fulfill({ status: 500, json: { error: true } }));
     const box = await openSearch(page);
     await box.pressSequentially('paneer', { delay: 30 });

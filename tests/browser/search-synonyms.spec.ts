@@ -3,7 +3,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
 
@@ -121,7 +121,7 @@ test.describe('groups of words', () => {
     'a refusal stands at the field, and everything typed stays',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await openAsOwner(page, request);
       const word = makeWord();
       await page.getByRole('button', { name: 'Add group' }).click();
@@ -201,7 +201,7 @@ test.describe('groups of words', () => {
     'that cannot be loaded say so, and come when asked again',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await enter(page, await signInAs(request, demoAccounts().owner));
       await page.route(GROUPS_CALL, (route) => route.abort());
       await page.goto(PAGE);

@@ -4,7 +4,7 @@
 import { makePicture, uploadImage } from './category-owner.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startShop } from './open-shop.ts';
-import { addToCart, expectNoSidewaysScroll, REFUSED_REQUEST, type DemoProduct } from './shop-page.ts';
+import { addToCart, expectNoSidewaysScroll, REJECTED_REQUEST, type DemoProduct } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, logInAs } from './shopper.ts';
 
@@ -81,7 +81,7 @@ test(
     const { version } = await owner.call('GET', '/api/settings/get');
     await page.getByLabel('Phone').fill('080 1234 5678');
     await owner.call('PUT', '/api/settings/update', { version, minimumOrder: 0 });
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/Someone else has saved these settings/)).toBeVisible();
     await expect(page.getByLabel('Phone')).toHaveValue('080 1234 5678');

@@ -7,7 +7,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
  * What the browser prints when a request is refused or fails; tests that bring it about look at the page
  * instead.
  */
-export const REFUSED_REQUEST = /^Failed to load resource/;
+export const REJECTED_REQUEST = /^Failed to load resource/;
 
 export type DemoProduct = { _id: string; name: string; price: number; discount: number; stock: number };
 

@@ -5,7 +5,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { confirmEmail, listMails } from './mailbox.ts';
 import { getProduct, LIST, makeProduct, makeWord, openEdit, search } from './product-owner.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, makeShopper, registerShopper, signInAs, type Shopper } from './shopper.ts';
 import { makeStore } from './store-owner.ts';
@@ -128,7 +128,7 @@ test(
     await expect(toLine(page, stranger.email)).toContainText('All stores');
     await remove(page, email);
     await expectFits(page);
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await theirs.reload();
     await expect(toRedBox(theirs)).toBeVisible();
     await expect(theirs.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -141,7 +141,7 @@ test(
   'nothing typed is lost by a refusal, without a network or by closing; six presses invite once',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const email = makeEmail();
     await enter(page, await signInOwner(request));
     await page.goto(PAGE);
@@ -202,7 +202,7 @@ test(
   'staff that cannot be loaded say so, and a removal without a network can be pressed again',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const owner = await signInOwner(request);
     const { email } = await makeMember(request, owner, { role: 'rider', storeId: null });
     await enter(page, owner);

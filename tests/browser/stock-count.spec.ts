@@ -2,7 +2,7 @@
 // they are booked.
 
 import { expectAccessible } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { expectThumbTargets, openWorkplace } from './store-work.ts';
@@ -11,7 +11,7 @@ test(
   'a shelf is counted with sales in between and without a network, and booked once',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     const manager = await work.hire('manager');
     const products = await work.stock([
@@ -76,7 +76,7 @@ test(
   'a product is found by its name, also in Hindi, and by the list alone without a network',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     const manager = await work.hire('manager');
     const storeId = work.store._id;

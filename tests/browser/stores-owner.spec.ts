@@ -3,7 +3,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectFits } from './expect-accessible.ts';
 import { LIST, makeWord } from './product-owner.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
 import { makePincode, makeStore } from './store-owner.ts';
@@ -119,7 +119,7 @@ test(
   'what is typed is not lost: a refusal, a closed dialog, a link pressed by accident',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const store = await makeStore(await signInAs(request, demoAccounts().owner));
     await openAsOwner(page, request);
     await page.getByRole('button', { name: `Edit ${store.name}` }).click();
@@ -193,7 +193,7 @@ test(
   'stores that cannot be loaded say so, and come when asked again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await enter(page, await signInAs(request, demoAccounts().owner));
     await page.route('**/api/store/get', (route) => route.abort());
     await page.goto(PAGE);

@@ -3,7 +3,7 @@
 
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { addToCart, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { addToCart, expectNoSidewaysScroll, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Product, type Shopper } from './shopper.ts';
 import {
@@ -69,7 +69,7 @@ test.describe('the pincode in the header', () => {
     'where nobody delivers, takes a wish that the owner sees',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const pincode = makePincode();
       await page.goto('/');
       const panel = await typePincode(page, pincode);
@@ -114,7 +114,7 @@ test.describe('the pincode in the header', () => {
     'is asked for again when the network was away',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const store = await makeStore(owner);
       await page.goto('/');
       await page.route('**/api/store/find**', (route) => route.abort());
@@ -238,7 +238,7 @@ test.describe('at checkout', () => {
     'an address of another store is told of, the switch is made there, and six presses are one order',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const store = await makeStore(owner);
       await stockUp(owner, store, products);
       await openCheckout(page, store.pincode);
@@ -263,7 +263,7 @@ test.describe('at checkout', () => {
     'what the other store lacks stands in the way until it is taken out',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const store = await makeStore(owner);
       await stockUp(owner, store, products.slice(0, 1));
       await openCheckout(page, store.pincode);
@@ -282,7 +282,7 @@ test.describe('at checkout', () => {
     'an address that nobody delivers to says so at the address',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const pincode = makePincode();
       await saveAddressIn(shopper, '560001', 'Near Lane 2');
       await openCheckout(page, pincode);
@@ -326,7 +326,7 @@ test.describe('at checkout', () => {
     'a store that is closed says when it opens, and the cart stays',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const store = await makeClosedStore();
       await stockUp(owner, store, products);
       await page.goto('/');
@@ -357,7 +357,7 @@ test.describe('at checkout', () => {
     'a line that is down loses nothing: the press can be made again',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       const store = await makeStore(owner);
       await stockUp(owner, store, products);
       await openCheckout(page, store.pincode);

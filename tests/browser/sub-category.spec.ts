@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePicture, newName, openAsOwner, pressInactive, uploadImage } from './category-owner.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import type { Shopper } from './shopper.ts';
 
@@ -154,7 +154,7 @@ test.describe('the sub categories', () => {
     'are asked for again after a failure, and may be none',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await openAsOwner(page, request, PAGE);
       let answer: 'failure' | 'nothing' = 'failure';
       await page.route('/api/subcategory/get', (route) =>
@@ -211,7 +211,7 @@ test.describe('the form of a sub category', () => {
     'says so when the categories to choose from cannot be loaded',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await openAsOwner(page, request, PAGE);
       await page.route('/api/category/get', (route) => route.abort(), { times: 2 });
       const dialog = await openAddDialog(page);

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
-import { addToCart, listProducts, REFUSED_REQUEST, type DemoProduct } from './shop-page.ts';
+import { addToCart, listProducts, REJECTED_REQUEST, type DemoProduct } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper } from './shopper.ts';
 import { tapImpatiently } from './waiting.ts';
@@ -59,7 +59,7 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
   for (const [screen, widths] of Object.entries(SCREENS)) {
     test(`on ${screen} screens`, async ({ page, request, expectedErrors }) => {
       test.slow();
-      expectedErrors.push(REFUSED_REQUEST);
+      expectedErrors.push(REJECTED_REQUEST);
       await page.setViewportSize({ width: widths[0], height: 760 });
       const shopper = await makeShopper(request);
       const [product, other] = (await findProducts(shopper)) as unknown as [DemoProduct, DemoProduct];
@@ -165,7 +165,7 @@ test(
   'a message in an open drawer leaves the drawer as it is',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const [milk] = await listProducts(request);
     await addToCart(page, milk!, 2);
     await page.goto('/');

@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
@@ -52,7 +52,7 @@ test(
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     // Who has tokens and no cookies downloads by the tokens.
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     const manager = await work.hire('manager');
     const products = await work.stock([{ price: 100 }, { price: 60 }]);
@@ -93,7 +93,7 @@ test(
   'a day that does not come can be asked for again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     await enter(page, await work.hire('manager'));
     const call = '**/api/admin/today*';

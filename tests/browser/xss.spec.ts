@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { XSS_PAYLOADS, XSS_PICTURES } from '../xss-payloads.ts';
-import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expectNoSidewaysScroll, REJECTED_REQUEST } from './shop-page.ts';
 import { expect } from './shop-test.ts';
 import { enter, registerShopper } from './shopper.ts';
 import { expectHarmless, expectShown, FIELD_PAYLOADS, goByLink, toStored, test } from './xss-shop.ts';
@@ -305,7 +305,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
       await expect(product, image).rejects.toThrow(/: 400 /);
     }
     // Somebody else's pictures are allowed; their addresses stay addresses.
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     await page.route('https://**', (route) => route.abort());
     const images = [
       'https://pictures.example/a.png?"onerror="xss()',

@@ -17,7 +17,7 @@ export const meta = privateMeta(msg('Forgot password'));
 export default function ForgotPassword() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useAllFilled(form);
-  const { problems, refuseWith, clear } = useProblems(form);
+  const { problems, rejectWith, clear } = useProblems(form);
   const [isPending, setPending] = useState(false);
   const { state } = useLocation() as { state: { email?: string } | null };
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export default function ForgotPassword() {
       });
     } catch (error) {
       setPending(false);
-      refuseWith(error, 'email');
+      rejectWith(error, 'email');
     }
   }
 

@@ -5,9 +5,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { failureText } from '../data/failure.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
-import type { SecondStepChoice } from '#features/account/second-step/second-step.contract.ts';
+import type { SecondFactorChoice } from '#features/account/second-factor/second-factor.contract.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
-import { readSecondStep, signInByPasskey } from '../data/account/second-step.ts';
+import { readSecondFactor, signInByPasskey } from '../data/account/second-factor.ts';
 import { signIn, useVisitor, type Welcome } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../parts/account/password-field.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { readReturnPath } from '../parts/account/return-path.ts';
 import { SET_UP_PATH } from '../parts/account/set-up-path.ts';
 
@@ -33,7 +33,7 @@ export default function Login() {
   const from = readReturnPath(state);
   const visitor = useVisitor();
 
-  const [choice, setChoice] = useState<SecondStepChoice | null>(null);
+  const [choice, setChoice] = useState<SecondFactorChoice | null>(null);
 
   const isSignedIn = visitor.state === 'signed-in';
   const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
@@ -60,7 +60,7 @@ export default function Login() {
       await welcome(await signIn({ email: email.value, password: password.value }));
     } catch (error) {
       setPending(false);
-      const next = readSecondStep(error);
+      const next = readSecondFactor(error);
       if (next) return setChoice(next);
       setProblem(failureText(error));
       toastError(failureText(error));
@@ -69,9 +69,9 @@ export default function Login() {
   }
 
   /** People of the shop who must have a second step set it up first. */
-  async function welcome({ message, needsSecondStep }: Welcome) {
+  async function welcome({ message, needsSecondFactor }: Welcome) {
     toastSuccess(message);
-    await navigate(needsSecondStep ? SET_UP_PATH : from, { replace: true });
+    await navigate(needsSecondFactor ? SET_UP_PATH : from, { replace: true });
   }
 
   async function signInWithPasskey() {
@@ -90,7 +90,7 @@ export default function Login() {
     <AccountCard title={t('Login')}>
       <NeedsScripts />
       {choice && (
-        <SecondStep
+        <SecondFactor
           choice={choice}
           onDone={(done) => void welcome(done)}
           onBack={(why) => {

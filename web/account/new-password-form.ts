@@ -19,7 +19,7 @@ export function useNewPasswordForm<Name extends string = never>(options: NewPass
   const { names, send, fallbackField } = options;
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useAllFilled(form);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const [isPending, setPending] = useState(false);
 
   async function submit(event: FormEvent) {
@@ -35,7 +35,7 @@ export function useNewPasswordForm<Name extends string = never>(options: NewPass
     try {
       await send(body);
     } catch (error) {
-      refuseWith(error, fallbackField);
+      rejectWith(error, fallbackField);
     } finally {
       setPending(false);
     }

@@ -23,7 +23,7 @@ export default function Register() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useAllFilled(form);
   const [isPending, setPending] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { state } = useLocation();
   const navigate = useNavigate();
 
@@ -43,7 +43,7 @@ export default function Register() {
       await navigate('/login', { state: { from: readReturnPath(state), email: data.email, isNew: true } });
     } catch (error) {
       setPending(false);
-      refuseWith(error);
+      rejectWith(error);
     }
   }
 

@@ -27,7 +27,7 @@ export default function Checkout() {
   return (
     <section className="page py-4 lg:py-6">
       <h1 className="mb-4 text-xl font-bold">{t('Checkout')}</h1>
-      <RequireUser waiting={<CheckoutSkeleton />} refusal={t('Please Login Before Proceeding')}>
+      <RequireUser waiting={<CheckoutSkeleton />} rejection={t('Please Login Before Proceeding')}>
         {(user) => <CheckoutOf user={user} />}
       </RequireUser>
     </section>

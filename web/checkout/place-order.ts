@@ -39,7 +39,7 @@ type AddressedProblem = OrderProblem & { addressId: string };
 export type PaymentMethod = 'cash' | 'card';
 
 export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferences) {
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const [pending, setPending] = useState<PaymentMethod | null>(null);
   const [problem, setProblem] = useState<AddressedProblem | null>(null);
   const navigate = useNavigate();
@@ -53,13 +53,13 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
   }
 
   function unlock(): void {
-    isUnderWay.current = false;
+    isActive.current = false;
     setPending(null);
   }
 
   async function placeOrder(method: PaymentMethod, { _id: addressId }: Address): Promise<void> {
-    if (isUnderWay.current || cart.isSaving) return;
-    isUnderWay.current = true;
+    if (isActive.current || cart.isSaving) return;
+    isActive.current = true;
     setPending(method);
     setProblem(null);
     const order = {

@@ -33,9 +33,9 @@ export function usePictureUpload({ path, field }: Taker = CATALOGUE): PictureUpl
 
   async function send(file: File): Promise<UploadedImage | null> {
     cancel();
-    const refusal = findPictureProblem(file);
-    setProblem(refusal ?? '');
-    if (refusal) return null;
+    const rejection = findPictureProblem(file);
+    setProblem(rejection ?? '');
+    if (rejection) return null;
     const { signal } = (current.current = new AbortController());
     const form = new FormData();
     form.append(field, file);

@@ -28,7 +28,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
     problems,
     refuse,
     /** The server's words; a refusal that names no field stands at `fallbackField`, if one is given. */
-    refuseWith(error: unknown, fallbackField?: string): void {
+    rejectWith(error: unknown, fallbackField?: string): void {
       const message = failureText(error);
       const fields = error instanceof ApiError ? error.fields : {};
       const isUnplaced = Object.keys(fields).length === 0;

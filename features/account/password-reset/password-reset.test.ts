@@ -249,13 +249,13 @@ describe('a job that is worked on again', () => {
 });
 
 describe('the ticket', () => {
-  const refusal = { status: 400, body: { message: 'Verify the code first' } };
+  const rejection = { status: 400, body: { message: 'Verify the code first' } };
 
   it('is needed', async () => {
     const { email } = await makeShopper(shop);
     await receiveCode(email);
     for (const ticket of [undefined, 'x', 'a'.repeat(43), '']) {
-      expect(await reset(email, ticket)).toMatchObject(refusal);
+      expect(await reset(email, ticket)).toMatchObject(rejection);
     }
     await logIn(shop, email);
   });
@@ -265,14 +265,14 @@ describe('the ticket', () => {
     const ticket = await receiveTicket(email);
     const answers = await Promise.all([reset(email, ticket), reset(email, ticket), reset(email, ticket)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(await reset(email, ticket)).toMatchObject(refusal);
+    expect(await reset(email, ticket)).toMatchObject(rejection);
   });
 
   it("does not open another person's account", async () => {
     const [thief, victim] = [await makeShopper(shop), await makeShopper(shop)];
     const ticket = await receiveTicket(thief.email);
     await receiveTicket(victim.email);
-    expect(await reset(victim.email, ticket)).toMatchObject(refusal);
+    expect(await reset(victim.email, ticket)).toMatchObject(rejection);
     await logIn(shop, victim.email);
     expect((await reset(thief.email, ticket)).status).toBe(200);
   });
@@ -281,7 +281,7 @@ describe('the ticket', () => {
     const { email } = await makeShopper(shop);
     const ticket = await receiveTicket(email);
     await shop.db.update(passwordResets).set({ expiresAt: new Date() });
-    expect(await reset(email, ticket)).toMatchObject(refusal);
+    expect(await reset(email, ticket)).toMatchObject(rejection);
   });
 
   it('does not outlive a suspension or a change of e-mail', async () => {
@@ -291,9 +291,9 @@ describe('the ticket', () => {
     const tickets = [await receiveTicket(suspended.email), await receiveTicket(moved.email)];
     await set(suspended, { status: 'Suspended' });
     await set(moved, { email: `moved.${moved.email}` });
-    expect(await reset(suspended.email, tickets[0])).toMatchObject(refusal);
-    expect(await reset(moved.email, tickets[1])).toMatchObject(refusal);
-    expect(await reset(`moved.${moved.email}`, tickets[1])).toMatchObject(refusal);
+    expect(await reset(suspended.email, tickets[0])).toMatchObject(rejection);
+    expect(await reset(moved.email, tickets[1])).toMatchObject(rejection);
+    expect(await reset(`moved.${moved.email}`, tickets[1])).toMatchObject(rejection);
   });
 
   it('is refused from another site, and a form cannot carry it', async () => {

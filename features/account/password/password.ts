@@ -18,19 +18,19 @@ const MAX_WAITING = 200;
 
 /** One queue for the whole process, whatever databases it has open: what is shared is the processor. */
 const inTurn = limitTo(CONCURRENCY);
-let underWay = 0;
+let pending = 0;
 
 /** 503 when too many wait already. */
 async function hashWith(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
-  if (underWay >= CONCURRENCY + MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
-  underWay++;
+  if (pending >= CONCURRENCY + MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
+  pending++;
   try {
     const message = Buffer.from(password);
     const { memoryKiB: memory, passes } = cost;
     const parameters = { message, nonce, memory, passes, parallelism: PARALLELISM, tagLength: 32 };
     return await inTurn(() => derive('argon2id', parameters));
   } finally {
-    underWay--;
+    pending--;
   }
 }
 

@@ -26,12 +26,12 @@ test('a product without one is saved twice; one that has one is the only one', a
   for (let count = 0; count < 2; count++) expect((await owner.createProduct(PRODUCT)).status).toBe(200);
   const first = await makeOne({ sku: 'ONLY-1' });
   const second = await makeOne({ sku: 'ONLY-2' });
-  const refusal = {
+  const rejection = {
     status: 409,
     body: { code: 'SKU_TAKEN', fields: { sku: 'Another product has this SKU' } },
   };
-  expect(await owner.createProduct({ sku: 'ONLY-1' })).toMatchObject(refusal);
-  expect(await owner.updateProduct(second, { sku: 'ONLY-1', price: 1 })).toMatchObject(refusal);
+  expect(await owner.createProduct({ sku: 'ONLY-1' })).toMatchObject(rejection);
+  expect(await owner.updateProduct(second, { sku: 'ONLY-1', price: 1 })).toMatchObject(rejection);
   expect((await list('ONLY-2')).body.data).toMatchObject([{ _id: second._id, price: second.price }]);
   expect((await owner.updateProduct(first, { name: 'Same number' })).status).toBe(200);
 });

@@ -2,7 +2,7 @@
 
 import type { Asked } from './read-line.rules.ts';
 import { isSameKind, isUsualKind } from './usual-kinds.rules.ts';
-import { isOnlySaid, isRefusal } from './read-line.rules.ts';
+import { isOnlySaid, isRejection } from './read-line.rules.ts';
 
 /**
  * What says only how much, or how it should be, belongs to the thing before it; what asks for nothing at all
@@ -14,7 +14,7 @@ export function joinLines(parts: readonly string[], read: (part: string) => Aske
     if (isOnlySaid(part)) continue;
     const before = lines.at(-1);
     const asked = read(part);
-    if (before !== undefined && isRefusal(part)) lines[lines.length - 1] = `${before}, ${part}`;
+    if (before !== undefined && isRejection(part)) lines[lines.length - 1] = `${before}, ${part}`;
     else if (
       asked.name === '' &&
       before !== undefined &&

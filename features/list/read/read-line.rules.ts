@@ -192,7 +192,7 @@ function cutNote(text: string): string {
 }
 
 /** Nothing is asked for, but something is said of what was: "no onion", "pyaaz mat lana". */
-export function isRefusal(text: string): boolean {
+export function isRejection(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => toPlainWord(word).replaceAll("'", ''));
   if (isNoteWord(words[0] ?? '') && !/^no\.?\s?\d/i.test(text)) return true;
   return words.some(

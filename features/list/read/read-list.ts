@@ -16,7 +16,7 @@ import { choose, type Candidate, type Chosen } from './choose.rules.ts';
 import { spreadEach } from './each.rules.ts';
 import { joinLines, saysAmount } from './lines.rules.ts';
 import { NOTHING, openWords, type Line, type Words } from './look-up.ts';
-import { isRefusal, type Asked } from './read-line.rules.ts';
+import { isRejection, type Asked } from './read-line.rules.ts';
 import { recallChoices } from './recall-choices.ts';
 import { splitList } from './split-list.rules.ts';
 import { isDescribed, listNamesBesideAmount, splitRunOn } from './split-run-on.rules.ts';
@@ -97,7 +97,7 @@ function findLine(words: Words, text: string): Line[] {
   const line = words.lookUp(words.read(text));
   const { asked, found } = line;
   // "No sugar" at the beginning asks for nothing, and is shown so.
-  if (isRefusal(text.split(',')[0]!)) return [{ asked: { ...asked, name: '' }, found: NOTHING }];
+  if (isRejection(text.split(',')[0]!)) return [{ asked: { ...asked, name: '' }, found: NOTHING }];
   if (words.isOne(line) || isDescribed(text)) return [line];
   const parts = words.split(text, asked.name);
   if (parts) return parts.map((part) => words.lookUp(words.read(part)));

@@ -2,7 +2,7 @@
 // ends and the next begins. Pure.
 
 import { meaningOf } from './list-words.rules.ts';
-import { isRefusal, lexLine, type Token } from './read-line.rules.ts';
+import { isRejection, lexLine, type Token } from './read-line.rules.ts';
 
 type Part = { kind: 'amount' | 'name'; from: number; to: number };
 
@@ -16,7 +16,7 @@ type Known = { isThingOrBrand(name: string): boolean; areThings(names: string): 
 export function splitRunOn(text: string, { isThingOrBrand, areThings }: Known): string[] {
   const parts = toParts(text);
   const names = parts.filter(({ kind }) => kind === 'name');
-  if (names.length < 2 || parts.length < 3 || text.includes('(') || hasRefusal(text)) return [text];
+  if (names.length < 2 || parts.length < 3 || text.includes('(') || hasRejection(text)) return [text];
   const wordsOf = ({ from, to }: Part) => text.slice(from, to);
   if (!names.every((name) => areThings(wordsOf(name)))) return [text];
   const leads = parts[0]!.kind === 'amount';
@@ -37,7 +37,7 @@ export function splitRunOn(text: string, { isThingOrBrand, areThings }: Known): 
 }
 
 /** "paneer 200 g, no onion". */
-const hasRefusal = (text: string) => text.split(', ').slice(1).some(isRefusal);
+const hasRejection = (text: string) => text.split(', ').slice(1).some(isRejection);
 
 /** What stands on either side of an amount, the side behind it first; nothing without another side. */
 export function listNamesBesideAmount(text: string): string[] {

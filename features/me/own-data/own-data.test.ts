@@ -124,7 +124,7 @@ async function liveALife(words = WORDS) {
 }
 
 /** What is being sent at this moment stays in the queue for a day. */
-async function noMailUnderWay() {
+async function noMailPending() {
   const isWaiting = sql`queued_at IS NULL AND held_at IS NULL AND due_at < now()`;
   await expect.poll(() => shop.db.$count(orderMails, isWaiting), { timeout: 15_000 }).toBe(0);
   await sent.waitForJobs();
@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     const { avatar, photo, orderId, email, token } = person;
     const { name, mobile, addressLine } = OTHER_WORDS;
     const words = [name, 'Ottoline', email, mobile, addressLine];
-    await noMailUnderWay();
+    await noMailPending();
     expect((await findWords(words)).length).toBeGreaterThan(15);
     const gone = await remove(person);
     expect(gone.body).toMatchObject({ message: 'Your account was deleted', data: null });

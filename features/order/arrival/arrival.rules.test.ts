@@ -6,7 +6,7 @@ import {
   findStep,
   HISTORY,
   type ArrivalStep,
-  type OrderUnderWay,
+  type ActiveOrder,
   toPastOrders,
   type PastOrder,
   type TakenOrder,
@@ -20,7 +20,7 @@ const DAY = 24 * 3600;
 const PACK_MINUTES = 4;
 
 /** An order in its first second of a step, at a store where nobody is before it. */
-function under(step: ArrivalStep, changes: Partial<OrderUnderWay> = {}): OrderUnderWay {
+function under(step: ArrivalStep, changes: Partial<ActiveOrder> = {}): ActiveOrder {
   const store = { packMinutes: PACK_MINUTES, rideMinutes: 6 };
   return { step, since: NOW, picksBefore: 0, takesBefore: 0, ...store, ...changes };
 }
@@ -38,7 +38,7 @@ const around = (count: number, changes: Partial<PastOrder> = {}): PastOrder[] =>
   });
 const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);
 /** In minutes from now. */
-function range(order: OrderUnderWay, past: PastOrder[] = [], now = NOW) {
+function range(order: ActiveOrder, past: PastOrder[] = [], now = NOW) {
   const { from, to } = findArrival(order, past, now)!;
   return { from: (from.getTime() - now.getTime()) / 60_000, to: (to.getTime() - now.getTime()) / 60_000 };
 }
@@ -372,7 +372,7 @@ function replay(orders: readonly SimulatedOrder[]): Told[] {
     const since = found.since.getTime();
     const isQueue = found.step === 'wait' || found.step === 'handover';
     const movedSince = isQueue ? toDate(movedAt[found.step as 'wait']).getTime() : 0;
-    const under: OrderUnderWay = {
+    const under: ActiveOrder = {
       step: found.step,
       since: new Date(Math.max(since, movedSince)),
       picksBefore: [...waiting].filter(({ placedAt }) => placedAt < order.placedAt).length,

@@ -111,7 +111,7 @@ export type OrderTimes = {
 };
 
 /** Whether something is to come of it. */
-export function isUnderWay(status: OrderTimes['status']): boolean {
+export function isActive(status: OrderTimes['status']): boolean {
   return status === 'PLACED' || status === 'PACKING' || status === 'OUT FOR DELIVERY';
 }
 
@@ -132,7 +132,7 @@ export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } 
 }
 
 /** An order that is on its way through the store, or to the door. */
-export type OrderUnderWay = {
+export type ActiveOrder = {
   step: ArrivalStep;
   /**
    * When the step began; while it waits for a picker or a rider, when its queue last moved, if that is
@@ -158,7 +158,7 @@ const WEIGHT_OF_TODAY = 8;
  * `past` are orders of the same store at about this time of a day. null when nobody knows: it has stood still
  * for so long that it may be forgotten.
  */
-export function findArrival(order: OrderUnderWay, past: readonly PastOrder[], now: Date): Arrival | null {
+export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now: Date): Arrival | null {
   const elapsed = Math.max(0, (now.getTime() - order.since.getTime()) / 1000);
   const imagined = imagineOrders(order, elapsed);
   const left = new Float64Array(imagined.length + past.length);
@@ -180,7 +180,7 @@ export function findArrival(order: OrderUnderWay, past: readonly PastOrder[], no
 /** What a store needed lately, and what it says of itself. */
 export type Known = { past: readonly PastOrder[]; packMinutes: number };
 /** What an order that is placed now finds before it in its store. */
-export type Queue = Pick<OrderUnderWay, 'picksBefore' | 'takesBefore'>;
+export type Queue = Pick<ActiveOrder, 'picksBefore' | 'takesBefore'>;
 
 /** For an order that is placed now. */
 export function findPromise(known: Known, queue: Queue, rideMinutes: number, now: Date): Arrival | null {
@@ -192,7 +192,7 @@ export function findPromise(known: Known, queue: Queue, rideMinutes: number, now
  * Seconds this order still needs if it goes on as that one did; null when that one was quicker in this step
  * than this one has been already, so that it says nothing of it.
  */
-function addUpWhatRemains(order: OrderUnderWay, one: PastOrder, elapsed: number): number | null {
+function addUpWhatRemains(order: ActiveOrder, one: PastOrder, elapsed: number): number | null {
   const ride = (one.ride / one.rideMinutes) * order.rideMinutes;
   switch (order.step) {
     case 'wait': {
@@ -213,12 +213,12 @@ function addUpWhatRemains(order: OrderUnderWay, one: PastOrder, elapsed: number)
 }
 
 /** Of an order that is not packed yet: most of those who wait for a rider now will do so then. */
-function laterHandover(order: OrderUnderWay, one: PastOrder): number {
+function laterHandover(order: ActiveOrder, one: PastOrder): number {
   return one.handover * Math.max(1, (order.takesBefore + 1) / (one.takesBefore + 1)) ** 0.85;
 }
 
 /** 1 for an order that waited behind as many as this one, less the more their numbers differ. */
-function weighLikeness(order: OrderUnderWay, one: PastOrder): number {
+function weighLikeness(order: ActiveOrder, one: PastOrder): number {
   if (order.step === 'ride') return 1;
   const takes = Math.log((order.takesBefore + 1) / (one.takesBefore + 1));
   const picks = order.step === 'wait' ? Math.log((order.picksBefore + 1) / (one.picksBefore + 1)) : 0;
@@ -243,18 +243,18 @@ const SHARES = Array.from({ length: IMAGINED.count }, (_, index) =>
 );
 
 /** Seconds. Picking begins soon and takes most of the time that the store says it needs to pack. */
-function medianOf(step: ArrivalStep, { packMinutes, rideMinutes }: OrderUnderWay): number {
+function medianOf(step: ArrivalStep, { packMinutes, rideMinutes }: ActiveOrder): number {
   if (step === 'handover') return 75;
   return { wait: 0.25 * packMinutes, pick: 0.7 * packMinutes, ride: rideMinutes }[step] * 60;
 }
 
 /** The share of imagined orders for which the step takes longer. */
-function shareBeyond(elapsed: number, step: ArrivalStep, order: OrderUnderWay): number {
+function shareBeyond(elapsed: number, step: ArrivalStep, order: ActiveOrder): number {
   return 1 / (1 + (elapsed / medianOf(step, order)) ** (1 / SPREAD[step]));
 }
 
 /** As if nobody had been before them; of those whose step takes longer than it has taken already. */
-function imagineOrders(order: OrderUnderWay, elapsed: number): PastOrder[] {
+function imagineOrders(order: ActiveOrder, elapsed: number): PastOrder[] {
   const medians = STEPS.map((step) => medianOf(step, order));
   const beyond = STEPS.map((step) => (step === order.step ? shareBeyond(elapsed, step, order) : 1));
   return SHARES.map((shares) => {
@@ -269,7 +269,7 @@ function imagineOrders(order: OrderUnderWay, elapsed: number): PastOrder[] {
 }
 
 /** Of each imagined order. As of real ones, those do not count that would have been quicker. */
-function weighImagined(order: OrderUnderWay, elapsed: number): number {
+function weighImagined(order: ActiveOrder, elapsed: number): number {
   const left = IMAGINED.most * shareBeyond(elapsed, order.step, order);
   return Math.max(left, IMAGINED.least) / IMAGINED.count;
 }

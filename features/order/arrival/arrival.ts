@@ -14,11 +14,11 @@ import {
   findPromise,
   findStep,
   HISTORY,
-  isUnderWay,
+  isActive,
   toPastOrders,
   type Arrival,
   type Known,
-  type OrderUnderWay,
+  type ActiveOrder,
   type PastOrder,
   type Queue,
 } from './arrival.rules.ts';
@@ -140,24 +140,24 @@ export async function arrivalsOf(
   orders: readonly Pick<StoredOrder, 'id' | 'status' | 'promisedFrom' | 'promisedTo'>[],
   now: Date,
 ): Promise<Map<string, Arrival>> {
-  const underWay = new Map(orders.filter(({ status }) => isUnderWay(status)).map((one) => [one.id, one]));
-  const ids = [...underWay.keys()];
+  const pending = new Map(orders.filter(({ status }) => isActive(status)).map((one) => [one.id, one]));
+  const ids = [...pending.keys()];
   const found = new Map<string, Arrival>();
   if (ids.length === 0) return found;
   for (const progress of await listOrderProgress(db, ids, now)) {
     const known = await arrivals.readPast(db, progress.storeId, now);
     const arrival = known && findOrderProgress(progress, known, now);
-    if (arrival) found.set(progress.id, holdToPromise(arrival, promiseOf(underWay.get(progress.id)!)));
+    if (arrival) found.set(progress.id, holdToPromise(arrival, promiseOf(pending.get(progress.id)!)));
   }
   return found;
 }
 
 function findOrderProgress(progress: OrderProgress, { past, packMinutes }: Known, now: Date): Arrival | null {
-  const order = toOrderUnderWay(progress, packMinutes);
+  const order = toActiveOrder(progress, packMinutes);
   return order && findArrival(order, past, now);
 }
 
-function toOrderUnderWay(progress: OrderProgress, packMinutes: number): OrderUnderWay | null {
+function toActiveOrder(progress: OrderProgress, packMinutes: number): ActiveOrder | null {
   const found = findStep(progress);
   if (!found) return null;
   const { step } = found;

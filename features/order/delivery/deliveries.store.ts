@@ -53,7 +53,7 @@ export async function lockRider(tx: Queryable, riderId: string): Promise<string>
 const isOpen = and(isNull(deliveries.deliveredAt), isNull(deliveries.failedAt));
 
 /** Of all stores. */
-export async function countUnderWay(tx: Queryable, riderId: string): Promise<number> {
+export async function countActive(tx: Queryable, riderId: string): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
     .from(deliveries)
@@ -74,7 +74,7 @@ export async function listWaiting(db: Queryable, storeId: string, limit: number)
 }
 
 /** What is under way from a store, or only what one rider has; their own first. */
-export async function listUnderWay(
+export async function listActive(
   db: Queryable,
   storeId: string,
   { riderId, ofAll }: { riderId: string; ofAll: boolean },

@@ -83,7 +83,7 @@ export function toRideOrder(rows: readonly DeliveryRow[]): DeliveryRow[] {
 }
 
 /** 409 naming each order that cannot be taken, and why. */
-export function refuseGone(gone: readonly { order: StoredOrder; delivery: StoredDelivery | null }[]) {
+export function rejectGone(gone: readonly { order: StoredOrder; delivery: StoredDelivery | null }[]) {
   const words = gone.map(
     ({ order, delivery }) => `${toOrderNumber(order.id)} ${toWhereabouts(order, delivery)}`,
   );
@@ -101,12 +101,12 @@ function toWhereabouts({ status }: StoredOrder, delivery: StoredDelivery | null)
 }
 
 /** 409 when this would be more than one rider brings in time. */
-export function requireRoom(underWay: number, more: number): void {
-  if (underWay + more <= MAX_ACTIVE) return;
-  const has = underWay === 0 ? 'One ride takes' : `You ride with ${underWay} already, and one ride takes`;
+export function requireRoom(pending: number, more: number): void {
+  if (pending + more <= MAX_ACTIVE) return;
+  const has = pending === 0 ? 'One ride takes' : `You ride with ${pending} already, and one ride takes`;
   throw new ShopError('too_many_deliveries', {
     message: `${has} at most ${MAX_ACTIVE} orders. Deliver first, then take more.`,
-    data: { underWay, most: MAX_ACTIVE },
+    data: { pending, most: MAX_ACTIVE },
   });
 }
 
@@ -153,7 +153,7 @@ export function requireTriesLeft(order: StoredOrder, { wrongCodes }: StoredDeliv
   });
 }
 
-export function refuseCode(order: StoredOrder, triesLeft: number): ShopError {
+export function rejectCode(order: StoredOrder, triesLeft: number): ShopError {
   const rest =
     triesLeft === 0
       ? `It was the last try. ${toWayOut(order)}`

@@ -11,9 +11,9 @@ import type { StoredOrder } from '../order.rules.ts';
 import { findPick } from '../picking/picks.store.ts';
 import type { DeliverBody, DeliveryEnd, DeliveryRow } from './delivery.contract.ts';
 import {
-  countUnderWay,
+  countActive,
   insertDelivery,
-  listUnderWay,
+  listActive,
   listWaiting,
   lockDelivery,
   lockOrders,
@@ -25,8 +25,8 @@ import {
   MAX_TRIES,
   readProof,
   readReason,
-  refuseCode,
-  refuseGone,
+  rejectCode,
+  rejectGone,
   requireDoor,
   requireRoom,
   requireTriesLeft,
@@ -49,11 +49,11 @@ const noOrder = () => new ShopError('not_found', { message: 'Order not found' })
  */
 export async function listReady(db: Db, rider: Rider, storeId: string): Promise<DeliveryRow[]> {
   const whose = { riderId: rider.userId, ofAll: rider.manages(storeId) };
-  const [underWay, waiting] = await Promise.all([
-    listUnderWay(db, storeId, whose, MAX_LISTED),
+  const [pending, waiting] = await Promise.all([
+    listActive(db, storeId, whose, MAX_LISTED),
     listWaiting(db, storeId, MAX_LISTED),
   ]);
-  const facts = await readFacts(db, [...new Set([...underWay, ...waiting])]);
+  const facts = await readFacts(db, [...new Set([...pending, ...waiting])]);
   // What has moved on since the ids were read may stand in both, or be over.
   const open = facts.filter(({ order: { status } }) => status === 'PACKING' || status === 'OUT FOR DELIVERY');
   const rows = open.map((each) => toDeliveryRow(each, rider));
@@ -77,8 +77,8 @@ export async function takeOrders(
       throw noOrder();
     const riderName = await lockRider(tx, rider.userId);
     const { wanted, gone } = await sortOrders(tx, rider, orders);
-    if (gone.length > 0) throw refuseGone(gone);
-    if (wanted.length > 0) requireRoom(await countUnderWay(tx, rider.userId), wanted.length);
+    if (gone.length > 0) throw rejectGone(gone);
+    if (wanted.length > 0) requireRoom(await countActive(tx, rider.userId), wanted.length);
     for (const order of wanted) {
       const { id: orderId, storeId } = order;
       const code = String(randomInt(10_000)).padStart(4, '0');
@@ -126,18 +126,18 @@ export async function deliver(
   const outcome = await inTransaction(db, async (tx) => {
     const { order, delivery } = await lockRide(tx, rider, body.orderId);
     if (delivery.deliveredAt) return { end: toDeliveryEnd(order, delivery) };
-    requireUnderWay(order);
+    requireActive(order);
     // Counted even though the answer is an error: this transaction is committed.
     if (!isProved(order, delivery, rider, proof)) {
       const wrongCodes = delivery.wrongCodes + 1;
       await setDelivery(tx, order.id, { wrongCodes });
-      return { refusal: refuseCode(order, MAX_TRIES - wrongCodes) };
+      return { rejection: rejectCode(order, MAX_TRIES - wrongCodes) };
     }
     if (proof.kind === 'door') await setDelivery(tx, order.id, { isLeftAtDoor: true });
     const { moved } = await takeStep(tx, order, toStep('DELIVERED', rider, now), refunds);
     return { end: await readEnd(tx, moved) };
   });
-  if (outcome.refusal) throw outcome.refusal;
+  if (outcome.rejection) throw outcome.rejection;
   return outcome.end;
 }
 
@@ -218,7 +218,7 @@ function requireRide(rider: Rider, delivery: StoredDelivery | undefined): assert
   if (delivery?.riderId !== rider.userId && !(delivery && rider.manages(delivery.storeId))) throw noOrder();
 }
 
-function requireUnderWay({ status }: StoredOrder): void {
+function requireActive({ status }: StoredOrder): void {
   if (status !== 'CANCELLED') return;
   throw new ShopError('order_move_refused', {
     message: 'This order was cancelled. Bring it back to the store.',

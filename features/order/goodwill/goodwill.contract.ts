@@ -28,7 +28,7 @@ export const Goodwill = Type.Object({
   /** How the shopper would get it now; null when nothing can be given. */
   way: Type.Union([Way, Type.Null()]),
   /** Why nothing can be given; empty when it can. */
-  refusal: Type.String(),
+  rejection: Type.String(),
   /** What was given, oldest first. */
   given: Type.Array(
     Type.Object({

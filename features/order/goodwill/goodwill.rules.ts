@@ -20,11 +20,11 @@ export type OrderFacts = {
   given: readonly StoredGoodwill[];
 };
 
-type Possible = { way: StoredGoodwill['way']; refusal: '' } | { way: null; refusal: string };
+type Possible = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rejection: string };
 
 export function findWay({ order, isPacked, lastMove, given }: OrderFacts, now: Date): Possible {
   const { status, paymentStatus } = order;
-  const refuse = (refusal: string): Possible => ({ way: null, refusal });
+  const refuse = (rejection: string): Possible => ({ way: null, rejection });
   if (status === 'CANCELLED') return refuse('This order was cancelled, so nothing is owed for it.');
   if (status === null) return refuse('This order was not paid.');
   if (paymentStatus === 'REFUNDED' || duePaiseOf(order) === 0)
@@ -32,12 +32,12 @@ export function findWay({ order, isPacked, lastMove, given }: OrderFacts, now: D
   if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
     return refuse('Once this order is packed, it is known what is missing of it. Then money can be given.');
   if (given.length >= MAX_GOODWILLS) return refuse(`At most ${MAX_GOODWILLS} times for one order.`);
-  if (paymentStatus === 'PAID') return { way: 'card', refusal: '' };
-  if (status !== 'DELIVERED') return { way: 'less to pay', refusal: '' };
+  if (paymentStatus === 'PAID') return { way: 'card', rejection: '' };
+  if (status !== 'DELIVERED') return { way: 'less to pay', rejection: '' };
   // Taken back, the order would be paid at the door with less, and given back by hand as well.
   if (findUndo(status, lastMove, now))
     return refuse('This order was delivered a moment ago. Money can be given in a minute.');
-  return { way: 'by hand', refusal: '' };
+  return { way: 'by hand', rejection: '' };
 }
 
 type Part = { lineId: string; quantity: number; paise: number };
@@ -53,11 +53,11 @@ export function spreadOverLines(lines: readonly StoredLine[], paise: number): Pa
 }
 
 export function toGoodwill(facts: OrderFacts, now: Date): Goodwill {
-  const { way, refusal } = findWay(facts, now);
+  const { way, rejection } = findWay(facts, now);
   return {
     left: way ? toRupees(duePaiseOf(facts.order)) : 0,
     way,
-    refusal,
+    rejection,
     given: facts.given.map((one) => ({
       _id: one.id,
       amount: toRupees(one.paise),

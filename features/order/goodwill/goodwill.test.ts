@@ -57,7 +57,7 @@ async function bring({ orderId }: Cash) {
 describe('of a card order', () => {
   it('goes back to the card, is told by mail, and the rest can be given later', async () => {
     const { orderId, person } = await makePaidAndPacked();
-    expect(await read(orderId)).toEqual({ left: 300, way: 'card', refusal: '', given: [] });
+    expect(await read(orderId)).toEqual({ left: 300, way: 'card', rejection: '', given: [] });
     const answer = await give(orderId, 49.5);
     expect(answer.body).toMatchObject({
       message: 'Goodwill given',
@@ -84,7 +84,7 @@ describe('of a card order', () => {
     expect(await read(orderId)).toMatchObject({
       left: 0,
       way: null,
-      refusal: 'All of this order was given back already.',
+      rejection: 'All of this order was given back already.',
     });
     expect((await give(orderId, 1)).body.code).toBe('NO_GOODWILL');
   });

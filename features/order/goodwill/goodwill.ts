@@ -66,8 +66,8 @@ async function giveOnce({ refunds, mail, config }: Deps, tx: Queryable, giving: 
     if (before.paise === paise && before.reason === reason) return;
     throw new ShopError('idempotency_key_reused');
   }
-  const { way, refusal } = findWay(facts, now);
-  if (!way) throw new ShopError('no_goodwill', { message: refusal });
+  const { way, rejection } = findWay(facts, now);
+  if (!way) throw new ShopError('no_goodwill', { message: rejection });
   if (paise > duePaiseOf(order)) throw tooMuch(order);
   const isAfterDelivery = order.status === 'DELIVERED';
   const goodwill = { id: makeId(now), orderId, key, paise, reason, way, isAfterDelivery, userId };

@@ -44,14 +44,14 @@ async function makeOrder(options: OrderOptions = {}) {
 }
 
 /** On its way: the next step delivers it. */
-async function makeUnderWay(options: OrderOptions = {}) {
+async function makeActive(options: OrderOptions = {}) {
   const order = await makeOrder(options);
   for (const [from, to] of STEPS.slice(0, 2)) await move(order.orderId, from, to);
   return order;
 }
 
 async function makeDelivered(options: OrderOptions = {}) {
-  const order = await makeUnderWay(options);
+  const order = await makeActive(options);
   expect((await move(order.orderId, 'OUT FOR DELIVERY', 'DELIVERED')).status).toBe(200);
   return order;
 }
@@ -174,8 +174,8 @@ describe('the invoice of an order', () => {
 
   it('is not for managers and owners who must set up a second step first', async () => {
     const { person, orderId } = await makeDelivered();
-    const demand = (isSecondStepRequired: boolean) =>
-      shop.db.update(staffSignInRules).set({ isSecondStepRequired });
+    const demand = (isSecondFactorRequired: boolean) =>
+      shop.db.update(staffSignInRules).set({ isSecondFactorRequired });
     await demand(true);
     try {
       for (const staff of [await makeStaff('manager', FIRST_STORE_ID), owner])
@@ -203,12 +203,12 @@ describe('the invoice of an order', () => {
 
 describe('the number of an invoice', () => {
   it('has neither gap nor double when 20 orders are delivered at once', async () => {
-    const underWay = await Promise.all(Array.from({ length: 20 }, () => makeUnderWay()));
+    const pending = await Promise.all(Array.from({ length: 20 }, () => makeActive()));
     const answers = await Promise.all(
-      underWay.map(({ orderId }) => move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')),
+      pending.map(({ orderId }) => move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const given = await Promise.all(underWay.map(({ orderId }) => invoiceOf(orderId)));
+    const given = await Promise.all(pending.map(({ orderId }) => invoiceOf(orderId)));
     const numbers = given.map((invoice) => invoice!.number).toSorted((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
   });
@@ -234,7 +234,7 @@ describe('the number of an invoice', () => {
 
   it('is given to the next when the delivery fails in the end', async () => {
     const { number } = (await invoiceOf((await makeDelivered()).orderId))!;
-    const { orderId } = await makeUnderWay();
+    const { orderId } = await makeActive();
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
     const failing = inTransaction(shop.db, async (tx) => {
       await issueInvoice(tx, order!, new Date());
@@ -276,7 +276,7 @@ describe('the number of an invoice', () => {
     // Two orders of each, delivered at once.
     const sold = await Promise.all(
       [...storeIds, ...storeIds].map(async (storeId) => {
-        const order = await makeUnderWay();
+        const order = await makeActive();
         await setStore(order.orderId, storeId);
         return { ...order, storeId };
       }),
@@ -298,7 +298,7 @@ describe('what an invoice says', () => {
 
   it('stays as it was when the order was delivered, whatever changes afterwards', async () => {
     await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
-    const order = await makeUnderWay({ name: 'Ghee', price: 105 });
+    const order = await makeActive({ name: 'Ghee', price: 105 });
     const { person, orderId, product } = order;
     await shop.db
       .insert(productTaxes)
@@ -321,7 +321,7 @@ describe('what an invoice says', () => {
     expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: GST_NUMBER })).status).toBe(
       200,
     );
-    const { person, orderId, product } = await makeUnderWay({ name: 'Paneer', price: 112 });
+    const { person, orderId, product } = await makeActive({ name: 'Paneer', price: 112 });
     const {
       _id,
       sizes: _,
@@ -343,7 +343,7 @@ describe('what an invoice says', () => {
 
   it('names what was missing and what went along instead, with the tax of each', async () => {
     await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
-    const order = await makeUnderWay({ name: 'Amul Curd', price: 50, quantity: 3 });
+    const order = await makeActive({ name: 'Amul Curd', price: 50, quantity: 3 });
     const { person, orderId, product } = order;
     const other = await makeBuyer(shop, { name: 'Nandini Curd', price: 40 });
     await shop.db.insert(productTaxes).values([

@@ -3,7 +3,7 @@
 
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
-import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
+import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findPosts } from '#features/staff/staff.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -63,7 +63,7 @@ export async function getInvoice(
 
 async function maySee(db: Db, { userId, isAdmin }: Asker, order: StoredOrder): Promise<boolean> {
   if (isAdmin || order.userId === userId) return true;
-  const posts = (await lacksSecondStep(db, userId)) ? [] : await findPosts(db, userId);
+  const posts = (await lacksSecondFactor(db, userId)) ? [] : await findPosts(db, userId);
   return posts.some(
     ({ role, storeId }) => role === 'manager' && (storeId === null || storeId === order.storeId),
   );

@@ -72,7 +72,7 @@ export function requireMove(order: OrderState, last: LastMove | undefined, asked
   if (isHandedBack && mover === 'staff' && mayHandBack(order.status, to)) return;
   if (mover === 'staff' && isUndo(order.status, to) && isStep(last)) {
     if (findUndo(order.status, last, now)) return;
-    throw refuseUndo('This step was taken more than a minute ago and can no longer be undone');
+    throw rejectUndo('This step was taken more than a minute ago and can no longer be undone');
   }
   const message = whyNotMove(order, to, mover);
   if (message !== null)
@@ -86,7 +86,7 @@ export function requireMove(order: OrderState, last: LastMove | undefined, asked
   }
 }
 
-export function refuseUndo(message: string): ShopError {
+export function rejectUndo(message: string): ShopError {
   return new ShopError('order_move_refused', { message });
 }
 

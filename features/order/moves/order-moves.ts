@@ -13,7 +13,7 @@ import { addOrderMail, removeWaitingMail, type MailEvent } from '../mails/order-
 import {
   isUndo,
   movedMeanwhile,
-  refuseUndo,
+  rejectUndo,
   requireMove,
   UNDO_MS,
   type DeliveryStatus,
@@ -103,7 +103,7 @@ async function noteMail(tx: Queryable, orderId: string, to: DeliveryStatus, now:
 async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
   const event = MAIL_OF[undone];
   if (!event || (await removeWaitingMail(tx, orderId, event))) return;
-  throw refuseUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
+  throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
 /** Stock goes back to the shelf, money to the card. Gives the tags of the pages that show it. */

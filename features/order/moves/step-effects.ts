@@ -9,7 +9,7 @@ import { bookShorts } from '../picking/book-shorts.ts';
 import { findPick, finishPick, forgetPick } from '../picking/picks.store.ts';
 import { addOrderPush } from '../push/push.store.ts';
 import type { RefundQueue } from '../refund-queue.ts';
-import { refuseUndo, type DeliveryStatus } from './order-moves.rules.ts';
+import { rejectUndo, type DeliveryStatus } from './order-moves.rules.ts';
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
 
@@ -46,12 +46,12 @@ async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Prom
 export async function followUndo(tx: Queryable, order: StoredOrder, undone: DeliveryStatus): Promise<void> {
   // What is missing could then be more than is left of a line.
   if (undone === 'PACKING' && order.adjustedPaise > 0)
-    throw refuseUndo('Money of this order was given back, so it stays in packing');
+    throw rejectUndo('Money of this order was given back, so it stays in packing');
   if (undone === 'PACKING' && !(await forgetPick(tx, order.id)))
-    throw refuseUndo('Something of this order is missing on the shelf, so it stays in packing');
+    throw rejectUndo('Something of this order is missing on the shelf, so it stays in packing');
   if (undone === 'OUT FOR DELIVERY') await forgetDelivery(tx, order.id);
   if (undone !== 'DELIVERED') return;
   const delivery = await lockDelivery(tx, order.id);
-  if (delivery?.handInId) throw refuseUndo('The cash of this order has been handed in');
+  if (delivery?.handInId) throw rejectUndo('The cash of this order has been handed in');
   if (delivery) await setDelivery(tx, order.id, { deliveredAt: null, cashPaise: null, isLeftAtDoor: false });
 }

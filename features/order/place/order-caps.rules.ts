@@ -44,61 +44,61 @@ export function requireWithinCaps(
   const times = 1 + Math.min(delivered, MAX_DELIVERED);
   const canGrow = delivered < MAX_DELIVERED;
   for (const { product_id: productId, name, quantity: wanted } of lines) {
-    const underWay = unitsByProduct[productId] ?? 0;
+    const pending = unitsByProduct[productId] ?? 0;
     const most = caps.unitsPerProduct * times;
-    if (underWay + wanted > most) {
-      const words = { most: `hold at most ${most} of ${name}`, ...formatUnit(most, underWay), canGrow };
-      throw refuse(words, { limit: 'product', most, underWay, wanted, productId });
+    if (pending + wanted > most) {
+      const words = { most: `hold at most ${most} of ${name}`, ...formatUnit(most, pending), canGrow };
+      throw refuse(words, { limit: 'product', most, pending, wanted, productId });
     }
   }
 
   const units = {
     most: caps.units * times,
-    underWay: sum(Object.values(unitsByProduct)),
+    pending: sum(Object.values(unitsByProduct)),
     wanted: sum(lines.map((line) => line.quantity)),
   };
-  if (units.underWay + units.wanted > units.most) {
-    const { most, underWay } = units;
-    const words = { most: `hold at most ${most} items`, ...formatUnit(most, underWay), canGrow };
+  if (units.pending + units.wanted > units.most) {
+    const { most, pending } = units;
+    const words = { most: `hold at most ${most} items`, ...formatUnit(most, pending), canGrow };
     throw refuse(words, { limit: 'units', ...units });
   }
 
   const most = caps.rupees * times;
   const restPaise = toPaise(most) - unpaid.totalPaise;
   if (totalPaise > restPaise) {
-    const underWay = toRupees(unpaid.totalPaise);
+    const pending = toRupees(unpaid.totalPaise);
     const words = {
       most: `come to at most ${formatRupees(most)}`,
-      underWay: underWay > 0 ? `Orders of ${formatRupees(underWay)} are on the way` : null,
+      pending: pending > 0 ? `Orders of ${formatRupees(pending)} are on the way` : null,
       rest: restPaise > 0 ? formatRupees(toRupees(restPaise)) : null,
       less: 'less',
       canGrow,
     };
-    throw refuse(words, { limit: 'rupees', most, underWay, wanted: toRupees(totalPaise) });
+    throw refuse(words, { limit: 'rupees', most, pending, wanted: toRupees(totalPaise) });
   }
 }
 
 /** What the refusal is made of; null for nothing under way, or nothing left. */
-type Words = { most: string; underWay: string | null; rest: string | null; less: string; canGrow: boolean };
+type Words = { most: string; pending: string | null; rest: string | null; less: string; canGrow: boolean };
 type Cap = {
   limit: 'product' | 'units' | 'rupees';
   most: number;
-  underWay: number;
+  pending: number;
   wanted: number;
   productId?: string;
 };
 
-function formatUnit(most: number, underWay: number) {
+function formatUnit(most: number, pending: number) {
   return {
-    underWay: underWay > 0 ? `${underWay} ${underWay === 1 ? 'is' : 'are'} on the way` : null,
-    rest: most > underWay ? String(most - underWay) : null,
+    pending: pending > 0 ? `${pending} ${pending === 1 ? 'is' : 'are'} on the way` : null,
+    rest: most > pending ? String(most - pending) : null,
     less: 'fewer',
   };
 }
 
-function refuse({ most, underWay, rest, less, canGrow }: Words, cap: Cap): ShopError {
+function refuse({ most, pending, rest, less, canGrow }: Words, cap: Cap): ShopError {
   const advice = rest ? `order at most ${rest} now` : 'order more once that has arrived';
-  const use = underWay ? `. ${underWay} already: please ${advice}.` : `: please order ${less} at a time.`;
+  const use = pending ? `. ${pending} already: please ${advice}.` : `: please order ${less} at a time.`;
   const growth = canGrow ? ' The limit grows with every delivered order.' : '';
   return new ShopError('unpaid_limit', {
     message: `Orders that are not paid yet can ${most}${use}${growth}`,

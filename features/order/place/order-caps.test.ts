@@ -42,7 +42,7 @@ describe('what a shopper may have in orders that are not paid yet', () => {
         message:
           `Orders that are not paid yet can hold at most 8 of ${product!.name}. 8 are on the way already: ` +
           'please order more once that has arrived. The limit grows with every delivered order.',
-        data: { limit: 'product', most: 8, underWay: 8, wanted: 1, productId: product!.id },
+        data: { limit: 'product', most: 8, pending: 8, wanted: 1, productId: product!.id },
       },
     });
     expect(await stockOf(shop, product!.id)).toBe(492);

@@ -111,7 +111,7 @@ describe('a cash order', () => {
 });
 
 describe('refuses, changing nothing', () => {
-  async function expectRefusal(
+  async function expectRejection(
     buyer: Awaited<ReturnType<typeof makeBuyer>>,
     body: Record<string, unknown>,
     expected: { status: number; message?: string; data?: unknown },
@@ -131,9 +131,9 @@ describe('refuses, changing nothing', () => {
 
   it('an empty or absent list, and a cart that is empty', async () => {
     const buyer = await makeBuyer(shop);
-    const refusal = { status: 400, message: 'Your cart is empty' };
-    await expectRefusal(buyer, {}, refusal);
-    await expectRefusal(buyer, { ...buyer.payload, list_items: [] }, refusal);
+    const rejection = { status: 400, message: 'Your cart is empty' };
+    await expectRejection(buyer, {}, rejection);
+    await expectRejection(buyer, { ...buyer.payload, list_items: [] }, rejection);
     const stranger = await makeOneShopper(shop);
     const addressId = await makeAddress(shop, stranger);
     const answer = await placeOrder(shop, stranger, toPayload(buyer.cart, addressId));
@@ -144,27 +144,27 @@ describe('refuses, changing nothing', () => {
     const buyer = await makeBuyer(shop);
     const { person, payload, addressId } = buyer;
     const missing = { status: 400, message: 'Choose a delivery address' };
-    await expectRefusal(buyer, { ...payload, addressId: undefined }, missing);
-    await expectRefusal(buyer, { ...payload, addressId: null }, missing);
-    await expectRefusal(buyer, { ...payload, addressId: '' }, missing);
+    await expectRejection(buyer, { ...payload, addressId: undefined }, missing);
+    await expectRejection(buyer, { ...payload, addressId: null }, missing);
+    await expectRejection(buyer, { ...payload, addressId: '' }, missing);
     const unknown = { status: 404, message: 'Address not found' };
-    await expectRefusal(buyer, { ...payload, addressId: '0'.repeat(24) }, unknown);
+    await expectRejection(buyer, { ...payload, addressId: '0'.repeat(24) }, unknown);
     const foreign = await makeAddress(shop, await makeOneShopper(shop));
-    await expectRefusal(buyer, { ...payload, addressId: foreign }, unknown);
+    await expectRejection(buyer, { ...payload, addressId: foreign }, unknown);
     await shop.call('DELETE', '/api/address/disable', { token: person.token, body: { _id: addressId } });
-    await expectRefusal(buyer, payload, unknown);
+    await expectRejection(buyer, payload, unknown);
   });
 
   it.each([-1, 0, 1.5, '1', null])('a quantity of %j', async (quantity) => {
     const buyer = await makeBuyer(shop);
     const list_items = [{ productId: buyer.product.id, quantity }];
-    await expectRefusal(buyer, { ...buyer.payload, list_items }, { status: 400 });
+    await expectRejection(buyer, { ...buyer.payload, list_items }, { status: 400 });
   });
 
   it('more than the cart holds, in one item or in two', async () => {
     const buyer = await makeBuyer(shop, { quantity: 2 });
     const productId = buyer.product.id;
-    const refusal = { status: 409, message: 'Your cart has changed. Please review it.' };
+    const rejection = { status: 409, message: 'Your cart has changed. Please review it.' };
     for (const list_items of [
       [{ productId, quantity: 3 }],
       [{ productId, quantity: 1_000_000_000 }],
@@ -173,21 +173,21 @@ describe('refuses, changing nothing', () => {
         { _id: buyer.cart[0]!._id, quantity: 1 },
       ],
     ]) {
-      await expectRefusal(buyer, { ...buyer.payload, list_items }, refusal);
+      await expectRejection(buyer, { ...buyer.payload, list_items }, rejection);
     }
   });
 
   it('lines that are not in the cart, or in somebody else’s', async () => {
     const buyer = await makeBuyer(shop);
     const stranger = await makeBuyer(shop);
-    const refusal = { status: 409, message: 'Your cart has changed. Please review it.' };
+    const rejection = { status: 409, message: 'Your cart has changed. Please review it.' };
     for (const foreign of [
       { productId: stranger.product.id, quantity: 1 },
       { _id: stranger.cart[0]!._id, quantity: 1 },
       { productId: "' OR 1=1 --", quantity: 1 },
       { quantity: 1 },
     ]) {
-      await expectRefusal(buyer, { ...buyer.payload, list_items: [...buyer.cart, foreign] }, refusal);
+      await expectRejection(buyer, { ...buyer.payload, list_items: [...buyer.cart, foreign] }, rejection);
     }
     expect(await readCart(shop, stranger.person)).toHaveLength(1);
   });
@@ -195,13 +195,13 @@ describe('refuses, changing nothing', () => {
   it('more than the shopper was shown, whatever prices the items claim', async () => {
     const buyer = await makeBuyer(shop, { price: 100 });
     const list_items = [{ ...buyer.cart[0]!, productId: { ...buyer.cart[0]!.productId, price: 1 } }];
-    const refusal = { status: 409, message: 'Prices have changed. Please review your cart.' };
+    const rejection = { status: 409, message: 'Prices have changed. Please review your cart.' };
     for (const totalAmt of [99.99, 1, 0, -5]) {
-      await expectRefusal(buyer, { ...buyer.payload, list_items, subTotalAmt: totalAmt, totalAmt }, refusal);
+      await expectRejection(buyer, { ...buyer.payload, list_items, subTotalAmt: totalAmt, totalAmt }, rejection);
     }
     await shop.db.update(products).set({ pricePaise: 10_100 }).where(eq(products.id, buyer.product.id));
-    await expectRefusal(buyer, toPayload(buyer.cart, buyer.addressId, 100), refusal);
-    await expectRefusal(buyer, { ...buyer.payload, totalAmt: undefined }, { status: 400 });
+    await expectRejection(buyer, toPayload(buyer.cart, buyer.addressId, 100), rejection);
+    await expectRejection(buyer, { ...buyer.payload, totalAmt: undefined }, { status: 400 });
   });
 
   it('what the stock does not cover, naming every such item, all or nothing', async () => {
@@ -210,7 +210,7 @@ describe('refuses, changing nothing', () => {
     await addToCart(shop, buyer.person, plenty.id);
     await setStock(shop, buyer.product.id, 2);
     const cart = await readCart(shop, buyer.person);
-    await expectRefusal(buyer, toPayload(cart, buyer.addressId), {
+    await expectRejection(buyer, toPayload(cart, buyer.addressId), {
       status: 409,
       message: 'Some items are not available',
       data: [{ productId: buyer.product.id, name: buyer.product.name, requested: 5, available: 2 }],
@@ -242,7 +242,7 @@ describe('refuses, changing nothing', () => {
       [null],
       [{ productId: { $ne: null }, quantity: 1 }],
     ]) {
-      await expectRefusal(buyer, { ...buyer.payload, list_items }, { status: 400 });
+      await expectRejection(buyer, { ...buyer.payload, list_items }, { status: 400 });
     }
   });
 });

@@ -221,7 +221,7 @@ export class OrderStreams {
   }
 
   #refresh(): void {
-    for (const [orderId, { state }] of this.#byOrder) if (state?.isUnderWay) this.#stale.add(orderId);
+    for (const [orderId, { state }] of this.#byOrder) if (state?.isActive) this.#stale.add(orderId);
     this.#read();
   }
 

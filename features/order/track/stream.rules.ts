@@ -9,7 +9,7 @@ export type State = {
   version: number;
   text: string;
   /** Whether somebody waits for it at the door. */
-  isUnderWay: boolean;
+  isActive: boolean;
   /** When it came to its end; null while it is under way. */
   endedAt: number | null;
 };
@@ -20,7 +20,7 @@ export function toState(details: OrderDetails): State {
     orderId,
     version,
     text: toEvent({ name: 'order', id: String(version), data: JSON.stringify(details) }),
-    isUnderWay: details.status !== null && !isEnded(details),
+    isActive: details.status !== null && !isEnded(details),
     endedAt: isEnded(details) ? version / 1000 : null,
   };
 }

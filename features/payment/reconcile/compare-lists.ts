@@ -4,7 +4,7 @@
 // list is kept in the database, so the next run or another process goes on there.
 
 import {
-  CardRefused,
+  CardDeclined,
   type CardCharge,
   type CardDispute,
   type CardListPage,
@@ -124,7 +124,7 @@ async function readOrRestart<Item>(
   try {
     return await read(window);
   } catch (error) {
-    const isGone = error instanceof CardRefused && error.code === 'resource_missing' && window.after !== null;
+    const isGone = error instanceof CardDeclined && error.code === 'resource_missing' && window.after !== null;
     if (!isGone) throw error;
     return read({ ...window, after: null });
   }

@@ -3,7 +3,7 @@
 // at a time; may stop anywhere and go on later.
 
 import {
-  CardRefused,
+  CardDeclined,
   CardUnreachable,
   type CardProvider,
   type CardSession,
@@ -74,7 +74,7 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
       await retryRefunds(payments, now, signal);
     } catch (error) {
       // The next run will ask again.
-      if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;
+      if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
     }
   });
 }

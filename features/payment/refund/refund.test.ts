@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CardRefused, type CardProvider } from '#adapters/card-provider.ts';
+import { CardDeclined, type CardProvider } from '#adapters/card-provider.ts';
 import { orders } from '#features/order/order.table.ts';
 import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
@@ -101,7 +101,7 @@ describe('cancelling a paid order', () => {
     let asked = 0;
     const refuse: CardProvider['refund'] = () => {
       asked++;
-      return Promise.reject(new CardRefused('no', { code: 'charge_disputed', isConclusive: true }));
+      return Promise.reject(new CardDeclined('no', { code: 'charge_disputed', isConclusive: true }));
     };
     shop.services.cardProvider = { ...provider, refund: refuse };
     try {

@@ -2,7 +2,7 @@
 // (features/order/refund-queue.ts), done here, once, however often it is asked. What is asked for is what the
 // shop has too much: some of it may have been given back at the provider already.
 
-import { CardRefused } from '#adapters/card-provider.ts';
+import { CardDeclined } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { compareCharge } from '../reconcile/compare-charge.ts';
@@ -102,13 +102,13 @@ async function askForRefund(
     });
     return true;
   } catch (error) {
-    if (!(error instanceof CardRefused) || !error.isConclusive) throw error;
+    if (!(error instanceof CardDeclined) || !error.isConclusive) throw error;
     await compareCharge(payments, paymentIntent, now, signal);
-    return recordRefusal(payments, orderId, wanted, error.code, now);
+    return recordDecline(payments, orderId, wanted, error.code, now);
   }
 }
 
-async function recordRefusal(
+async function recordDecline(
   { db }: Payments,
   orderId: string,
   { id, paymentIntent, amountPaise }: StoredRefund,

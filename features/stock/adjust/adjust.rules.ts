@@ -9,7 +9,7 @@ import {
   readLines,
   readProductId,
   readUnits,
-  refuseTwice,
+  rejectTwice,
 } from '../booking/booking.rules.ts';
 import { ADJUSTMENTS, type AdjustBody, type AdjustmentKind, type MoveBody } from './adjust.contract.ts';
 
@@ -41,7 +41,7 @@ export function readAdjustment(body: AdjustBody): Adjustment {
     return { productId: readProductId(problems, field, line.productId), quantity, lineId };
   });
   // Of one product several deliveries may have expired.
-  if (lines.every(({ lineId }) => lineId === null)) refuseTwice(problems, lines);
+  if (lines.every(({ lineId }) => lineId === null)) rejectTwice(problems, lines);
   const note = readNote(problems, body.note, { isRequired: kind === 'correction' });
   requireNoProblems(problems);
   return { kind: kind!, lines, note };
@@ -72,7 +72,7 @@ export function readMove(body: MoveBody): { lines: MoveLine[]; note: string | nu
     productId: readProductId(problems, field, line.productId),
     quantity: readUnits(problems, `${field}.quantity`, line.quantity, { label: 'Quantity', least: 1 }),
   }));
-  refuseTwice(problems, lines);
+  rejectTwice(problems, lines);
   if (body.fromStoreId === body.toStoreId) problems.toStoreId = 'Choose another store';
   const note = readNote(problems, body.note, { isRequired: false });
   requireNoProblems(problems);

@@ -3,7 +3,7 @@
 import type { Queryable } from '#database/client.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_STOCK, refuseUnknown } from '../booking/booking.rules.ts';
+import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
@@ -102,7 +102,7 @@ type Line = { productId: string; quantity: number };
 
 function requireProducts(lines: readonly Line[], isKnown: (productId: string) => boolean): void {
   const problems: Problems = {};
-  refuseUnknown(problems, lines, isKnown);
+  rejectUnknown(problems, lines, isKnown);
   requireNoProblems(problems);
 }
 

@@ -59,7 +59,7 @@ export function readUnits(
 }
 
 /** Notes every line whose product has come before. */
-export function refuseTwice(problems: Problems, lines: readonly { productId: string }[]): void {
+export function rejectTwice(problems: Problems, lines: readonly { productId: string }[]): void {
   const seen = new Set<string>();
   for (const [at, { productId }] of lines.entries()) {
     if (productId && seen.has(productId)) {
@@ -70,7 +70,7 @@ export function refuseTwice(problems: Problems, lines: readonly { productId: str
 }
 
 /** Notes every line whose product the store does not have. */
-export function refuseUnknown(
+export function rejectUnknown(
   problems: Problems,
   lines: readonly { productId: string }[],
   isKnown: (productId: string) => boolean,

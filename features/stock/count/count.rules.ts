@@ -1,7 +1,7 @@
 // What a count means for the stock, although it has moved since somebody looked at it. Pure.
 
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
-import { MAX_STOCK, readLines, readProductId, readUnits, refuseTwice } from '../booking/booking.rules.ts';
+import { MAX_STOCK, readLines, readProductId, readUnits, rejectTwice } from '../booking/booking.rules.ts';
 
 export type CountLine = {
   productId: string;
@@ -29,7 +29,7 @@ export function readCount(claim: unknown): CountLine[] {
       movement: line.movement === undefined ? null : readSeen(problems, `${field}.movement`, line.movement),
     };
   });
-  refuseTwice(problems, lines);
+  rejectTwice(problems, lines);
   requireNoProblems(problems);
   return lines;
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { refuseUnknown } from '../booking/booking.rules.ts';
+import { rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
@@ -90,7 +90,7 @@ async function judge(db: Queryable, storeId: string, lines: readonly CountLine[]
   const since = await findSince(db, storeId, lines);
   const names = await findNames(db, productIdsOf(lines));
   const problems: Problems = {};
-  refuseUnknown(problems, lines, (productId) => since.has(productId) && names.has(productId));
+  rejectUnknown(problems, lines, (productId) => since.has(productId) && names.has(productId));
   requireNoProblems(problems);
   return lines.map((line): CountedLine => {
     const { productId, counted } = line;

@@ -4,7 +4,7 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import { readOptionalText } from '#features/store/store-input.rules.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { readLines, readProductId, readUnits, refuseTwice, refuseUnknown } from '../booking/booking.rules.ts';
+import { readLines, readProductId, readUnits, rejectTwice, rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
 import { writeOrderMail } from './order-mail.ts';
@@ -37,7 +37,7 @@ export async function orderFromSupplier(
       lines.map(({ productId }) => productId),
     );
     const problems: Problems = {};
-    refuseUnknown(problems, lines, (productId) => names.has(productId));
+    rejectUnknown(problems, lines, (productId) => names.has(productId));
     requireNoProblems(problems);
     const ordered = lines.map(({ productId, quantity }) => {
       const { name, unit, sku } = names.get(productId)!;
@@ -69,7 +69,7 @@ function readOrder(body: OrderBody) {
     productId: readProductId(problems, field, line.productId),
     quantity: readUnits(problems, `${field}.quantity`, line.quantity, { label: 'Quantity', least: 1 }),
   }));
-  refuseTwice(problems, lines);
+  rejectTwice(problems, lines);
   const note = readOptionalText(problems, 'note', body.note, { label: 'Note', max: MAX_NOTE }) ?? '';
   requireNoProblems(problems);
   return { lines, note };

@@ -14,13 +14,13 @@ import { Button } from '../../ui/button.tsx';
 
 export function OrderAgainButton({ orderId }: { orderId: string }) {
   const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const navigate = useNavigate();
   const cart = useCart();
 
   async function order() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isActive.current) return;
+    isActive.current = true;
     setPending(true);
     try {
       const done = await reorder(orderId);
@@ -34,7 +34,7 @@ export function OrderAgainButton({ orderId }: { orderId: string }) {
     } catch (error) {
       toastError(failureText(error));
     }
-    isUnderWay.current = false;
+    isActive.current = false;
     setPending(false);
   }
 

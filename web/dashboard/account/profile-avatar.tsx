@@ -54,11 +54,11 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
 
   async function choose(chosen: File | undefined) {
     if (!chosen || isSending) return;
-    const refusal = findPictureProblem(chosen);
-    setProblem(refusal ?? '');
-    if (refusal) toastError(refusal);
-    setFile(refusal ? null : chosen);
-    setPreview(refusal ? '' : await readAsDataUrl(chosen));
+    const rejection = findPictureProblem(chosen);
+    setProblem(rejection ?? '');
+    if (rejection) toastError(rejection);
+    setFile(rejection ? null : chosen);
+    setPreview(rejection ? '' : await readAsDataUrl(chosen));
   }
 
   const { isDraggedOver, dropTarget } = useFileDrop(([dropped]) => void choose(dropped));
@@ -111,7 +111,7 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
 }
 
 /** `share` is null while nothing is being sent. Leaving the popup, by whatever way, cancels. */
-function usePhotoUpload(onRefusal: (message: string) => void, onDone: () => void) {
+function usePhotoUpload(onRejection: (message: string) => void, onDone: () => void) {
   const [share, setShare] = useState<number | null>(null);
   const cancel = useRef<AbortController>(null);
   const { uploadAvatar } = useProfileChanges();
@@ -119,7 +119,7 @@ function usePhotoUpload(onRefusal: (message: string) => void, onDone: () => void
 
   async function send(file: File) {
     const { signal } = (cancel.current = new AbortController());
-    onRefusal('');
+    onRejection('');
     setShare(0);
     try {
       toastSuccess(await uploadAvatar(file, { onProgress: setShare, signal }));
@@ -127,7 +127,7 @@ function usePhotoUpload(onRefusal: (message: string) => void, onDone: () => void
     } catch (error) {
       if (signal.aborted) return;
       setShare(null);
-      onRefusal(failureText(error));
+      onRejection(failureText(error));
       toastError(failureText(error));
     }
   }

@@ -72,21 +72,21 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
-  const [refusal, setRefusal] = useState('');
+  const [rejection, setRejection] = useState('');
   const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const isLocked = useIsJustAsked();
   const navigate = useNavigate();
   const isStaff = user.role === 'ADMIN' || user.staff.length > 0;
 
   async function send() {
-    if (isUnderWay.current || isLocked) return;
-    setRefusal('');
+    if (isActive.current || isLocked) return;
+    setRejection('');
     if (!password) {
       refuse(t('Enter your password'));
       return;
     }
-    isUnderWay.current = true;
+    isActive.current = true;
     setPending(true);
     try {
       toastSuccess(await deleteAccount(password));
@@ -95,9 +95,9 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
     } catch (error) {
       const wrong = error instanceof ApiError ? error.fields.password : undefined;
       if (wrong) refuse(wrong);
-      else setRefusal(failureText(error));
+      else setRejection(failureText(error));
     }
-    isUnderWay.current = false;
+    isActive.current = false;
     setPending(false);
   }
 
@@ -171,8 +171,8 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
           setProblem('');
         }}
       />
-      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-alert' : 'hidden'}>
-        {refusal}
+      <p role="alert" className={rejection ? 'rounded-button bg-alert-tint p-3 text-alert' : 'hidden'}>
+        {rejection}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onClose}>

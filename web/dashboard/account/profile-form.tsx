@@ -37,7 +37,7 @@ export function ProfileForm({ user }: { user: User }) {
   const [draft] = useState(() => findDraft(user._id));
   const [notice, setNotice] = useState<Notice>(draft ? 'draft-restored' : 'none');
   const [isPending, setPending] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { update } = useProfileChanges();
 
   async function submit(event: FormEvent) {
@@ -60,7 +60,7 @@ export function ProfileForm({ user }: { user: User }) {
       toastSuccess(message);
     } catch (error) {
       if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
-      refuseWith(error);
+      rejectWith(error);
     } finally {
       setPending(false);
     }

@@ -11,7 +11,7 @@ import { ProfileData } from './profile-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePassword } from './profile-password.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
-import { TwoStep } from '../two-step/two-step.tsx';
+import { TwoStep } from '../second-factor/second-factor-page.tsx';
 
 export const meta = privateMeta(msg('Profile'));
 

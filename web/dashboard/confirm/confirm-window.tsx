@@ -3,11 +3,11 @@
 
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import type { ConfirmChoice } from '#features/account/second-step/second-step.contract.ts';
+import type { ConfirmChoice } from '#features/account/second-factor/second-factor.contract.ts';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
-import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-step.ts';
+import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-factor.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -96,11 +96,11 @@ function toWords(action: Action, { orders, posts }: Customer): Words {
     const text = 'The customer may sign in again with the same password.';
     return { title: 'Restore account?', text, confirmLabel: 'Restore', confirmLook: 'primary' };
   }
-  const { underWay } = orders;
+  const { pending } = orders;
   const going =
-    underWay === 0
+    pending === 0
       ? ''
-      : ` ${underWay === 1 ? 'One order is' : `${underWay} orders are`} under way and go on.`;
+      : ` ${pending === 1 ? 'One order is' : `${pending} orders are`} under way and go on.`;
   const work = posts.length > 0 ? ' What they are picking is free for others.' : '';
   return {
     title: 'Suspend account?',

@@ -23,7 +23,7 @@ export function CustomerOrders({ customer: { _id, orders: known } }: { customer:
   return (
     <>
       <p className="mb-2 text-sm text-soft">
-        {known.count.toLocaleString('en-IN')} in all, {known.underWay.toLocaleString('en-IN')} under way
+        {known.count.toLocaleString('en-IN')} in all, {known.pending.toLocaleString('en-IN')} under way
       </p>
       <ul className="divide-y divide-line">
         {orders.map((order) => (

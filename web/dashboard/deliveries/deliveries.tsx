@@ -93,7 +93,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
           <ul className="grid gap-3">{own.map((row, at) => card(row, own.length > 1 ? at + 1 : null))}</ul>
         </section>
       )}
-      <WaitingOrders rows={waiting} underWay={own.length} onTaken={setNotice} />
+      <WaitingOrders rows={waiting} pending={own.length} onTaken={setNotice} />
       {others.length > 0 && (
         <section aria-label="On the road" className="grid gap-3">
           <h2 className="text-xl font-bold">On the road</h2>

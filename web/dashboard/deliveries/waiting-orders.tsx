@@ -15,11 +15,11 @@ const IN_TIME = 2;
 type WaitingOrdersProps = {
   rows: readonly DeliveryRow[];
   /** What the rider has already. */
-  underWay: number;
+  pending: number;
   onTaken: (words: string) => void;
 };
 
-export function WaitingOrders({ rows, underWay, onTaken }: WaitingOrdersProps) {
+export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
   const { take } = useDeliveryCalls();
   const { isPending, problem, press } = usePress();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -57,7 +57,7 @@ export function WaitingOrders({ rows, underWay, onTaken }: WaitingOrdersProps) {
         <WorkBar problem={problem}>
           {ids.length > 0 && (
             <>
-              <p className={underWay + ids.length > IN_TIME ? 'mb-2 text-base font-bold' : 'sr-only'}>
+              <p className={pending + ids.length > IN_TIME ? 'mb-2 text-base font-bold' : 'sr-only'}>
                 Two at most arrive in time.
               </p>
               <WorkButton className="w-full" aria-busy={isPending} onClick={() => void takeThem()}>

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { msg, t } from '../../data/language.ts';
-import { isUnderWay, useOrderDetails } from '../../data/orders/order-details.ts';
+import { isActive, useOrderDetails } from '../../data/orders/order-details.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -105,7 +105,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
             {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
           </section>
           <OrderPush />
-          <OrderAgain orderId={order.orderId} isOffered={!isUnderWay(order)} />
+          <OrderAgain orderId={order.orderId} isOffered={!isActive(order)} />
           <OrderHelp order={order} />
         </div>
       </div>

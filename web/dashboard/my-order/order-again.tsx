@@ -31,12 +31,12 @@ export function OrderAgain({ orderId, isOffered }: Props) {
     if (wasOrdered.current) section.current?.scrollIntoView({ block: 'center' });
   }, []);
   const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const cart = useCart();
 
   async function order() {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isActive.current) return;
+    isActive.current = true;
     setPending(true);
     try {
       setDone(await reorder(orderId));
@@ -44,7 +44,7 @@ export function OrderAgain({ orderId, isOffered }: Props) {
       toastError(failureText(error));
     }
     await cart.refetch();
-    isUnderWay.current = false;
+    isActive.current = false;
     setPending(false);
   }
 

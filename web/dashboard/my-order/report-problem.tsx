@@ -28,27 +28,27 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   const [quantity, setQuantity] = useState(1);
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState('');
+  const [rejection, setRejection] = useState('');
   const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const refetchOrders = useRefetchOrders();
   const id = useId();
 
   async function send() {
-    if (isUnderWay.current) return;
-    if (kind === null) return setRefusal(t('Choose what is wrong.'));
-    isUnderWay.current = true;
+    if (isActive.current) return;
+    if (kind === null) return setRejection(t('Choose what is wrong.'));
+    isActive.current = true;
     setPending(true);
-    setRefusal('');
+    setRejection('');
     try {
       toastSuccess(await reportProblem({ orderId, lineId, kind, quantity, text: text.trim(), photo }));
       await refetchOrders();
       onClose();
     } catch (error) {
-      setRefusal(failureText(error));
+      setRejection(failureText(error));
       void refetchOrders();
       // Not after it was sent: the form can still be pressed while it closes.
-      isUnderWay.current = false;
+      isActive.current = false;
       setPending(false);
     }
   }
@@ -76,7 +76,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
                 checked={kind === value}
                 onChange={() => {
                   setKind(value);
-                  setRefusal('');
+                  setRejection('');
                 }}
                 className="size-4 shrink-0 accent-leaf outline-none"
               />
@@ -110,8 +110,8 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
         onChange={({ target }) => setText(target.value)}
       />
       <Photo photo={photo} onPhoto={setPhoto} />
-      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
-        {refusal}
+      <p role="alert" className={rejection ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
+        {rejection}
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onClose}>

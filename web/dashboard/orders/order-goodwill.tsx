@@ -64,7 +64,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
           Give money back
         </Button>
       ) : (
-        <p className="text-sm text-soft">{data.refusal}</p>
+        <p className="text-sm text-soft">{data.rejection}</p>
       )}
       <Dialog
         open={isOpen}

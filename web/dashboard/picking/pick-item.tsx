@@ -14,12 +14,12 @@ type PickItemProps = {
   line: PickLine;
   isOpen: boolean;
   /** Why the last step was taken back. */
-  refusal: string | undefined;
+  rejection: string | undefined;
   onOpen: (isOpen: boolean) => void;
   onStep: (step: PickStep) => void;
 };
 
-export function PickItem({ order, line, isOpen, refusal, onOpen, onStep }: PickItemProps) {
+export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: PickItemProps) {
   const { name, unit, shelf, quantity, short } = line;
   const isDone = leftOf(line) === 0;
   // Of each button its own: who goes from one to the other means it.
@@ -85,8 +85,8 @@ export function PickItem({ order, line, isOpen, refusal, onOpen, onStep }: PickI
           <span className="sr-only">: {name}</span>
         </WorkButton>
       </div>
-      <p role="alert" className={refusal ? 'bg-alert px-3 py-2 text-base font-semibold text-white' : ''}>
-        {refusal}
+      <p role="alert" className={rejection ? 'bg-alert px-3 py-2 text-base font-semibold text-white' : ''}>
+        {rejection}
       </p>
       {isOpen && (
         <div id={panelId}>

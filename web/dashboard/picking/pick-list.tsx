@@ -59,7 +59,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
             order={order}
             line={line}
             isOpen={openId === line.lineId}
-            refusal={refusals[line.lineId]}
+            rejection={refusals[line.lineId]}
             onOpen={(isOpen) => setOpenId(isOpen ? line.lineId : null)}
             onStep={(step) => setStep(line.lineId, step)}
           />
@@ -133,7 +133,7 @@ function useEnd(
   onClose: (words: string) => void,
 ) {
   const [pending, setPending] = useState<'finish' | 'hand-back' | null>(null);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const [problem, setProblem] = useState('');
   const [isAsking, setAsking] = useState(false);
 
@@ -142,8 +142,8 @@ function useEnd(
     press: string,
     call: () => Promise<string>,
   ): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isActive.current) return;
+    isActive.current = true;
     setPending(kind);
     setProblem('');
     try {
@@ -154,7 +154,7 @@ function useEnd(
       if (isGone(error)) store.end(failureText(error));
       else setProblem(failureText(error));
     }
-    isUnderWay.current = false;
+    isActive.current = false;
     setPending(null);
   }
 

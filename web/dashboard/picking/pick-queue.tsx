@@ -20,12 +20,12 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
   const { data, error, refetch } = usePickingQueue(props.storeId, REFRESH_MS);
   const rereadQueue = useRereadQueue();
   const [pendingId, setPendingId] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   async function claim(orderId: string): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isActive.current) return;
+    isActive.current = true;
     setPendingId(orderId);
     setProblem(null);
     try {
@@ -34,7 +34,7 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
       setProblem(toProblem(failure));
       void rereadQueue();
     }
-    isUnderWay.current = false;
+    isActive.current = false;
     setPendingId(null);
   }
 

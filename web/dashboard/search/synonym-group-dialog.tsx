@@ -67,7 +67,7 @@ function SynonymGroupForm({ existing, missed, onSaved }: SynonymGroupFormProps) 
     draft: recovery.recovered?.draft ?? '',
   }));
   const [isPending, setPending] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { save, removeMissed } = useSynonymChanges();
   const words = toWords(typed);
   const isComplete = words.length >= LEAST_WORDS;
@@ -93,7 +93,7 @@ function SynonymGroupForm({ existing, missed, onSaved }: SynonymGroupFormProps) 
       toastSuccess(await recovery.during(typed, () => save(group)));
     } catch (error) {
       setPending(false);
-      refuseWith(error, 'words');
+      rejectWith(error, 'words');
       return;
     }
     // It is found from now on; that it stays in the list would be no harm.

@@ -54,7 +54,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
   const [draft, setDraft] = useState(recovery.recovered ?? opened.draft);
   const [isPending, setPending] = useState(false);
   const [isStale, setStale] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { save, refetch } = useSettings();
   const { revalidate } = useRevalidator();
 
@@ -86,7 +86,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
       void revalidate();
     } catch (error) {
       setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
-      refuseWith(error);
+      rejectWith(error);
     } finally {
       setPending(false);
     }

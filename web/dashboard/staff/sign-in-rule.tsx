@@ -11,13 +11,13 @@ export function SignInRule() {
   const { data, error, change } = useSignInRules();
   const [isPending, setPending] = useState(false);
 
-  async function set(isSecondStepRequired: boolean) {
+  async function set(isSecondFactorRequired: boolean) {
     if (isPending) return;
     setPending(true);
     try {
-      await change({ isSecondStepRequired });
+      await change({ isSecondFactorRequired });
       toastSuccess(
-        isSecondStepRequired
+        isSecondFactorRequired
           ? 'Staff must use two-step verification from now on'
           : 'Two-step verification is up to each of the staff',
       );
@@ -34,7 +34,7 @@ export function SignInRule() {
     <TickBox
       label="Staff must use two-step verification"
       hint="Who has none sets it up at the next sign-in, and can do nothing else of their work before. You too."
-      checked={data.isSecondStepRequired}
+      checked={data.isSecondFactorRequired}
       onChange={(isTicked) => void set(isTicked)}
     />
   );

@@ -60,7 +60,7 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
   const recovery = useFormRecovery<Draft>('invitation of staff');
   const [draft, setDraft] = useState(recovery.recovered ?? EMPTY);
   const [isPending, setPending] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { invite } = useStaffChanges();
 
   const isUnsaved = draft.email !== '' || draft.role !== '' || draft.storeId !== '';
@@ -92,7 +92,7 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
       onSaved();
     } catch (error) {
       setPending(false);
-      refuseWith(error, 'form');
+      rejectWith(error, 'form');
     }
   }
 

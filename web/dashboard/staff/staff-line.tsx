@@ -26,7 +26,7 @@ export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineP
       <div className="col-span-2 min-w-0 md:col-span-1">
         <h2 className="font-bold wrap-anywhere">{name || email}</h2>
         {name && <p className="wrap-anywhere text-soft">{email}</p>}
-        {member.hasSecondStep && <p className="text-soft">Two-step verification is on</p>}
+        {member.hasSecondFactor && <p className="text-soft">Two-step verification is on</p>}
         {isOwner && member.userId && (
           <Link
             to={`/dashboard/audit?userId=${member.userId}`}

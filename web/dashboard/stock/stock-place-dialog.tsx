@@ -37,7 +37,7 @@ function PlaceForm({ storeId, product, onUnsaved, onSaved }: PlaceFormProps) {
   const [shelf, setShelf] = useState(before.shelf);
   const [level, setLevel] = useState(before.level);
   const [isPending, setPending] = useState(false);
-  const { problems, refuseWith, clear } = useProblems(form);
+  const { problems, rejectWith, clear } = useProblems(form);
   const { set } = useStockBookings();
   const isUnsaved = shelf !== before.shelf || level !== before.level;
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
@@ -53,7 +53,7 @@ function PlaceForm({ storeId, product, onUnsaved, onSaved }: PlaceFormProps) {
       onSaved();
     } catch (error) {
       setPending(false);
-      refuseWith(error, 'form');
+      rejectWith(error, 'form');
     }
   }
 

@@ -48,7 +48,7 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
   const [opened] = useState(() => (existing ? toDraft(existing) : NEW_STORE));
   const [draft, setDraft] = useState(recovery.recovered ?? opened);
   const [isPending, setPending] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { add, update } = useStoreChanges();
 
   const isUnsaved = !isSameDraft(draft, opened);
@@ -74,7 +74,7 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
       onSaved();
     } catch (error) {
       setPending(false);
-      refuseWith(error);
+      rejectWith(error);
     }
   }
 

@@ -20,13 +20,13 @@ type Press = {
 
 /** `toWords`: what is said when it did not work; on the work pages that it may be pressed again. */
 export function usePress(toWords: (error: unknown) => string = toNotSent): Press {
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
 
   async function press(work: () => Promise<unknown>): Promise<boolean> {
-    if (isUnderWay.current) return false;
-    isUnderWay.current = true;
+    if (isActive.current) return false;
+    isActive.current = true;
     setPending(true);
     setProblem('');
     try {
@@ -36,7 +36,7 @@ export function usePress(toWords: (error: unknown) => string = toNotSent): Press
       setProblem(toWords(error));
       return false;
     } finally {
-      isUnderWay.current = false;
+      isActive.current = false;
       setPending(false);
     }
   }

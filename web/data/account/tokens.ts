@@ -2,7 +2,7 @@
 // tabs of changes.
 
 import { clearCached } from '../offline/cache-names.ts';
-import { PARKED } from '../cart/parked-prefix.ts';
+import { QUEUED } from '../cart/queued-prefix.ts';
 import { PLACE_KEY, setPlace } from '../store/place.ts';
 
 const ACCESS = 'accesstoken';
@@ -33,7 +33,7 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
   clearCached();
   const isVisitor = getRefreshToken() === null;
   const staying = Object.entries<string>(localStorage).filter(
-    ([name]) => name === PLACE_KEY || (isVisitor && name.startsWith(PARKED)),
+    ([name]) => name === PLACE_KEY || (isVisitor && name.startsWith(QUEUED)),
   );
   localStorage.clear();
   for (const [name, text] of staying) localStorage.setItem(name, text);

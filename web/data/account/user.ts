@@ -86,13 +86,13 @@ export function signIn(credentials: { email: string; password: string }): Promis
 }
 
 /** What the server says, and whether they must set up a second step before any work for the shop. */
-export type Welcome = { message: string; needsSecondStep: boolean };
+export type Welcome = { message: string; needsSecondFactor: boolean };
 
 /** By whichever call signs somebody in. */
 export async function openSession(path: string, body: unknown): Promise<Welcome> {
-  const answer = await callApi<Tokens, { needsSecondStep?: boolean }>('POST', path, { body });
+  const answer = await callApi<Tokens, { needsSecondFactor?: boolean }>('POST', path, { body });
   startSession(answer.data);
-  return { message: answer.message, needsSecondStep: answer.needsSecondStep === true };
+  return { message: answer.message, needsSecondFactor: answer.needsSecondFactor === true };
 }
 
 /** Ends the session here, in the other tabs and on the server; returns the server's message. */

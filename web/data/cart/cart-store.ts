@@ -9,7 +9,7 @@ import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { withSaved, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
-import type { Change, Parked } from './parked-changes.ts';
+import type { Change, Queued } from './queued-changes.ts';
 import { startKeeping } from '../offline/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
@@ -17,15 +17,15 @@ import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEAVING: ReadonlySet<string> = new Set();
 
-export const NOTHING_PARKED: ReadonlyMap<string, Parked> = new Map();
+export const NOTHING_QUEUED: ReadonlyMap<string, Queued> = new Map();
 
 /** Where changes wait while the shop is not reached (park-cart.ts). */
-export type ParkingPlace = {
+export type QueueStorage = {
   /** This product's changes wait there: nobody is reached, or earlier ones of it still wait. */
   isFor(productId: string): boolean;
   /** False when there is no room. */
-  park(change: Change): boolean;
-  sums(): ReadonlyMap<string, Parked>;
+  queue(change: Change): boolean;
+  sums(): ReadonlyMap<string, Queued>;
   cover(lines: readonly CartLine[]): readonly CartLine[];
   toShown(quantity: number, by: number): number;
 };
@@ -80,7 +80,7 @@ function createCartStore(client: QueryClient) {
   let leaving: ReadonlySet<string> = NONE_LEAVING;
   /** What an order must come to, in rupees, as the cart was last read. */
   let minimumOrder = 0;
-  let parking: ParkingPlace | null = null;
+  let parking: QueueStorage | null = null;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
 
   const tell = () => {
@@ -112,7 +112,7 @@ function createCartStore(client: QueryClient) {
         await startKeeping();
         return parking !== null && mark === getSessionKey();
       },
-      park: (change) => parking!.park(change),
+      queue: (change) => parking!.queue(change),
       settle: async () => {
         if (mark !== getSessionKey()) return true;
         await refetch();
@@ -154,16 +154,16 @@ function createCartStore(client: QueryClient) {
   function quantityOf(productId: string): number {
     if (leaving.has(productId)) return 0;
     const known = knownQuantityOf(productId);
-    const parked = parking?.sums().get(productId);
-    return parked ? parking!.toShown(known, parked.by) : known;
+    const queued = parking?.sums().get(productId);
+    return queued ? parking!.toShown(known, queued.by) : known;
   }
 
   /** True when the change waits in this browser. */
-  function park(productId: string, quantity: number, { isTold = false } = {}): boolean {
+  function queue(productId: string, quantity: number, { isTold = false } = {}): boolean {
     if (!parking?.isFor(productId)) return false;
     const by = quantity - quantityOf(productId);
     if (by === 0) return true;
-    if (!parking.park({ productId, by })) return false;
+    if (!parking.queue({ productId, by })) return false;
     if (!isTold) toastSuccess(t(MESSAGES[by > 0 ? 'more' : 'less']));
     return true;
   }
@@ -202,7 +202,7 @@ function createCartStore(client: QueryClient) {
 
   function takeOut(productId: string): void {
     stopLeaving(productId);
-    if (!park(productId, 0, { isTold: true })) writer().set(productId, 0, { isTold: true });
+    if (!queue(productId, 0, { isTold: true })) writer().set(productId, 0, { isTold: true });
     showLeaving();
   }
 
@@ -222,7 +222,7 @@ function createCartStore(client: QueryClient) {
     if (stopLeaving(productId)) {
       save(productId, Math.max(0, by));
       showLeaving();
-    } else if (!park(productId, Math.max(0, quantityOf(productId) + by))) writer().change(productId, by);
+    } else if (!queue(productId, Math.max(0, quantityOf(productId) + by))) writer().change(productId, by);
   }
 
   function set(productId: string, quantity: number): void {
@@ -232,7 +232,7 @@ function createCartStore(client: QueryClient) {
   }
 
   function save(productId: string, quantity: number): void {
-    if (!park(productId, quantity)) writer().set(productId, quantity);
+    if (!queue(productId, quantity)) writer().set(productId, quantity);
   }
 
   /** What was taken out in one session is no matter of the next. */
@@ -279,10 +279,10 @@ function createCartStore(client: QueryClient) {
     quantityOf,
     pending: () => writer().pending(),
     minimumOrder: () => minimumOrder,
-    parked: () => parking?.sums() ?? NOTHING_PARKED,
+    queued: () => parking?.sums() ?? NOTHING_QUEUED,
     /** With the changes that wait. */
     cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,
-    usePlaceFor(place: ParkingPlace): void {
+    usePlaceFor(place: QueueStorage): void {
       parking = place;
       tell();
     },

@@ -86,7 +86,7 @@ function open({
     onSaved: ({ did }) => saved.push(did),
     onFulfilled: (requests) => granted.push(...requests),
     canWait: async () => false,
-    park: () => false,
+    queue: () => false,
     onRefused: (error) => refused.push((error as Error).message),
     settle,
   });
@@ -259,7 +259,7 @@ describe('the cart writer', () => {
   });
 
   it('hands over what could not be sent, with what may have arrived all the same', async () => {
-    const parked: unknown[] = [];
+    const queued: unknown[] = [];
     let lose = (): void => {};
     const writer = createCartWriter(
       {
@@ -273,7 +273,7 @@ describe('the cart writer', () => {
         onSaved: () => {},
         onFulfilled: () => {},
         canWait: async () => true,
-        park: (change) => parked.push(change) > 0,
+        queue: (change) => queued.push(change) > 0,
         onRefused: () => expect.unreachable('it is not refused'),
         settle: async () => true,
       },
@@ -283,7 +283,7 @@ describe('the cart writer', () => {
     writer.change('milk', 1);
     lose();
     await settled();
-    expect(parked).toEqual([{ productId: 'milk', by: 3, tried: { from: 0, to: 1 } }]);
+    expect(queued).toEqual([{ productId: 'milk', by: 3, tried: { from: 0, to: 1 } }]);
     expect(writer.pending().size).toBe(0);
   });
 });

@@ -35,7 +35,7 @@ export type CartWriterHooks = {
   /** Whether this says that nobody was reached, and changes can wait until somebody is. */
   canWait(error: unknown): Promise<boolean>;
   /** Takes what is still wanted of a product, and what may have arrived all the same; false without room. */
-  park(change: Unsent): boolean;
+  queue(change: Unsent): boolean;
   /** Everything asked for is done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
 };
@@ -117,7 +117,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
       } catch (error) {
         const tried = { from: entry.saved, to: entry.lineId === null ? entry.saved + 1 : asked };
         const canWait = await hooks.canWait(error);
-        if (canWait && hooks.park({ productId, by: entry.wanted - entry.saved, tried })) {
+        if (canWait && hooks.queue({ productId, by: entry.wanted - entry.saved, tried })) {
           hooks.onFulfilled([...requests, ...entry.requests.splice(0)]);
           entry.wanted = entry.saved;
           break;

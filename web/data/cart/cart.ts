@@ -7,7 +7,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending } from './cart-lines.ts';
-import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_PARKED, toCartKey } from './cart-store.ts';
+import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
 
 /** A line in its place in the list; `isLeaving`: it was taken out and can still be put back. */
@@ -46,20 +46,20 @@ export function useCart(): Cart {
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NO_QUANTITIES);
   const leaving = useSyncExternalStore(store.subscribe, store.leaving, () => NONE_LEAVING);
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
-  const parked = useSyncExternalStore(store.subscribe, store.parked, () => NOTHING_PARKED);
+  const queued = useSyncExternalStore(store.subscribe, store.queued, () => NOTHING_QUEUED);
   // Without a network the cart may never have been read here, and have something in it all the same.
-  const known = data ?? (parked.size > 0 ? NO_LINES : undefined);
+  const known = data ?? (queued.size > 0 ? NO_LINES : undefined);
   const parts = useMemo(() => {
-    const shown = known && parked ? store.cover(coverWithPending(known, pending)) : NO_LINES;
+    const shown = known && queued ? store.cover(coverWithPending(known, pending)) : NO_LINES;
     const rows = shown.map((line) => ({ line, isLeaving: leaving.has(line.productId._id) }));
     const lines = rows.filter(({ isLeaving }) => !isLeaving).map(({ line }) => line);
     const counted = lines.filter((line) => !isSoldOut(line));
     const totals = totalsOf(counted.map(({ quantity, productId }) => ({ ...productId, quantity })));
     const missing = toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(totals.total)));
     return { rows, lines, totals, missing, minimumOrder };
-  }, [known, pending, leaving, parked, store, minimumOrder]);
+  }, [known, pending, leaving, queued, store, minimumOrder]);
   const state = known ? 'ready' : error ? 'error' : 'unknown';
-  return { state, error, ...parts, isSaving: pending.size + parked.size > 0, refetch: store.refetch };
+  return { state, error, ...parts, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
 }
 
 /**

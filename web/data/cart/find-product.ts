@@ -1,7 +1,7 @@
 // What this browser knows of a product that it shows somewhere: enough for a line of the cart.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { ProductFacts } from './parked-changes.ts';
+import type { ProductFacts } from './queued-changes.ts';
 
 const SHOWS_PRODUCTS = new Set(['page', 'listing', 'row', 'search', 'cart', 'buy-again', 'list']);
 /** Lists of cards in pages of lists. */

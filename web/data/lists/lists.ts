@@ -8,7 +8,7 @@ import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { getCartStore } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
-import { parkList, type NewList } from './parked-lists.ts';
+import { queueList, type NewList } from './queued-lists.ts';
 
 /** `choices`: what was chosen for its lines before. */
 export async function readList(text: string, choices: readonly ListChoice[]): Promise<ListLine[]> {
@@ -89,7 +89,7 @@ export function useSavedListChanges() {
         return true;
       } catch (error) {
         if (!isOffline(error)) throw error;
-        if (!parkList(client, list)) throw error;
+        if (!queueList(client, list)) throw error;
         return false;
       }
     },

@@ -4,10 +4,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
 import { onSessionChange } from '../account/tokens.ts';
-import { parkCart, type ParkedCart } from '../cart/park-cart.ts';
+import { queueCart, type QueuedCart } from '../cart/queue-cart.ts';
 import { setAway } from '../connection.ts';
 import { formatDate, t } from '../language.ts';
-import { sendParkedLists } from '../lists/parked-lists.ts';
+import { sendQueuedLists } from '../lists/queued-lists.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { getQueryClient } from '../query-client.ts';
 import { clearCached } from './cache-names.ts';
@@ -22,11 +22,11 @@ const ANSWER_TIMEOUT_MS = 3_000;
 const ASK_EVERY_MS = 15_000;
 
 let asking: ReturnType<typeof setTimeout> | undefined;
-let cart: ParkedCart | null = null;
+let cart: QueuedCart | null = null;
 /** Nothing of the shop was reached when it was last asked for. */
 let isUnreached = false;
 /** Hashes of the queries that were under way when this came: their answers are kept as well. */
-const underWay = new Set<string>();
+const pending = new Set<string>();
 /** What stands in for something newer: the query's hash, and when it was read. */
 const standIns = new Map<string, number>();
 
@@ -39,7 +39,7 @@ export function cacheSeen(client: QueryClient): void {
       persister: (read, context, query) => readOrStandIn(read, context, query),
     },
   });
-  cart = parkCart(client, {
+  cart = queueCart(client, {
     isAway: () => isUnreached || !navigator.onLine,
     onReached: () => note(false),
     onChange: tell,
@@ -48,14 +48,14 @@ export function cacheSeen(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     if (event.action.manual) keepTold(event.query);
-    else if (underWay.delete(event.query.queryHash)) void adopt(event.query);
+    else if (pending.delete(event.query.queryHash)) void adopt(event.query);
   });
   window.addEventListener('offline', () => note(true));
   window.addEventListener('online', () => void comeBack(client));
   onSessionChange(() => forgetOthers(client));
   tell();
   cart.send();
-  sendParkedLists(client);
+  sendQueuedLists(client);
   void keepFirstPictures();
   void registerWorker().catch(() => {});
   void renewOpenerIn(document.documentElement.lang).catch(() => {});
@@ -66,7 +66,7 @@ async function adopt(query: Query): Promise<void> {
   const { data, dataUpdatedAt, fetchStatus, status } = query.state;
   if (!isCachedKind(query.queryKey)) return;
   if (data !== undefined) return cacheAnswer(query.queryKey, { data, at: dataUpdatedAt });
-  if (fetchStatus === 'fetching') underWay.add(query.queryHash);
+  if (fetchStatus === 'fetching') pending.add(query.queryHash);
   if (status === 'error' || !navigator.onLine) await standIn(query);
   else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_TIMEOUT_MS);
 }
@@ -140,7 +140,7 @@ function note(isAway: boolean): void {
   isUnreached = isAway;
   if (!isAway) {
     cart?.send();
-    sendParkedLists(getQueryClient());
+    sendQueuedLists(getQueryClient());
   }
   tell();
 }

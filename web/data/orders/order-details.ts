@@ -78,11 +78,11 @@ function toNewer(known: OrderDetails | null | undefined, asked: OrderDetails | n
 }
 
 function waitBeforeNextLook(order: OrderDetails): number | false {
-  if (isUnderWay(order)) return POLL_MS;
+  if (isActive(order)) return POLL_MS;
   return mayStillChange(order) ? CALM_POLL_MS : false;
 }
 
-export function isUnderWay({ status, payment_status }: OrderDetails): boolean {
+export function isActive({ status, payment_status }: OrderDetails): boolean {
   if (status === null) return payment_status === 'PENDING';
   return status !== 'DELIVERED' && status !== 'CANCELLED';
 }

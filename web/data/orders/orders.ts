@@ -64,7 +64,7 @@ const PAGE_SIZE = 10;
 const REFRESH_MS = 30_000;
 const ENDED: readonly OrderRow['status'][] = ['DELIVERED', 'CANCELLED', null];
 
-function isUnderWay({ status, payment_status }: OrderRow): boolean {
+function isActive({ status, payment_status }: OrderRow): boolean {
   return payment_status === 'PENDING' || !ENDED.includes(status);
 }
 
@@ -96,7 +96,7 @@ export function usePurchases() {
       paging.page < paging.totalPage ? paging.page + 1 : undefined,
     enabled: typeof mark === 'string',
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) ? REFRESH_MS : false,
+      state.data?.pages.some(({ rows }) => rows.some(isActive)) ? REFRESH_MS : false,
     ...ALIVE,
   });
   const pages = list.data?.pages;
@@ -115,7 +115,7 @@ export function usePurchase(orderId: string) {
     queryFn: async ({ signal }) => (await fetchOrders({ orderId }, signal)).rows,
     enabled: typeof mark === 'string',
     select: (rows) => groupPurchases(rows)[0] ?? null,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isActive) ? REFRESH_MS : false),
     ...ALIVE,
   });
 }

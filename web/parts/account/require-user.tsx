@@ -20,12 +20,12 @@ type RequireUserProps = {
   /** Shown until it is known who the visitor is; the size of what follows. */
   waiting: ReactNode;
   /** An error toast for those who are sent to /login. */
-  refusal?: string;
+  rejection?: string;
   children: (user: User) => ReactNode;
 };
 
 /** Signed out: to /login, and back afterwards. */
-export function RequireUser({ waiting, refusal, children }: RequireUserProps) {
+export function RequireUser({ waiting, rejection, children }: RequireUserProps) {
   const visitor = useVisitor();
   const mark = useSessionKey();
   const isSignedIn = visitor.state === 'signed-in';
@@ -44,7 +44,7 @@ export function RequireUser({ waiting, refusal, children }: RequireUserProps) {
   return (
     <>
       <WhileUnknown>{waiting}</WhileUnknown>
-      {visitor.state === 'signed-out' && <ToLogin refusal={refusal} />}
+      {visitor.state === 'signed-out' && <ToLogin rejection={rejection} />}
     </>
   );
 }
@@ -108,11 +108,11 @@ function ToHome() {
   return null;
 }
 
-function ToLogin({ refusal }: { refusal: string | undefined }) {
+function ToLogin({ rejection }: { rejection: string | undefined }) {
   const navigate = useNavigate();
   const location = useLocation();
   useEffect(() => {
-    if (refusal) toastError(refusal);
+    if (rejection) toastError(rejection);
     void navigate('/login', { replace: true, state: toReturnState(location) });
     // Once: the location changes with the first call.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -59,7 +59,7 @@ type Props = ReadLines & {
 export function ListLines({ lines, chosen, onChange }: Props) {
   const [done, setDone] = useState<{ inCart: ListInCart; message: string } | null>(null);
   const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
   const cart = useCart();
   const putIntoCart = useListToCart();
 
@@ -72,8 +72,8 @@ export function ListLines({ lines, chosen, onChange }: Props) {
   const leftOut = lines.length - wanted.length;
 
   async function addAll() {
-    if (isUnderWay.current || wanted.length === 0) return;
-    isUnderWay.current = true;
+    if (isActive.current || wanted.length === 0) return;
+    isActive.current = true;
     setPending(true);
     try {
       setDone(await putIntoCart(wanted));
@@ -81,7 +81,7 @@ export function ListLines({ lines, chosen, onChange }: Props) {
       toastError(failureText(error));
     }
     await cart.refetch();
-    isUnderWay.current = false;
+    isActive.current = false;
     setPending(false);
   }
 

@@ -61,7 +61,7 @@ function ListForm() {
   const [problem, setProblem] = useState<string>();
   const [sharedName, setSharedName] = useState<string | null>(null);
   const results = useRef<HTMLHeadingElement>(null);
-  const isUnderWay = useRef(false);
+  const isActive = useRef(false);
 
   const change = (next: string) => {
     write({ text: next.slice(0, MAX_LIST_TEXT), choices: next === '' ? [] : choices });
@@ -70,12 +70,12 @@ function ListForm() {
   };
 
   const readNow = async (wanted: Written) => {
-    if (isUnderWay.current) return;
+    if (isActive.current) return;
     if (wanted.text.trim() === '') {
       setProblem(t('Write at least one thing'));
       return;
     }
-    isUnderWay.current = true;
+    isActive.current = true;
     setReading(true);
     setProblem(undefined);
     const asked = read?.chosen;
@@ -90,7 +90,7 @@ function ListForm() {
     } catch (error) {
       setProblem(failureText(error));
     }
-    isUnderWay.current = false;
+    isActive.current = false;
     setReading(false);
   };
 

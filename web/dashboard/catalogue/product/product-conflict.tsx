@@ -33,7 +33,7 @@ export function ConflictBox(props: ConflictBoxProps) {
   return (
     <section ref={box} tabIndex={-1} aria-label="What was changed meanwhile" className="outline-none">
       {conflict.state === 'refused' ? (
-        <Refusal message={conflict.message} onLoad={onLoad} />
+        <Rejection message={conflict.message} onLoad={onLoad} />
       ) : (
         <Differences {...conflict} draft={draft} onChoose={onChoose} />
       )}
@@ -92,7 +92,7 @@ function Choice({ look, verb, name, onPress }: ChoiceProps) {
   );
 }
 
-function Refusal({ message, onLoad }: { message: string; onLoad: () => Promise<void> }) {
+function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise<void> }) {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
 

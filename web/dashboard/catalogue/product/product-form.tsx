@@ -45,7 +45,7 @@ export function ProductForm(props: ProductFormProps) {
   const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
-  const { problems: found, refuse, refuseWith, clear } = useProblems(form);
+  const { problems: found, refuse, rejectWith, clear } = useProblems(form);
   const [checked, setChecked] = useState(draft);
   const problems = keepUnmended(found, checked, draft);
   const storeName = useShownStore()?.name;
@@ -64,7 +64,7 @@ export function ProductForm(props: ProductFormProps) {
     try {
       await onSubmit(toFields(draft));
     } catch (error) {
-      refuseWith(error);
+      rejectWith(error);
     } finally {
       setPending(false);
     }

@@ -175,7 +175,7 @@ export class SheetDrafts extends SheetStore {
       const { rows, refused } = await this.#deps.save(this.#deps.rows.storeId, inputs);
       this.#deps.rows.put([...rows, ...refused.flatMap(({ now }) => now ?? [])]);
       for (const row of rows) this.#settle(row, sent.get(row._id) ?? {});
-      for (const refusal of refused) this.#refuse(refusal);
+      for (const rejection of refused) this.#refuse(rejection);
     } catch (error) {
       const message = this.#deps.explain(error);
       for (const id of ids) this.#mark(id, { state: 'failed', message });

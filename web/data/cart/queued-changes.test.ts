@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverWithParked, sumUp, toWanted, type Change } from './parked-changes.ts';
+import { overlayQueued, sumUp, toWanted, type Change } from './queued-changes.ts';
 
 const product = (_id: string) => ({ _id, name: _id, image: [], unit: '', price: 1, discount: 0, stock: 9 });
 const line = (id: string, quantity: number) => ({ _id: `line-${id}`, quantity, productId: product(id) });
@@ -7,13 +7,13 @@ const milk = (by: number, more: Partial<Change> = {}): Change => ({ productId: '
 
 describe('changes of the cart that the shop has not heard of', () => {
   it('add up over all tabs, and show in the cart as it was last seen', () => {
-    const parked = sumUp([
+    const queued = sumUp([
       milk(1),
       milk(1),
       { productId: 'bread', by: 1, product: product('bread') },
       milk(-3),
     ]);
-    const shown = coverWithParked([line('milk', 2), line('eggs', 6)], parked);
+    const shown = overlayQueued([line('milk', 2), line('eggs', 6)], queued);
     expect(shown.map(({ productId, quantity }) => [productId._id, quantity])).toEqual([
       ['milk', 1],
       ['eggs', 6],
@@ -22,8 +22,8 @@ describe('changes of the cart that the shop has not heard of', () => {
   });
 
   it('take a line out, and never show less than nothing or more than 99', () => {
-    expect(coverWithParked([line('milk', 2)], sumUp([milk(-5)]))).toEqual([]);
-    expect(coverWithParked([line('milk', 98)], sumUp([milk(5)]))[0]!.quantity).toBe(99);
+    expect(overlayQueued([line('milk', 2)], sumUp([milk(-5)]))).toEqual([]);
+    expect(overlayQueued([line('milk', 98)], sumUp([milk(5)]))[0]!.quantity).toBe(99);
   });
 
   it('are added to what another device has put into the cart meanwhile', () => {

@@ -2,9 +2,9 @@
 // the question of a sensitive call.
 
 import type { Page } from '@playwright/test';
-import { showCode } from '../second-steps.ts';
+import { showCode } from '../second-factors.ts';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { REFUSED_REQUEST } from './shop-page.ts';
+import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
@@ -38,7 +38,7 @@ test(
   'a passkey signs in alone, and after the password; a recovery code stands in for it',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const person = await makeShopper(request);
     await plugIn(page);
     await enter(page, person);
@@ -101,7 +101,7 @@ test(
   'an authenticator app is set up by its key, and its code signs in',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const person = await makeShopper(request);
     await enter(page, person);
     await page.goto('/dashboard/profile#two-step');
@@ -130,7 +130,7 @@ test(
   'a sensitive call asks who it is above its form, and goes on with what was typed',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
+    expectedErrors.push(REJECTED_REQUEST);
     const account = demoAccounts().owner;
     await enter(page, await signInAs(request, account));
     await page.goto('/dashboard/staff');

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { ApiError, offlineError } from '../api.ts';
-import { readChanges, writeChange } from './parked-changes.ts';
-import { sendParked, type Sending } from './send-parked.ts';
+import { readChanges, writeChange } from './queued-changes.ts';
+import { sendQueued, type Sending } from './send-queued.ts';
 
 /** What happens to a call: it arrives, nobody is reached, or it arrives and its answer is lost. */
 type Fate = 'arrives' | 'unreached' | 'unheard';
@@ -62,11 +62,11 @@ function openShop(start: Record<string, number> = {}, stock: Record<string, numb
     onSaved: () => {},
     onRefused: (message) => refused.push(message),
   };
-  const send = () => sendParked(sending);
+  const send = () => sendQueued(sending);
   return { quantities, fates, refused, calls, sending, send, cart: () => Object.fromEntries(quantities) };
 }
 
-const park = (productId: string, by: number) => void writeChange({ productId, by });
+const queue = (productId: string, by: number) => void writeChange({ productId, by });
 
 describe('sending what waited for the network', () => {
   it('brings the cart to what two tabs made of it, in one call for each line', async () => {
@@ -78,7 +78,7 @@ describe('sending what waited for the network', () => {
       ['eggs', -6],
       ['bread', 1],
     ] as const)
-      park(id, by);
+      queue(id, by);
     await expect(shop.send()).resolves.toBe(true);
     expect(shop.cart()).toEqual({ milk: 4, bread: 2 });
     expect(shop.calls).toEqual([
@@ -93,7 +93,7 @@ describe('sending what waited for the network', () => {
 
   it('adds to what another device has done meanwhile', async () => {
     const shop = openShop({ milk: 2 });
-    park('milk', 1);
+    queue('milk', 1);
     shop.quantities.set('milk', 5);
     await shop.send();
     expect(shop.cart()).toEqual({ milk: 6 });
@@ -101,9 +101,9 @@ describe('sending what waited for the network', () => {
 
   it('takes what there is and says so, and names what cannot be had at all', async () => {
     const shop = openShop({ milk: 2 }, { milk: 3, cheese: 0, oil: 1 });
-    park('milk', 5);
-    park('oil', 4);
-    park('cheese', 1);
+    queue('milk', 5);
+    queue('oil', 4);
+    queue('cheese', 1);
     await shop.send();
     expect(shop.cart()).toEqual({ milk: 3, oil: 1 });
     expect(shop.refused).toEqual([
@@ -116,7 +116,7 @@ describe('sending what waited for the network', () => {
 
   it('keeps everything while nobody is reached or the shop is busy', async () => {
     const shop = openShop();
-    park('milk', 2);
+    queue('milk', 2);
     shop.fates.push('unreached');
     await expect(shop.send()).rejects.toThrow('offline');
     shop.sending.server.add = () => Promise.reject(new ApiError(503, { message: 'Busy' }));
@@ -126,7 +126,7 @@ describe('sending what waited for the network', () => {
 
   it('sends nothing more once somebody else has signed in', async () => {
     const shop = openShop();
-    park('milk', 2);
+    queue('milk', 2);
     shop.sending.isOfNow = () => false;
     await expect(shop.send()).resolves.toBe(false);
     expect(shop.cart()).toEqual({});
@@ -148,7 +148,7 @@ describe('sending what waited for the network', () => {
             const before = wanted.get(id) ?? 0;
             const after = Math.max(0, before + by);
             wanted.set(id, after);
-            if (after !== before) park(id, after - before);
+            if (after !== before) queue(id, after - before);
           }
           shop.fates.push(...fates);
           for (let tries = 0; tries < 20; tries++) if (await shop.send().catch(() => false)) break;

@@ -4,10 +4,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import type { SignInMethod, SignInMethods } from '#features/account/second-step/second-step.contract.ts';
+import type { SignInMethod, SignInMethods } from '#features/account/second-factor/second-factor.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
-import { useMethodChanges, useSignInMethods } from '../../data/account/second-step.ts';
+import { useMethodChanges, useSignInMethods } from '../../data/account/second-factor.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';

@@ -35,22 +35,22 @@ export const MadePasskey = toPasskeyAnswer({
 export type MadePasskey = Static<typeof MadePasskey>;
 
 /** A code of the app, or one of the recovery codes; or a passkey. */
-export const SecondStepBody = Type.Object(
+export const SecondFactorBody = Type.Object(
   { token: Token, code: Type.Optional(Text(100)), passkey: Type.Optional(UsedPasskey) },
   closed,
 );
-export type SecondStepBody = Static<typeof SecondStepBody>;
+export type SecondFactorBody = Static<typeof SecondFactorBody>;
 
 export const PasskeyLoginBody = Type.Object({ token: Token, passkey: UsedPasskey }, closed);
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;
 
 /** How one may go on, and what a passkey has to answer; `passkey` null: there is none. */
-export const SecondStepChoice = Type.Object({
+export const SecondFactorChoice = Type.Object({
   token: Type.String(),
   hasCode: Type.Boolean(),
   passkey: Type.Unknown(),
 });
-export type SecondStepChoice = Static<typeof SecondStepChoice>;
+export type SecondFactorChoice = Static<typeof SecondFactorChoice>;
 
 /** What a browser asks a passkey with (PublicKeyCredential...OptionsJSON). */
 export const PasskeyQuestion = Type.Object({ token: Type.String(), options: Type.Unknown() });

@@ -1,2 +1,2 @@
 /** How the names of parked changes of the cart begin in local storage (parked-changes.ts). */
-export const PARKED = 'cart-change:';
+export const QUEUED = 'cart-change:';

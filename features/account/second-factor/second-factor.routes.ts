@@ -15,7 +15,7 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
   startPasskey,
-} from './own-second-step.ts';
+} from './own-second-factor.ts';
 import {
   AddAuthenticatorBody,
   AddedMethod,
@@ -28,7 +28,7 @@ import {
   RecoveryCodes,
   RemoveMethodBody,
   SignInMethods,
-} from './second-step.contract.ts';
+} from './second-factor.contract.ts';
 
 type Deps = {
   db: Db;
@@ -39,7 +39,7 @@ type Deps = {
 
 const access = 'shopper';
 
-export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost }: Deps): void {
+export function secondFactorRoutes(app: ShopApp, { db, config, mail, passwordCost }: Deps): void {
   const deps = { db, mail, passwordCost, shop: config };
   const toCaller = ({ ip }: FastifyRequest) => ({
     ipAddress: ip,

@@ -5,7 +5,7 @@
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
-import { PARKED } from './parked-prefix.ts';
+import { QUEUED } from './queued-prefix.ts';
 
 export type ProductFacts = CartLine['productId'];
 /** A call of which nobody knows whether it arrived: it was to bring the line from one quantity to another. */
@@ -30,7 +30,7 @@ export function writeChange(change: Change): boolean {
   try {
     if (readChanges().length >= MAX_CHANGES) return false;
     const order = `${Date.now().toString(36)}-${(pressed++).toString(36).padStart(4, '0')}`;
-    localStorage.setItem(`${PARKED}${order}-${crypto.randomUUID()}`, JSON.stringify(change));
+    localStorage.setItem(`${QUEUED}${order}-${crypto.randomUUID()}`, JSON.stringify(change));
     return true;
   } catch {
     return false;
@@ -40,7 +40,7 @@ export function writeChange(change: Change): boolean {
 /** Oldest first. */
 export function readChanges(): NamedChange[] {
   return Object.keys(localStorage)
-    .filter((name) => name.startsWith(PARKED))
+    .filter((name) => name.startsWith(QUEUED))
     .toSorted()
     .flatMap((name) => {
       const change = parse(localStorage.getItem(name));
@@ -63,10 +63,10 @@ function parse(text: string | null): Change | null {
 }
 
 /** What the changes of one product come to. */
-export type Parked = { by: number; product: ProductFacts | null };
+export type Queued = { by: number; product: ProductFacts | null };
 
-export function sumUp(changes: readonly Change[]): ReadonlyMap<string, Parked> {
-  const sums = new Map<string, Parked>();
+export function sumUp(changes: readonly Change[]): ReadonlyMap<string, Queued> {
+  const sums = new Map<string, Queued>();
   for (const { productId, by, product } of changes) {
     const before = sums.get(productId);
     sums.set(productId, { by: (before?.by ?? 0) + by, product: before?.product ?? product ?? null });
@@ -79,17 +79,17 @@ export function toShown(quantity: number, by: number): number {
 }
 
 /** The lines as they will be; what is new stands at the end. */
-export function coverWithParked(
+export function overlayQueued(
   lines: readonly CartLine[],
-  parked: ReadonlyMap<string, Parked>,
+  queued: ReadonlyMap<string, Queued>,
 ): readonly CartLine[] {
-  if (parked.size === 0) return lines;
+  if (queued.size === 0) return lines;
   const inCart = new Set(lines.map((line) => line.productId._id));
   const covered = lines.map((line) => {
-    const by = parked.get(line.productId._id)?.by ?? 0;
+    const by = queued.get(line.productId._id)?.by ?? 0;
     return { ...line, quantity: toShown(line.quantity, by) };
   });
-  const added = [...parked].flatMap(([productId, { by, product }]): CartLine[] => {
+  const added = [...queued].flatMap(([productId, { by, product }]): CartLine[] => {
     if (inCart.has(productId) || !product) return [];
     return [{ _id: `parked-${productId}`, quantity: toShown(0, by), productId: product }];
   });

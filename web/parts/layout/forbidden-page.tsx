@@ -2,11 +2,11 @@
 // without the database.
 
 import { t, tServer } from '../../data/language.ts';
-import type { Refusal } from '../../shop-context.ts';
+import type { Rejection } from '../../shop-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 
-export function RefusedPage({ status, message }: Refusal) {
+export function ForbiddenPage({ status, message }: Rejection) {
   const isBusy = status === 503;
   return (
     <EmptyState

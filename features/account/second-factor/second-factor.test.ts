@@ -5,13 +5,13 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-steps.ts';
+import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-factors.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { makePasskey } from '#tests/software-passkey.ts';
 import { giveNewPassword } from '../account.ts';
 import { users } from '../account.table.ts';
-import { removeSecondSteps } from './own-second-step.ts';
-import { authenticators, signInChallenges } from './second-step.table.ts';
+import { removeSecondFactors } from './own-second-factor.ts';
+import { authenticators, signInChallenges } from './second-factor.table.ts';
 
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 const sent = useSentMails(shop);
@@ -400,7 +400,7 @@ describe('what an operator does for who has lost everything', () => {
     const person = await addApp(shop, await makeShopper(shop));
     await addPasskey(shop, person);
     const begun = await beginLogin(shop, person);
-    expect(await removeSecondSteps(shop.db, person.email.toUpperCase(), new Date())).toBe(2);
+    expect(await removeSecondFactors(shop.db, person.email.toUpperCase(), new Date())).toBe(2);
     expect((await details(person.token)).status).toBe(401);
     expect(await complete({ token: begun.token, code: person.recoveryCodes[0] })).toMatchObject(OVER);
     const again = await login({ email: person.email, password: PASSWORD });
@@ -409,7 +409,7 @@ describe('what an operator does for who has lost everything', () => {
       methods: [],
       recoveryCodesLeft: 0,
     });
-    expect(await removeSecondSteps(shop.db, 'nobody@example.test', new Date())).toBeNull();
+    expect(await removeSecondFactors(shop.db, 'nobody@example.test', new Date())).toBeNull();
   });
 });
 

@@ -4,14 +4,14 @@
 import type { Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { hashToken, makeToken } from '../session/token.ts';
-import { CHALLENGE_LIFE_MS, CHALLENGE_TRIES } from './second-step.rules.ts';
+import { CHALLENGE_LIFE_MS, CHALLENGE_TRIES } from './second-factor.rules.ts';
 import {
   countChallengeTry,
   deleteChallenge,
   insertChallenge,
   type ChallengeRow,
-} from './second-step.store.ts';
-import type { ChallengePurpose } from './second-step.table.ts';
+} from './second-factor.store.ts';
+import type { ChallengePurpose } from './second-factor.table.ts';
 
 type Begun = Pick<ChallengeRow, 'purpose'> &
   Partial<Pick<ChallengeRow, 'userId' | 'sessionId' | 'proofHash' | 'passkeyChallenge'>>;

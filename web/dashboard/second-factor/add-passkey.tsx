@@ -2,7 +2,7 @@
 
 import { useRef, useState, type FormEvent } from 'react';
 import { useProblems } from '../../parts/problems.ts';
-import { useMethodChanges } from '../../data/account/second-step.ts';
+import { useMethodChanges } from '../../data/account/second-factor.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ type AddPasskeyProps = { onAdded: (recoveryCodes: readonly string[] | null) => v
 
 export function AddPasskey({ onAdded }: AddPasskeyProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const [isPending, setPending] = useState(false);
   const { addPasskey } = useMethodChanges();
 
@@ -28,7 +28,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
       toastSuccess(t('Passkey added'));
       onAdded(codes);
     } catch (error) {
-      refuseWith(error, 'name');
+      rejectWith(error, 'name');
     } finally {
       setPending(false);
     }

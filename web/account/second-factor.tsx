@@ -1,24 +1,24 @@
 // After the right password: a code of the authenticator app, a recovery code, or a passkey.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { SecondStepChoice } from '#features/account/second-step/second-step.contract.ts';
+import type { SecondFactorChoice } from '#features/account/second-factor/second-factor.contract.ts';
 import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
-import { completeByCode, completeByPasskey } from '../data/account/second-step.ts';
+import { completeByCode, completeByPasskey } from '../data/account/second-factor.ts';
 import type { Welcome } from '../data/account/user.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
-type SecondStepProps = {
-  choice: SecondStepChoice;
+type SecondFactorProps = {
+  choice: SecondFactorChoice;
   onDone: (welcome: Welcome) => void;
   /** Back to e-mail and password, with why when it is not by their own wish. */
   onBack: (problem: string) => void;
 };
 
-export function SecondStep({ choice, onDone, onBack }: SecondStepProps) {
+export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');

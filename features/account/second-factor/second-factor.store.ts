@@ -9,7 +9,7 @@ import {
   recoveryCodes,
   signInChallenges,
   type ChallengePurpose,
-} from './second-step.table.ts';
+} from './second-factor.table.ts';
 
 export type AuthenticatorRow = typeof authenticators.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;

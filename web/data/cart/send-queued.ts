@@ -6,7 +6,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
 import { ApiError } from '../api.ts';
 import { t, tServer } from '../language.ts';
-import { readChanges, removeChanges, toWanted, type NamedChange } from './parked-changes.ts';
+import { readChanges, removeChanges, toWanted, type NamedChange } from './queued-changes.ts';
 import type { CartServer, Saved } from './cart-writer.ts';
 
 export type Sending = {
@@ -21,14 +21,14 @@ export type Sending = {
 };
 
 /** Where it is written down what is about to be sent. */
-const UNDER_WAY = 'cart-sending';
+const IN_FLIGHT = 'cart-sending';
 /** `wanted`: what the line would come to if there were enough of it. */
-type UnderWay = { names: string[]; from: number; to: number; wanted: number };
+type PendingSend = { names: string[]; from: number; to: number; wanted: number };
 
 const ROUNDS = 5;
 
 /** True when everything has been sent. Throws when the shop is not reached. */
-export async function sendParked(sending: Sending): Promise<boolean> {
+export async function sendQueued(sending: Sending): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round++) {
     if (readChanges().length === 0) return true;
     const lines = await sending.read();
@@ -62,13 +62,13 @@ async function sendProduct(
   const most = line && wanted > have ? Math.max(have, line.productId.stock) : MAX_QUANTITY;
   const to = Math.min(wanted, MAX_QUANTITY, most);
   try {
-    const underWay = { names, from: have, to, wanted };
-    const saved = to === have ? null : await send(sending, changes[0]!.productId, line, underWay);
+    const pending = { names, from: have, to, wanted };
+    const saved = to === have ? null : await send(sending, changes[0]!.productId, line, pending);
     done(sending, names, saved);
     const reached = saved?.did === 'removed' ? 0 : (saved?.line.quantity ?? have);
     if (wanted > reached) sending.onRefused(describeShort(changes, line, reached));
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRejection(error)) throw error;
     // The line went meanwhile: it is looked at once more.
     if (error.status === 404 && line) return;
     done(sending, names, null);
@@ -78,25 +78,25 @@ async function sendProduct(
 
 /** What was under way when the page ended may have arrived. */
 function leftToSend(changes: readonly NamedChange[], have: number): number {
-  const underWay = readUnderWay();
-  const names = new Set(underWay?.names);
+  const pending = readPendingSend();
+  const names = new Set(pending?.names);
   const before = changes.filter(({ name }) => names.has(name));
   const after = changes.filter(({ name }) => !names.has(name));
-  if (!underWay || before.length === 0) return toWanted(changes, have);
+  if (!pending || before.length === 0) return toWanted(changes, have);
   const more = after.reduce((sum, { by }) => sum + by, 0);
   // A new line begins with one of it.
-  const hasBegun = have === underWay.to || (underWay.from === 0 && have === 1);
-  return more + underWay.wanted - (hasBegun ? have : underWay.from);
+  const hasBegun = have === pending.to || (pending.from === 0 && have === 1);
+  return more + pending.wanted - (hasBegun ? have : pending.from);
 }
 
 async function send(
   { server }: Sending,
   productId: string,
   line: CartLine | undefined,
-  underWay: UnderWay,
+  pending: PendingSend,
 ): Promise<Saved> {
-  localStorage.setItem(UNDER_WAY, JSON.stringify(underWay));
-  const { to } = underWay;
+  localStorage.setItem(IN_FLIGHT, JSON.stringify(pending));
+  const { to } = pending;
   if (!line) {
     const added = await server.add(productId);
     const most = Math.min(to, Math.max(added.quantity, added.productId.stock));
@@ -112,20 +112,20 @@ async function send(
 
 function done({ onSaved }: Sending, names: readonly string[], saved: Saved | null): void {
   removeChanges(names);
-  localStorage.removeItem(UNDER_WAY);
+  localStorage.removeItem(IN_FLIGHT);
   onSaved(saved);
 }
 
-function readUnderWay(): UnderWay | null {
+function readPendingSend(): PendingSend | null {
   try {
-    return JSON.parse(localStorage.getItem(UNDER_WAY) ?? 'null') as UnderWay | null;
+    return JSON.parse(localStorage.getItem(IN_FLIGHT) ?? 'null') as PendingSend | null;
   } catch {
     return null;
   }
 }
 
 /** The shop has said no to this; asking again is no use. */
-function isRefusal(error: unknown): error is ApiError {
+function isRejection(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
 }

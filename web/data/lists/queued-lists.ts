@@ -11,7 +11,7 @@ import { getSessionKey } from '../account/tokens.ts';
 import { tServer } from '../language.ts';
 import { toastError } from '../toast.ts';
 
-const PARKED = 'list-waiting:';
+const QUEUED = 'list-waiting:';
 /** More lists than anybody writes without a network. */
 const MAX = 20;
 const TRY_EVERY_MS = 10_000;
@@ -19,11 +19,11 @@ const TRY_EVERY_MS = 10_000;
 export type NewList = { name: string; text: string; choices: readonly ListChoice[] };
 
 /** False when there is no room. */
-export function parkList(client: QueryClient, list: NewList): boolean {
+export function queueList(client: QueryClient, list: NewList): boolean {
   try {
     if (readNames().length >= MAX) return false;
-    localStorage.setItem(`${PARKED}${Date.now()}-${crypto.randomUUID()}`, JSON.stringify(list));
-    setTimeout(() => sendParkedLists(client), TRY_EVERY_MS);
+    localStorage.setItem(`${QUEUED}${Date.now()}-${crypto.randomUUID()}`, JSON.stringify(list));
+    setTimeout(() => sendQueuedLists(client), TRY_EVERY_MS);
     return true;
   } catch {
     return false;
@@ -32,13 +32,13 @@ export function parkList(client: QueryClient, list: NewList): boolean {
 
 const readNames = () =>
   Object.keys(localStorage)
-    .filter((name) => name.startsWith(PARKED))
+    .filter((name) => name.startsWith(QUEUED))
     .toSorted();
 
 let isSending = false;
 
 /** Sends what waits, in one tab, until it is sent. */
-export function sendParkedLists(client: QueryClient): void {
+export function sendQueuedLists(client: QueryClient): void {
   if (isSending || readNames().length === 0) return;
   isSending = true;
   const send = () => sendAll().catch(() => {});
@@ -46,7 +46,7 @@ export function sendParkedLists(client: QueryClient): void {
   void sending.finally(() => {
     isSending = false;
     void client.invalidateQueries({ queryKey: ownKey('saved-lists') });
-    if (readNames().length > 0) setTimeout(() => sendParkedLists(client), TRY_EVERY_MS);
+    if (readNames().length > 0) setTimeout(() => sendQueuedLists(client), TRY_EVERY_MS);
   });
 }
 

@@ -7,15 +7,15 @@ import type { Caller } from '../account.ts';
 import { hashToken } from '../session/token.ts';
 import { findStep } from './app-codes.ts';
 import { checkPasskey, type RelyingParty } from './passkeys.ts';
-import type { UsedPasskey } from './second-step.contract.ts';
-import { readAppCode, readRecoveryCode } from './second-step.rules.ts';
+import type { UsedPasskey } from './second-factor.contract.ts';
+import { readAppCode, readRecoveryCode } from './second-factor.rules.ts';
 import {
   findPasskey,
   listAuthenticators,
   notePasskeyUse,
   takeRecoveryCode,
   takeStep,
-} from './second-step.store.ts';
+} from './second-factor.store.ts';
 
 export type Given = { code?: string | undefined; passkey?: UsedPasskey | undefined };
 export type Way = 'app' | 'recovery code' | 'passkey';
@@ -27,7 +27,7 @@ export function requireOneGiven({ code, passkey }: Given): void {
 }
 
 /** For a transaction that has locked the user. 400 for what is wrong, or was used before. */
-export async function proveSecondStep(
+export async function proveSecondFactor(
   tx: Queryable,
   userId: string,
   given: Given,

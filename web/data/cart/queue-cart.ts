@@ -10,14 +10,14 @@ import { withSaved } from './cart-lines.ts';
 import { cartServer, getCartStore, tellNotices, toCartKey } from './cart-store.ts';
 import type { Saved } from './cart-writer.ts';
 import { findProduct } from './find-product.ts';
-import { coverWithParked, readChanges, sumUp, toShown, writeChange, type Change } from './parked-changes.ts';
-import { PARKED } from './parked-prefix.ts';
-import { sendParked } from './send-parked.ts';
+import { overlayQueued, readChanges, sumUp, toShown, writeChange, type Change } from './queued-changes.ts';
+import { QUEUED } from './queued-prefix.ts';
+import { sendQueued } from './send-queued.ts';
 
 /** Pauses between tries; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 
-export type ParkedCart = {
+export type QueuedCart = {
   hasChanges(): boolean;
   /** The shop may be reached again. */
   send(): void;
@@ -25,7 +25,7 @@ export type ParkedCart = {
 
 type Reach = { isAway(): boolean; onReached(): void; onChange(): void };
 
-export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
+export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
   const store = getCartStore(client);
   let sums = sumUp(readChanges());
   let tries = 0;
@@ -42,7 +42,7 @@ export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
     tell();
   };
 
-  function park(change: Change): boolean {
+  function queue(change: Change): boolean {
     const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionKey()));
     const isKnown = lines?.some(({ productId }) => productId._id === change.productId);
     const product = isKnown ? null : findProduct(client, change.productId);
@@ -72,7 +72,7 @@ export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
   async function sendAll(): Promise<boolean> {
     const mark = getSessionKey();
     const key = toCartKey(mark);
-    const isDone = await sendParked({
+    const isDone = await sendQueued({
       server: cartServer,
       isOfNow: () => mark === getSessionKey(),
       read: async () => {
@@ -112,14 +112,14 @@ export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
   }
 
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(PARKED)) recountAndTell();
+    if (key === null || key.startsWith(QUEUED)) recountAndTell();
   });
   onSessionChange(recountAndTell);
   store.usePlaceFor({
     isFor: (productId) => reach.isAway() || sums.has(productId),
-    park,
+    queue,
     sums: () => sums,
-    cover: (lines) => coverWithParked(lines, sums),
+    cover: (lines) => overlayQueued(lines, sums),
     toShown,
   });
   return { hasChanges: () => sums.size > 0, send };

@@ -7,7 +7,7 @@ const NOT_YOU =
   'If this was not you, choose a new password at once: press "Forgot password ?" where you log in. It signs out every device.';
 
 /** `change` goes on from 'Two-step verification: '. */
-export function writeSecondStepChanged(to: string, shopName: string, change: string): Mail {
+export function writeSecondFactorChanged(to: string, shopName: string, change: string): Mail {
   return writeEmail({
     to,
     shopName,

@@ -10,9 +10,9 @@ import type { PasswordCost } from '../password/password.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
 import { askForPasskey, type RelyingParty } from './passkeys.ts';
-import { countWrongProofs, proveSecondStep, requireOneGiven } from './prove-second-step.ts';
-import type { ConfirmChoice, ConfirmSessionBody } from './second-step.contract.ts';
-import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-step.store.ts';
+import { countWrongProofs, proveSecondFactor, requireOneGiven } from './prove-second-factor.ts';
+import type { ConfirmChoice, ConfirmSessionBody } from './second-factor.contract.ts';
+import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-factor.store.ts';
 
 type Deps = { db: Db; passwordCost: PasswordCost; shop: RelyingParty };
 
@@ -56,7 +56,7 @@ export async function confirmSession(
       await lockUser(tx, userId);
       if (challenge) await useChallenge(tx, challenge);
       const passkeys = { shop, challenge: challenge?.passkeyChallenge ?? null };
-      await proveSecondStep(tx, userId, given, passkeys, now);
+      await proveSecondFactor(tx, userId, given, passkeys, now);
       await markConfirmedSession(tx, sessionId, now);
     }),
   );

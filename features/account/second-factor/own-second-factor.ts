@@ -15,7 +15,7 @@ import { findStep, makeSecret, toAppAddress } from './app-codes.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
 import { requireOwnPassword } from './confirm-session.ts';
 import { askForNewPasskey, checkNewPasskey, type RelyingParty } from './passkeys.ts';
-import { countWrongProofs, hashRecoveryCode, wrongCode } from './prove-second-step.ts';
+import { countWrongProofs, hashRecoveryCode, wrongCode } from './prove-second-factor.ts';
 import type {
   AddAuthenticatorBody,
   AddedMethod,
@@ -24,16 +24,16 @@ import type {
   PasskeyQuestion,
   RemoveMethodBody,
   SignInMethods,
-} from './second-step.contract.ts';
-import { writeSecondStepChanged } from './second-step-mails.ts';
+} from './second-factor.contract.ts';
+import { writeSecondFactorChanged } from './second-factor-mails.ts';
 import {
   MAX_AUTHENTICATORS,
   MAX_PASSKEYS,
   readAppCode,
   RECOVERY_CODES,
   toRecoveryCode,
-} from './second-step.rules.ts';
-import { hasSecondStep } from './second-step-sign-in.ts';
+} from './second-factor.rules.ts';
+import { hasSecondFactor } from './second-factor-sign-in.ts';
 import {
   confirmAuthenticator,
   countRecoveryCodes,
@@ -45,7 +45,7 @@ import {
   listPasskeys,
   replaceRecoveryCodes,
   replaceUnconfirmed,
-} from './second-step.store.ts';
+} from './second-factor.store.ts';
 
 export type SetUpDeps = { db: Db; mail: MailQueue; passwordCost: PasswordCost; shop: RelyingParty };
 
@@ -98,7 +98,7 @@ export async function addAuthenticator(
       const digits = readAppCode(code);
       const lastStep = digits && findStep(begun.secret, digits, now);
       if (!lastStep) throw wrongCode();
-      const isFirst = !(await hasSecondStep(tx, userId));
+      const isFirst = !(await hasSecondFactor(tx, userId));
       await confirmAuthenticator(tx, _id, { name, lastStep, confirmedAt: now });
       return tellAdded(tx, deps, owner, { isFirst, change: 'an authenticator app was added' }, now);
     }),
@@ -136,7 +136,7 @@ export async function addPasskey(
     await lockUser(tx, userId);
     await useChallenge(tx, challenge);
     if ((await listPasskeys(tx, userId)).length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
-    const isFirst = !(await hasSecondStep(tx, userId));
+    const isFirst = !(await hasSecondFactor(tx, userId));
     if (!(await insertPasskey(tx, { ...passkey, userId, name }))) throw new ShopError('passkey_known');
     return tellAdded(tx, deps, owner, { isFirst, change: 'a passkey was added' }, now);
   });
@@ -161,7 +161,7 @@ async function tellAdded(
 
 async function tell(tx: Queryable, { mail, shop }: SetUpDeps, user: UserRow, change: string): Promise<void> {
   // An address that nobody has confirmed may be a stranger's.
-  if (user.isEmailVerified) await mail.queue(tx, writeSecondStepChanged(user.email, shop.shopName, change));
+  if (user.isEmailVerified) await mail.queue(tx, writeSecondFactorChanged(user.email, shop.shopName, change));
 }
 
 /** Those from before are no longer good. */
@@ -189,7 +189,7 @@ export async function removeMethod(
     await lockUser(tx, userId);
     if (!(await deleteMethod(tx, userId, _id)))
       throw new ShopError('not_found', { message: 'This was removed already' });
-    const isLast = !(await hasSecondStep(tx, userId));
+    const isLast = !(await hasSecondFactor(tx, userId));
     if (isLast) await deleteAllMethods(tx, userId);
     const change = isLast ? 'it was switched off' : 'an authenticator app or a passkey was removed';
     await tell(tx, deps, await getUser(tx, userId), change);
@@ -209,7 +209,7 @@ export async function renewRecoveryCodes(
   await requireOwnPassword(deps, owner, password, caller, now);
   return inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
-    if (!(await hasSecondStep(tx, userId)))
+    if (!(await hasSecondFactor(tx, userId)))
       throw new ShopError('not_found', { message: 'Set up two-step verification first' });
     await tell(tx, deps, await getUser(tx, userId), 'new recovery codes were made');
     return makeRecoveryCodes(tx, userId);
@@ -220,7 +220,7 @@ export async function renewRecoveryCodes(
  * By an operator, for somebody who has lost all of it: the password alone signs in again, and every session
  * ends. Null when nobody has that e-mail, else how many apps and passkeys there were.
  */
-export async function removeSecondSteps(db: Db, email: string, now: Date): Promise<number | null> {
+export async function removeSecondFactors(db: Db, email: string, now: Date): Promise<number | null> {
   const user = await findUserByEmail(db, normalizeEmail(email));
   if (!user) return null;
   return inTransaction(db, async (tx) => {

@@ -2,8 +2,8 @@
 // who uses it (PIN, finger, face), so that a passkey alone is proof enough. No attestation is asked for.
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { MadePasskey, UsedPasskey } from './second-step.contract.ts';
-import type { PasskeyRow } from './second-step.store.ts';
+import type { MadePasskey, UsedPasskey } from './second-factor.contract.ts';
+import type { PasskeyRow } from './second-factor.store.ts';
 
 /** The shop as passkeys know it. */
 export type RelyingParty = { publicUrl: string; shopName: string };

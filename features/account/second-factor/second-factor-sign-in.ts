@@ -10,30 +10,30 @@ import { findUser, lockUser, type UserRow } from '../account.store.ts';
 import { hashToken } from '../session/token.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
 import { askForPasskey, type RelyingParty } from './passkeys.ts';
-import { countWrongProofs, proveSecondStep, provePasskey, requireOneGiven } from './prove-second-step.ts';
+import { countWrongProofs, proveSecondFactor, provePasskey, requireOneGiven } from './prove-second-factor.ts';
 import type {
   PasskeyLoginBody,
   PasskeyQuestion,
-  SecondStepBody,
-  SecondStepChoice,
-} from './second-step.contract.ts';
-import { writeRecoveryCodeUsed } from './second-step-mails.ts';
-import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-step.store.ts';
+  SecondFactorBody,
+  SecondFactorChoice,
+} from './second-factor.contract.ts';
+import { writeRecoveryCodeUsed } from './second-factor-mails.ts';
+import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-factor.store.ts';
 
 export type SignInDeps = { db: Db; mail: MailQueue; shop: RelyingParty };
 type Open<T> = (tx: Queryable, user: UserRow) => Promise<T>;
 
 /** Whether a password is not enough for this account. */
-export async function hasSecondStep(db: Queryable, userId: string): Promise<boolean> {
+export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   return (await listAuthenticators(db, userId)).length > 0 || (await listPasskeys(db, userId)).length > 0;
 }
 
 /** For an account whose password was proved: how it goes on. Nobody is signed in by it. */
-export async function beginSecondStep(
+export async function beginSecondFactor(
   { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   proved: UserRow,
   now: Date,
-): Promise<SecondStepChoice> {
+): Promise<SecondFactorChoice> {
   const [apps, own] = await Promise.all([listAuthenticators(db, proved.id), listPasskeys(db, proved.id)]);
   const passkey = own.length > 0 ? await askForPasskey(shop, own) : null;
   const begun = {
@@ -49,9 +49,9 @@ export async function beginSecondStep(
  * 400 when what was begun is over, or the code or passkey does not hold; 403 suspended; 429. Whoever changed
  * the password meanwhile has ended what the old one began.
  */
-export async function completeSecondStep<T>(
+export async function completeSecondFactor<T>(
   { db, mail, shop }: SignInDeps,
-  { token, ...given }: SecondStepBody,
+  { token, ...given }: SecondFactorBody,
   caller: Caller,
   now: Date,
   open: Open<T>,
@@ -65,7 +65,7 @@ export async function completeSecondStep<T>(
       if (hashToken(user.passwordHash) !== challenge.proofHash) throw new ShopError('challenge_over');
       await useChallenge(tx, challenge);
       const passkeys = { shop, challenge: challenge.passkeyChallenge };
-      const way = await proveSecondStep(tx, userId, given, passkeys, now);
+      const way = await proveSecondFactor(tx, userId, given, passkeys, now);
       if (way === 'recovery code' && user.isEmailVerified) {
         const left = await countRecoveryCodes(tx, userId);
         await mail.queue(tx, writeRecoveryCodeUsed(user.email, shop.shopName, left));
@@ -87,7 +87,7 @@ export async function beginPasskeySignIn(
   return { token: await openChallenge(db, begun, now), options };
 }
 
-/** As completeSecondStep: a passkey proves both that somebody has the device and that it is theirs. */
+/** As completeSecondFactor: a passkey proves both that somebody has the device and that it is theirs. */
 export async function completePasskeySignIn<T>(
   { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   { token, passkey }: PasskeyLoginBody,

@@ -1,9 +1,9 @@
 // An authenticator app: it scans the picture or is given the key, and its first code shows that it has it.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { NewAuthenticator } from '#features/account/second-step/second-step.contract.ts';
+import type { NewAuthenticator } from '#features/account/second-factor/second-factor.contract.ts';
 import { useProblems, type Problems } from '../../parts/problems.ts';
-import { startAuthenticator, useMethodChanges } from '../../data/account/second-step.ts';
+import { startAuthenticator, useMethodChanges } from '../../data/account/second-factor.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -41,7 +41,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
 
 function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthenticator }) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const [isPending, setPending] = useState(false);
   const { addAuthenticator } = useMethodChanges();
 
@@ -62,7 +62,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
       toastSuccess(t('Authenticator app added'));
       onAdded(codes);
     } catch (failure) {
-      refuseWith(failure, 'code');
+      rejectWith(failure, 'code');
     } finally {
       setPending(false);
     }

@@ -7,25 +7,25 @@ import type {
   ConfirmChoice,
   NewAuthenticator,
   PasskeyQuestion,
-  SecondStepChoice,
+  SecondFactorChoice,
   SignInMethods,
-} from '#features/account/second-step/second-step.contract.ts';
+} from '#features/account/second-factor/second-factor.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
 import { openSession, useSessionKey, useUserChange, type Welcome } from './user.ts';
 
 /** How a login goes on whose password is right, and not enough; null for any other failure. */
-export function readSecondStep(error: unknown): SecondStepChoice | null {
+export function readSecondFactor(error: unknown): SecondFactorChoice | null {
   const isNeeded = error instanceof ApiError && error.code === 'SECOND_STEP_NEEDED';
-  return isNeeded ? (error.data as SecondStepChoice) : null;
+  return isNeeded ? (error.data as SecondFactorChoice) : null;
 }
 
 export function completeByCode(token: string, code: string): Promise<Welcome> {
   return openSession('/api/user/second-step', { token, code });
 }
 
-export async function completeByPasskey({ token, passkey }: SecondStepChoice): Promise<Welcome> {
+export async function completeByPasskey({ token, passkey }: SecondFactorChoice): Promise<Welcome> {
   return openSession('/api/user/second-step', { token, passkey: await askPasskey(passkey) });
 }
 

@@ -16,7 +16,7 @@ type PasswordQuestionProps = {
 
 export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword }: PasswordQuestionProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const [isPending, setPending] = useState(false);
 
   async function submit(event: FormEvent) {
@@ -29,7 +29,7 @@ export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword
     try {
       await onPassword(password);
     } catch (error) {
-      refuseWith(error, 'password');
+      rejectWith(error, 'password');
     } finally {
       setPending(false);
     }
