@@ -152,7 +152,8 @@ function isTooLarge(error: unknown): boolean {
 }
 
 function explain(error: unknown): Error {
-  if (isTooLarge(error)) return new ImageStoreRejected('a file in the image store is larger than any of ours');
+  if (isTooLarge(error))
+    return new ImageStoreRejected('a file in the image store is larger than any of ours');
   if (error instanceof CallRejected)
     return new ImageStoreUnavailable(`the image store is not asked: ${error.message}`);
   if (!isAnswered(error)) {

@@ -8,10 +8,10 @@ import { ImageStoreFull, type ImageStore, type StoredFile } from './image-store.
 const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `forgetAfterMs`: everything in it is a copy, and may go when it is so old. */
+/** `removeAfterMs`: everything in it is a copy, and may go when it is so old. */
 export function imageFolder(
   root: string,
-  { forgetAfterMs = Infinity }: { forgetAfterMs?: number } = {},
+  { removeAfterMs = Infinity }: { removeAfterMs?: number } = {},
 ): ImageStore {
   const place = (name: string) => path.join(root, name);
   return {
@@ -31,7 +31,7 @@ export function imageFolder(
     async tidy(folder, now) {
       for (const { name, changedAt } of await listFiles(root, folder)) {
         const age = now.getTime() - changedAt.getTime();
-        if (age < (UNFINISHED.test(name) ? DAY_MS : forgetAfterMs)) continue;
+        if (age < (UNFINISHED.test(name) ? DAY_MS : removeAfterMs)) continue;
         await rm(place(name), { force: true });
         await rmdir(path.dirname(place(name))).catch(() => {});
       }

@@ -15,7 +15,7 @@ export type OutgoingMail = {
 };
 
 export type Mailer = {
-  /** Resolves when the server has taken the mail over. MailRejected: it never will; anything else may pass. */
+  /** Resolves when the server has accepted the mail. MailRejected: it never will; other errors may pass. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
 };
 

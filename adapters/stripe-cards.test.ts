@@ -283,7 +283,9 @@ describe('a dispute', () => {
     const { paymentIntent, read } = await open({ amount: 100, isInquiry: true });
     expect(await read()).toMatchObject({ status: 'inquiry', amountPaise: 100 });
     const options = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent };
-    await expect(cards.refund({ ...options, amountPaise: 100 })).resolves.toMatchObject({ status: 'succeeded' });
+    await expect(cards.refund({ ...options, amountPaise: 100 })).resolves.toMatchObject({
+      status: 'succeeded',
+    });
   });
 });
 

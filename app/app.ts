@@ -60,7 +60,7 @@ import { reportRoutes } from '#features/report/report.routes.ts';
 import { todayRoutes } from '#features/report/today/today.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
-import { claimInvitations, findPosts } from '#features/staff/staff.ts';
+import { claimInvitations, findAssignments } from '#features/staff/staff.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
 import { recogniseLanguages } from '#http/caller-language.ts';
@@ -186,7 +186,7 @@ export async function buildApp({
   guardRoutes(app, {
     publicUrl: config.publicUrl,
     findSession: (accessToken, now) => findSessionOwner(db, accessToken, now),
-    findPosts: (userId) => findPosts(db, userId),
+    findAssignments: (userId) => findAssignments(db, userId),
     lacksSecondFactor: (userId) => lacksSecondFactor(db, userId),
   });
   noteOwnWrites(app, { publicUrl: config.publicUrl, hasReplicas: services.replicas !== null });
@@ -220,7 +220,7 @@ export async function buildApp({
   stockRoutes(app, services);
   catalogueRoutes(app, { ...services, filterListing: toListingFilter(services) });
   catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
-  sheetRoutes(app, { ...services, findPosts: (userId) => findPosts(db, userId) });
+  sheetRoutes(app, { ...services, findAssignments: (userId) => findAssignments(db, userId) });
   receiptRoutes(app, services);
   countRoutes(app, { ...services, countToPick });
   adjustRoutes(app, services);
@@ -243,7 +243,8 @@ export async function buildApp({
   trackRoutes(app, services);
   problemRoutes(app, services);
   for (const routes of [categoryOrderRoutes, reorderRoutes, buyAgainRoutes]) routes(app, services);
-  for (const routes of [listRoutes, savedListRoutes, boughtTogetherRoutes, stockAlertRoutes]) routes(app, services);
+  for (const routes of [listRoutes, savedListRoutes, boughtTogetherRoutes, stockAlertRoutes])
+    routes(app, services);
   invoiceRoutes(app, services);
   paymentRoutes(app, services);
   await webhookRoutes(app, services);

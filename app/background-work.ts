@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { noteMissedMails } from '#features/order/mails/order-mails.ts';
-import { FOLD_EVERY_MS } from '#features/report/sales/sales-rounds.ts';
+import { ROLL_UP_EVERY_MS } from '#features/report/sales/sales-roll-up.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { startReconciliation } from './payment-schedule.ts';
@@ -24,7 +24,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
   };
 }
 
-function startSweeps({ db, imageStore, sharedAssets, salesRounds, log }: Services): () => Promise<void> {
+function startSweeps({ db, imageStore, sharedAssets, salesRollUp, log }: Services): () => Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
   const warn = (what: string) => (err: unknown) => void (signal.aborted || log.warn({ err }, what));
@@ -41,8 +41,8 @@ function startSweeps({ db, imageStore, sharedAssets, salesRounds, log }: Service
       work: () => sweepImages({ db, imageStore }, new Date(), signal),
       onError: warn('could not remove pictures that nothing shows'),
     }),
-    repeat(FOLD_EVERY_MS, {
-      work: () => salesRounds.run(signal),
+    repeat(ROLL_UP_EVERY_MS, {
+      work: () => salesRollUp.run(signal),
       onError: warn('could not add up what was sold'),
     }),
     repeat(SHARE_ASSETS_EVERY_MS, {

@@ -15,7 +15,7 @@ import {
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
-import type { ForgetMails, Mail, MailQueue } from '#features/mail/mail.ts';
+import type { EraseMails, Mail, MailQueue } from '#features/mail/mail.ts';
 import { writeOrderMails, type OrderMailDeps } from '#features/order/mails/order-mails.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import { sendPush, type PushJob, type PushQueue } from '#features/order/push/push.ts';
@@ -39,7 +39,7 @@ const PUSH = 'push';
 
 export type Jobs = {
   mail: MailQueue;
-  forgetMails: ForgetMails;
+  eraseMails: EraseMails;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
   refunds: RefundQueue;
@@ -86,7 +86,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
   let stopWriting = async () => {};
   return {
     mail,
-    forgetMails: (tx, text) =>
+    eraseMails: (tx, text) =>
       queue.remove(tx, [MAIL, RESET_CODE, CONFIRM_EMAIL], { fields: ['to', 'email'], text }),
     resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
     confirmations,

@@ -27,7 +27,7 @@ import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
 import { makeDrain } from './drain.ts';
 import { makeLog } from './log.ts';
-import { nameMailPlace, requireOneMailPlace } from './mail-place.ts';
+import { nameMailTarget, requireOneMailTarget } from './mail-target.ts';
 import { openDatabase } from './open-database.ts';
 import { toOutdated } from './outdated.ts';
 import { openCdnPurges } from './pages/cdn.ts';
@@ -152,12 +152,12 @@ async function open(
       push,
     });
     closers.push(() => services.search.close());
-    const mailPlace = await nameMailPlace(config);
+    const mailTarget = await nameMailTarget(config);
     const listener = listenForChanges(database.directUrl, toOutdated(cache, { stores, settings }), log, {
-      connectionName: mailPlace,
+      connectionName: mailTarget,
     });
     closers.push(() => listener.close());
-    if (config.databaseUrl) await requireOneMailPlace(directDb, mailPlace);
+    if (config.databaseUrl) await requireOneMailTarget(directDb, mailTarget);
     if (!isDevelopment) await publishAssets(services);
     const port = await listen({ services, cache, isDevelopment }, closers);
 

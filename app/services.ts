@@ -17,8 +17,8 @@ import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { OrderStreams } from '#features/order/track/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
-import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
-import { openSalesRounds, type SalesRounds } from '#features/report/sales/sales-rounds.ts';
+import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
+import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/sales-roll-up.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
@@ -58,11 +58,11 @@ export type Services = {
   catalogue: Catalogue;
   search: Search;
   /** Adds up what was sold. */
-  salesRounds: SalesRounds;
+  salesRollUp: SalesRollUp;
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
   mail: MailQueue;
-  forgetMails: ForgetMails;
+  eraseMails: EraseMails;
   passwordCost: PasswordCost;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
@@ -110,7 +110,7 @@ type Opened = Pick<
 };
 
 export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
-  const { mail, forgetMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
+  const { mail, eraseMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const languages = readLanguages();
   const catalogue = openCatalogue(opened.db, opened.replicas ?? undefined);
   const changes: CatalogueChanges = {
@@ -132,10 +132,10 @@ export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opene
     ),
     catalogue,
     search: openSearch(catalogue),
-    salesRounds: openSalesRounds(opened.directDb),
+    salesRollUp: openSalesRollUp(opened.directDb),
     changes,
     mail,
-    forgetMails,
+    eraseMails,
     resetRequests,
     confirmations,
     refunds,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { compare, findWorse, judgeAlone, measureInTurns, median, quantile, type Measurement } from './compare.ts';
+import {
+  compare,
+  findWorse,
+  judgeAlone,
+  measureInTurns,
+  median,
+  quantile,
+  type Measurement,
+} from './compare.ts';
 
 const rates = (ours: number[], theirs: number[], goal: number | null = 0.6): Measurement =>
   compare({ name: 'call', unit: '/s', ours, reference: 'bare', theirs, better: 'more', goal });
@@ -27,7 +35,12 @@ test('no round begins when the time is over, but the first', async () => {
 
 test('the ratio is that of the medians, the spread that of the rounds', () => {
   const measurement = rates([100, 120, 80, 110, 90], [200, 240, 160, 220, 180]);
-  expect(measurement).toMatchObject({ ours: 100, reference: { name: 'bare', value: 200 }, ratio: 0.5, spread: 0 });
+  expect(measurement).toMatchObject({
+    ours: 100,
+    reference: { name: 'bare', value: 200 },
+    ratio: 0.5,
+    spread: 0,
+  });
 });
 
 test('a machine that slows both down by the same share changes nothing', () => {

@@ -115,10 +115,7 @@ function get(agent: http.Agent, url: string, encoding: string): Promise<number> 
 
 async function watch(shop: BenchShop, work: () => Promise<void>) {
   let maxMb = 0;
-  const timer = setInterval(
-    () => (maxMb = Math.max(maxMb, readStatusMb(shop.pid, 'VmRSS'))),
-    WATCH_EVERY_MS,
-  );
+  const timer = setInterval(() => (maxMb = Math.max(maxMb, readStatusMb(shop.pid, 'VmRSS'))), WATCH_EVERY_MS);
   const startedAt = performance.now();
   const cpuBefore = readCpuMs(shop.pid);
   const before = await readMetrics(shop);

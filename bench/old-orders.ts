@@ -51,7 +51,7 @@ async function addPart(client: pg.Client, from: number, before: number): Promise
     FROM (SELECT product_id, count(*) AS units FROM ledger GROUP BY product_id) AS sold
     WHERE kept.product_id = sold.product_id AND kept.store_id = '${FIRST_STORE_ID}'`);
   await client.query(`
-    INSERT INTO order_moves (order_id, to_status, moved_by, user_name)
+    INSERT INTO order_transitions (order_id, to_status, moved_by, user_name)
     SELECT ${id('n')}, 'PLACED', 'shopper', 'Old Shopper' FROM generate_series(${from}, ${before - 1}) AS n`);
   await client.query('COMMIT');
 }

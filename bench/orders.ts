@@ -118,7 +118,11 @@ function* compareCost(cost: Cost, theirs: number[]): Generator<Measurement> {
 
 async function placeOrders(shop: BenchShop, client: pg.Client, wrk: string, script: string): Promise<number> {
   const before = await countOrders(client);
-  const load = await runWrk(wrk, shop.address, { connections: CONCURRENT_SHOPPERS, seconds: SECONDS, script });
+  const load = await runWrk(wrk, shop.address, {
+    connections: CONCURRENT_SHOPPERS,
+    seconds: SECONDS,
+    script,
+  });
   const placed = (await countOrders(client)) - before;
   if (placed >= SHOPPERS) throw new Error('Too few shoppers for this machine: raise SHOPPERS');
   if (load.failed > 0) throw new Error(`${load.failed} orders were refused`);

@@ -7,7 +7,7 @@ import { chromium, type Browser, type Locator, type Page } from '@playwright/tes
 import { connect } from '#database/client.ts';
 import { addDays, toDayAt } from '#features/report/period.rules.ts';
 import { KINDS } from '#shared/report-kinds.ts';
-import { foldSales } from '#features/report/sales/fold-sales.ts';
+import { rollUpSales } from '#features/report/sales/roll-up-sales.ts';
 import { judgeAlone, ROUNDS, type Measurement } from './compare.ts';
 import { openTimer } from './one-by-one.ts';
 import { addSoldOrders, countBusyDay } from './sold-orders.ts';
@@ -34,14 +34,18 @@ export async function* benchOwner(products: number, orders: number): AsyncGenera
 }
 
 /** Every day of the past, and then one large day again and again. */
-async function* addUp({ databaseUrl }: BenchShop, label: string, busyDay: number): AsyncGenerator<Measurement> {
+async function* addUp(
+  { databaseUrl }: BenchShop,
+  label: string,
+  busyDay: number,
+): AsyncGenerator<Measurement> {
   const db = connect(databaseUrl, { max: 3 });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const isDue = async () => (await client.query('SELECT FROM sales_days_due LIMIT 1')).rowCount !== 0;
   const started = performance.now();
   // The shop adds up as well: one of the two works, and the other finds nothing to do.
-  do await foldSales(db, new Date());
+  do await rollUpSales(db, new Date());
   while (await isDue());
   yield judgeAlone(
     `added up for the first time, ${label}`,
@@ -56,7 +60,7 @@ async function* addUp({ databaseUrl }: BenchShop, label: string, busyDay: number
       INSERT INTO sales_days_due (day, store_id)
       SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date - 1, id FROM stores ORDER BY id LIMIT 1 ON CONFLICT DO NOTHING`);
     const begun = performance.now();
-    do await foldSales(db, new Date());
+    do await rollUpSales(db, new Date());
     while (await isDue());
     if (round > 0) times.push(performance.now() - begun);
   }

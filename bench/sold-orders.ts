@@ -75,7 +75,7 @@ async function addPart(client: pg.Client, from: number, before: number, at: stri
       SELECT id, name, unit, row_number() OVER (ORDER BY md5(id)) - 1 AS nth FROM products
     ) AS product USING (nth)`);
   await client.query(`
-    INSERT INTO order_moves (order_id, to_status, moved_by, created_at)
+    INSERT INTO order_transitions (order_id, to_status, moved_by, created_at)
     SELECT id, 'PLACED', 'shopper', at FROM part ORDER BY at`);
   await client.query('COMMIT');
 }

@@ -14,10 +14,10 @@ const STREAMS = shortened(10_000, 80);
 /** Each person may have five; each watches one order. */
 const STREAMS_PER_ORDER = 4;
 const OPEN_BATCH = 50;
-const MOVES_PER_ROUND = shortened(100, 8);
+const TRANSITIONS_PER_ROUND = shortened(100, 8);
 const MOVE_CONCURRENCY = 8;
 /** One after the other, for how soon they are seen. */
-const WATCHED_MOVES = shortened(100, 4);
+const WATCHED_TRANSITIONS = shortened(100, 4);
 const GOAL_SEEN_MS = 1_000;
 const GOAL_KB_PER_STREAM = 30;
 
@@ -26,7 +26,7 @@ type Watched = { orderId: string; token: string; status: 'PLACED' | 'PACKING' };
 export async function* benchStreams(shop: BenchShop): AsyncGenerator<Measurement> {
   const owner = await makeOwner(shop.databaseUrl);
   const orders = await placeOrders(shop, STREAMS / STREAMS_PER_ORDER);
-  const unwatched = await placeOrders(shop, (ROUNDS + 1) * MOVES_PER_ROUND);
+  const unwatched = await placeOrders(shop, (ROUNDS + 1) * TRANSITIONS_PER_ROUND);
   const move = (order: Watched) => moveOn(shop, owner, order);
 
   const before = readMemoryKb(shop.pid);
@@ -53,7 +53,7 @@ export async function* benchStreams(shop: BenchShop): AsyncGenerator<Measurement
   yield judgeAlone(`${held}: opened in`, ' s', [openedIn], alone);
 
   const delays: number[] = [];
-  for (const order of orders.slice(0, WATCHED_MOVES)) {
+  for (const order of orders.slice(0, WATCHED_TRANSITIONS)) {
     const all = waitForAll(seen, order.orderId);
     const askedAt = performance.now();
     await move(order);
@@ -67,10 +67,10 @@ export async function* benchStreams(shop: BenchShop): AsyncGenerator<Measurement
   yield judgeAlone(`${watched}: 95th percentile`, ' ms', [at(0.95)], { better: 'less', goal: GOAL_SEEN_MS });
 
   const sides = { ours: [] as number[], theirs: [] as number[] };
-  const ofWatched = orders.slice(WATCHED_MOVES);
+  const ofWatched = orders.slice(WATCHED_TRANSITIONS);
   for (let round = -1; round < ROUNDS; round++) {
-    const ours = await measureMoves(ofWatched.splice(0, MOVES_PER_ROUND), move);
-    const theirs = await measureMoves(unwatched.splice(0, MOVES_PER_ROUND), move);
+    const ours = await measureTransitions(ofWatched.splice(0, TRANSITIONS_PER_ROUND), move);
+    const theirs = await measureTransitions(unwatched.splice(0, TRANSITIONS_PER_ROUND), move);
     if (round < 0) continue;
     sides.ours.push(ours);
     sides.theirs.push(theirs);
@@ -107,7 +107,7 @@ async function moveOn(shop: BenchShop, owner: string, order: Watched): Promise<v
   order.status = 'PACKING';
 }
 
-async function measureMoves(
+async function measureTransitions(
   orders: readonly Watched[],
   move: (order: Watched) => Promise<void>,
 ): Promise<number> {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { preparePlace, type Place } from '#database/embedded-place.ts';
+import { prepareLocation, type Location } from '#database/embedded-location.ts';
 import { findServer } from '#database/embedded-server.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
 import {
@@ -83,7 +83,7 @@ export function addDatabases(context: Context): Machine[] {
   const { topology, network, programs, secrets } = context;
   return topology.databases.map((node) => {
     const own = folderOf(context, node.name);
-    const place = preparePlace(own, () => {});
+    const place = prepareLocation(own, () => {});
     endLeftover(place);
     const config = join(place.folder, 'patroni.yml');
     const text = writePatroniConfig(topology, {
@@ -109,7 +109,7 @@ export function addDatabases(context: Context): Machine[] {
 }
 
 /** PostgreSQL outlives a Patroni that was killed. */
-function endLeftover(place: Place): void {
+function endLeftover(place: Location): void {
   const server = findServer(place);
   if (server) process.kill(server.pid, 'SIGQUIT');
 }

@@ -4,8 +4,8 @@
 import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { possibleFolders, preparePlace } from './embedded-place.ts';
-import type { Place } from './embedded-place.ts';
+import { possibleFolders, prepareLocation } from './embedded-location.ts';
+import type { Location } from './embedded-location.ts';
 
 /** Where the files go; a path uses `/` and begins at the cluster. */
 export type ClusterSink = {
@@ -100,7 +100,7 @@ export type NewCluster = { folder: string; keep(): void; discard(): void };
 export function prepareCluster(dataDir: string, onProgress: (line: string) => void): NewCluster {
   const existing = findCluster(dataDir);
   if (existing) throw new Error(`There is a database in ${existing} already.`);
-  const place = preparePlace(dataDir, onProgress);
+  const place = prepareLocation(dataDir, onProgress);
   const folder = join(place.folder, `restored-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });
   return {
@@ -114,7 +114,7 @@ export function prepareCluster(dataDir: string, onProgress: (line: string) => vo
 }
 
 /** PostgreSQL wants its files to itself. */
-function giveToServer(folder: string, { runAs }: Place): void {
+function giveToServer(folder: string, { runAs }: Location): void {
   const give = (path: string, mode: number) => {
     chmodSync(path, mode);
     if (runAs.uid !== undefined) chownSync(path, runAs.uid, runAs.gid!);

@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { programPath, spawnOptions } from './embedded-place.ts';
-import type { Place } from './embedded-place.ts';
+import { programPath, spawnOptions } from './embedded-location.ts';
+import type { Location } from './embedded-location.ts';
 import { findFreePort } from './free-port.ts';
 
 const SETTINGS = {
@@ -29,7 +29,7 @@ const TESTING_SETTINGS = {
 export type LaunchOptions = { testing: boolean; connections: number };
 export type Launched = { hasEnded(): boolean; reason(): string };
 
-export async function launch(place: Place, { testing, connections }: LaunchOptions): Promise<Launched> {
+export async function launch(place: Location, { testing, connections }: LaunchOptions): Promise<Launched> {
   if (existsSync(place.log) && statSync(place.log).size > 5_000_000) rmSync(place.log);
   const settings = {
     ...SETTINGS,
@@ -62,7 +62,7 @@ export async function launch(place: Place, { testing, connections }: LaunchOptio
 }
 
 /** The running server that postmaster.pid names, if it is really this cluster's. */
-export function findServer(place: Pick<Place, 'cluster'>): { pid: number; port: number } | undefined {
+export function findServer(place: Pick<Location, 'cluster'>): { pid: number; port: number } | undefined {
   const file = join(place.cluster, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number);
@@ -103,7 +103,7 @@ function commandOf(pid: number): string | undefined {
 }
 
 export function run(
-  place: Place,
+  place: Location,
   name: string,
   args: string[],
 ): Promise<{ code: number | null; output: string }> {

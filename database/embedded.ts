@@ -6,8 +6,8 @@ import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { possibleFolders, preparePlace } from './embedded-place.ts';
-import type { Place } from './embedded-place.ts';
+import { possibleFolders, prepareLocation } from './embedded-location.ts';
+import type { Location } from './embedded-location.ts';
 import { findServer, isAlive, lastLine, launch, run } from './embedded-server.ts';
 import type { Launched, LaunchOptions } from './embedded-server.ts';
 
@@ -45,7 +45,7 @@ const REMAINS_SECONDS = 30;
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => {}, connections = MAX_CONNECTIONS, testing = false } = options;
-  const place = preparePlace(dataDir, onProgress);
+  const place = prepareLocation(dataDir, onProgress);
   if (!existsSync(place.cluster)) {
     onProgress(`Creating the database in ${place.folder}`);
     await createCluster(place, testing);
@@ -71,7 +71,7 @@ export async function removeEmbeddedPostgres(
 ): Promise<void> {
   for (const folder of possibleFolders(dataDir).filter((folder) => existsSync(folder))) {
     if (existsSync(join(folder, 'cluster'))) {
-      const place = preparePlace(dataDir, () => {});
+      const place = prepareLocation(dataDir, () => {});
       const server = findServer(place);
       if (server && evenIfUsed) await stopServer(place, 'immediate');
       const client = server && (await tryConnect(place, server.port, 'postgres'));
@@ -86,12 +86,12 @@ function passwordFile(cluster: string): string {
   return join(cluster, 'jhatpat.password');
 }
 
-function urlOf(place: Place, port: number, database: string): string {
+function urlOf(place: Location, port: number, database: string): string {
   const password = readFileSync(passwordFile(place.cluster), 'utf8').trim();
   return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-async function connect(place: Place, port: number, database: string, name: string): Promise<Client> {
+async function connect(place: Location, port: number, database: string, name: string): Promise<Client> {
   const client = new Client({
     connectionString: urlOf(place, port, database),
     application_name: name,
@@ -102,7 +102,7 @@ async function connect(place: Place, port: number, database: string, name: strin
   return client;
 }
 
-async function tryConnect(place: Place, port: number, database: string): Promise<Client | undefined> {
+async function tryConnect(place: Location, port: number, database: string): Promise<Client | undefined> {
   try {
     return await connect(place, port, database, LEAVING);
   } catch (error) {
@@ -117,7 +117,7 @@ async function tryConnect(place: Place, port: number, database: string): Promise
 }
 
 /** Made aside and renamed when complete, so that an interrupted start leaves no half cluster behind. */
-async function createCluster(place: Place, testing: boolean): Promise<void> {
+async function createCluster(place: Location, testing: boolean): Promise<void> {
   for (const name of readdirSync(place.folder)) {
     const maker = name.match(/^new-(\d+)/)?.[1];
     if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
@@ -149,7 +149,7 @@ async function createCluster(place: Place, testing: boolean): Promise<void> {
   }
 }
 
-function requireVersion(place: Place): void {
+function requireVersion(place: Location): void {
   const made = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
   if (made === MAJOR) return;
   throw new Error(
@@ -159,7 +159,7 @@ function requireVersion(place: Place): void {
 
 /** The port of the cluster's server, started now unless it runs. */
 async function findOrStartServer(
-  place: Place,
+  place: Location,
   options: LaunchOptions,
   onProgress: (line: string) => void,
 ): Promise<number> {
@@ -196,7 +196,7 @@ async function findOrStartServer(
   throw new Error(`PostgreSQL did not get ready within ${START_SECONDS} seconds (more in ${place.log})`);
 }
 
-async function createDatabase(place: Place, port: number): Promise<void> {
+async function createDatabase(place: Location, port: number): Promise<void> {
   const client = await connect(place, port, 'postgres', LEAVING);
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -218,7 +218,7 @@ const LEAVING = 'jhatpat leaving';
 const LINGER_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 
-async function leave(place: Place, presence: Client, evenIfUsed: boolean): Promise<void> {
+async function leave(place: Location, presence: Client, evenIfUsed: boolean): Promise<void> {
   let others = 0;
   try {
     await presence.query(`set application_name = '${LEAVING}'`);
@@ -245,7 +245,7 @@ async function countOthers(presence: Client): Promise<number> {
   return rows[0]!.others;
 }
 
-async function stopServer(place: Place, mode: 'fast' | 'immediate'): Promise<void> {
+async function stopServer(place: Location, mode: 'fast' | 'immediate'): Promise<void> {
   if (!findServer(place)) return;
   const stopped = await run(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', mode, '-w', '-t', '60']);
   if (stopped.code !== 0 && findServer(place)) {

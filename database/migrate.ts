@@ -25,7 +25,7 @@ const NO_TRANSACTION = /^-- no transaction\b/;
  */
 const ALONE = /^-- alone\b/;
 const WAIT_TO_BE_ALONE_MS = 60_000;
-/** Connections of a process of the shop, by their names (client.ts, job-queue.ts, app/mail-place.ts). */
+/** Connections of a process of the shop, by their names (client.ts, job-queue.ts, app/mail-target.ts). */
 const FIND_SHOP = `
   SELECT FROM pg_stat_activity
   WHERE datname = current_database()

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
 import type { QueuedOrder } from '#features/order/picking/picking.contract.ts';
-import { requireSaid, type Ask, type Person } from './calls.ts';
+import { requireAnswer, type Ask, type Person } from './calls.ts';
 
 export type Board = {
   /** The oldest order that nobody has; null when the store is closed and nothing is left. */
@@ -40,8 +40,8 @@ export function openBoard({ ask, manager, storeId, stop, everyMs }: Options): Bo
         ask(manager, 'GET', `/api/picking/queue?storeId=${storeId}`),
         ask(manager, 'GET', `/api/delivery/ready?storeId=${storeId}`),
       ]);
-      const queued: QueuedOrder[] = requireSaid('The queue', queue);
-      const rows: DeliveryRow[] = requireSaid('What waits for a rider', ready);
+      const queued: QueuedOrder[] = requireAnswer('The queue', queue);
+      const rows: DeliveryRow[] = requireAnswer('What waits for a rider', ready);
       toPick = queued.filter(({ claimedBy }) => claimedBy === null).map(({ orderId }) => orderId);
       toRide = rows.filter(({ takenAt }) => takenAt === null);
       // What is no longer listed may come back: somebody hands it back.

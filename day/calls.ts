@@ -87,7 +87,7 @@ async function renew(address: string, who: Person): Promise<void> {
 }
 
 /** What was said, or an error with the shop's own words. */
-export function requireSaid(what: string, { status, data, message }: Said): any {
+export function requireAnswer(what: string, { status, data, message }: Said): any {
   if (status === 200) return data;
   throw new Error(`${what}: ${message} (${status})`);
 }

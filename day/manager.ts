@@ -2,7 +2,7 @@
 // stranger's order has arrived, and counts the cash.
 
 import type { StoreCash } from '#features/order/delivery/delivery.contract.ts';
-import { requireSaid, type Ask, type Person } from './calls.ts';
+import { requireAnswer, type Ask, type Person } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 
 const REFUND_PERCENT = 80;
@@ -19,7 +19,7 @@ export async function stockShelves(
   storeId: string,
   stop: AbortSignal,
 ): Promise<{ shelves: Shelf[]; filled: number }> {
-  const categories: { _id: string }[] = requireSaid(
+  const categories: { _id: string }[] = requireAnswer(
     'Categories',
     await ask(null, 'GET', '/api/category/get'),
   );
@@ -29,7 +29,7 @@ export async function stockShelves(
     stop.throwIfAborted();
     const body = { categoryId, subCategoryId: 'all' };
     const path = '/api/product/get-product-by-category-and-subcategory';
-    const products: Listed[] = requireSaid('Products', await ask(null, 'POST', path, body));
+    const products: Listed[] = requireAnswer('Products', await ask(null, 'POST', path, body));
     for (const [rank, { _id: productId, name, unit, stock }] of products.entries()) {
       if (shelves.has(productId)) continue;
       // What sells is first: the tenth sells a third as often.
@@ -37,7 +37,7 @@ export async function stockShelves(
       shelves.set(productId, { productId, weight: 1 / (rank + 4), written });
       if (stock >= LOW) continue;
       const goods = { storeId, productId, stock: FULL, reason: 'Delivery in the morning' };
-      requireSaid('Stock', await ask(manager, 'PUT', '/api/store/stock', goods));
+      requireAnswer('Stock', await ask(manager, 'PUT', '/api/store/stock', goods));
       filled++;
     }
   }
@@ -77,17 +77,17 @@ export async function countCash(
     // A sum of numbers with decimals is none of two decimals.
     const amount = Math.round(work.collected * 100) / 100;
     const body = { storeId: day.store._id, amount };
-    const handed = requireSaid('Cash', await day.ask(person, 'POST', '/api/delivery/hand-in', body));
+    const handed = requireAnswer('Cash', await day.ask(person, 'POST', '/api/delivery/hand-in', body));
     work.expected = handed.expected;
     work.handedIn = handed.handedIn;
     const counted = await day.ask(day.manager, 'POST', '/api/delivery/count', { _id: handed._id, amount });
-    work.counted = requireSaid('The count', counted).handedIn;
+    work.counted = requireAnswer('The count', counted).handedIn;
   }
 }
 
 /** What a rider still carries of an earlier day. */
 export async function readCarried(day: Day, rider: Person): Promise<number> {
-  const cash: StoreCash = requireSaid(
+  const cash: StoreCash = requireAnswer(
     'Cash',
     await day.ask(rider, 'GET', `/api/delivery/cash?storeId=${day.store._id}`),
   );

@@ -41,7 +41,7 @@ export async function openPeople(db: Db, storeId: string, wanted: Headcount): Pr
   const riders = await open('rider', wanted.riders, 48);
   const shoppers = await open('shopper', wanted.shoppers, 60);
   const people = { shoppers, pickers, riders, manager: manager! };
-  await givePosts(db, storeId, people);
+  await giveAssignments(db, storeId, people);
   return people;
 }
 
@@ -70,15 +70,15 @@ async function signIn(
   );
 }
 
-async function givePosts(db: Db, storeId: string, { manager, pickers, riders }: People): Promise<void> {
-  const toPosts = (role: StaffRole, people: readonly Person[]) =>
+async function giveAssignments(db: Db, storeId: string, { manager, pickers, riders }: People): Promise<void> {
+  const toAssignments = (role: StaffRole, people: readonly Person[]) =>
     people.map(({ userId, email }) => ({ email, userId, role, storeId, invitedBy: manager.userId }));
-  const posts = [
-    ...toPosts('manager', [manager]),
-    ...toPosts('picker', pickers),
-    ...toPosts('rider', riders),
+  const assignments = [
+    ...toAssignments('manager', [manager]),
+    ...toAssignments('picker', pickers),
+    ...toAssignments('rider', riders),
   ];
-  await db.insert(staff).values(posts).onConflictDoNothing();
+  await db.insert(staff).values(assignments).onConflictDoNothing();
 }
 
 export async function closePeople(db: Db, { shoppers, pickers, riders, manager }: People): Promise<void> {

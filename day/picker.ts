@@ -6,7 +6,7 @@ import type {
   QueuedOrder,
   SubstituteOffer,
 } from '#features/order/picking/picking.contract.ts';
-import { requireSaid, type Person } from './calls.ts';
+import { requireAnswer, type Person } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
 
 const SHORT_PERCENT = 2;
@@ -17,7 +17,7 @@ const TIMES = { begin: [0.3, 0.7], line: [0.2, 0.5], pack: [0.03, 0.08], close: 
 export async function workAsPicker(day: Day, picker: Person, work: Work): Promise<void> {
   const queue = await day.ask(picker, 'GET', `/api/picking/queue?storeId=${day.store._id}`);
   // Begun on a day that was broken off.
-  const begun = (requireSaid('The queue', queue) as QueuedOrder[]).find(({ isMine }) => isMine);
+  const begun = (requireAnswer('The queue', queue) as QueuedOrder[]).find(({ isMine }) => isMine);
   let next = begun?.orderId ?? (await day.board.nextToPick());
   for (; next; next = await day.board.nextToPick()) await pickOrder(day, picker, next, work);
 }

@@ -2,7 +2,7 @@
 // doors stay closed.
 
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
-import { requireSaid, type Person, type Said } from './calls.ts';
+import { requireAnswer, type Person, type Said } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type RiderWork } from './day.ts';
 import { readCarried } from './manager.ts';
 import { look, unpack } from './shopper.ts';
@@ -21,7 +21,7 @@ export async function workAsRider(day: Day, rider: Person, shift: Shift): Promis
   shift.work.collected = await readCarried(day, rider);
   const ready = await day.ask(rider, 'GET', `/api/delivery/ready?storeId=${day.store._id}`);
   // Taken on a day that was broken off.
-  const begun = (requireSaid('Deliveries', ready) as DeliveryRow[]).filter(({ isMine }) => isMine);
+  const begun = (requireAnswer('Deliveries', ready) as DeliveryRow[]).filter(({ isMine }) => isMine);
   if (begun.length > 0) await ride(day, rider, begun, shift);
   for (let rows = await day.board.nextToRide(); rows; rows = await day.board.nextToRide()) {
     const orderIds = rows.map(({ orderId }) => orderId);

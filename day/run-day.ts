@@ -9,7 +9,7 @@ import type { FoundStore, Store } from '#features/store/store.contract.ts';
 import { toCookieName } from '#http/cookies.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { openBoard } from './board.ts';
-import { openCalls, requireSaid, type Ask, type Person } from './calls.ts';
+import { openCalls, requireAnswer, type Ask, type Person } from './calls.ts';
 import { openClock } from './clock.ts';
 import { endOrder, type Day, type Place, type RiderWork, type Shopper, type Work } from './day.ts';
 import { planOrders } from './demand.ts';
@@ -165,7 +165,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
 const clampMs = (ms: number) => Math.min(2_000, Math.max(80, ms));
 
 async function findOpenStore(ask: Ask, wanted: string | undefined): Promise<Store> {
-  const stores: Store[] = requireSaid('Stores', await ask(null, 'GET', '/api/store/get'));
+  const stores: Store[] = requireAnswer('Stores', await ask(null, 'GET', '/api/store/get'));
   const store = wanted
     ? stores.find(({ _id, name }) => _id === wanted || name.toLowerCase() === wanted.toLowerCase())
     : stores[0];
@@ -194,7 +194,7 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
   const places: Place[] = [];
   for (let away = 0; away <= FURTHEST && places.length < MAX_PLACES; away++) {
     for (const pincode of new Set([home + away, home - away].map(String))) {
-      const found: FoundStore = requireSaid(
+      const found: FoundStore = requireAnswer(
         'The pincode',
         await ask(null, 'GET', `/api/store/find?pincode=${pincode}`),
       );

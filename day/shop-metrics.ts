@@ -1,14 +1,14 @@
 // What the shop itself counts of its day (GET /api/store/metrics), beside what was seen here.
 
 import type { Metrics as ShopMetrics } from '#features/order/metrics/metrics.contract.ts';
-import { requireSaid, type Ask, type Person } from './calls.ts';
+import { requireAnswer, type Ask, type Person } from './calls.ts';
 import type { Results } from './results.ts';
 
 const COUNTS = ['placed', 'delivered', 'cancelled', 'failed', 'shortLines'] as const;
 type Counts = Pick<ShopMetrics, (typeof COUNTS)[number] | 'day'>;
 
 export async function readShopMetrics(ask: Ask, manager: Person, storeId: string): Promise<Counts> {
-  return requireSaid('Figures', await ask(manager, 'GET', `/api/store/metrics?storeId=${storeId}`));
+  return requireAnswer('Figures', await ask(manager, 'GET', `/api/store/metrics?storeId=${storeId}`));
 }
 
 /**

@@ -9,7 +9,7 @@ import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { makeId } from '#shared/ids.ts';
 import { totalsOf } from '#shared/money.ts';
-import { requireSaid, type Said } from './calls.ts';
+import { requireAnswer, type Said } from './calls.ts';
 import {
   between,
   endOrder,
@@ -55,7 +55,7 @@ export async function buy(day: Day, shopper: Shopper): Promise<void> {
 async function ensureAddress(day: Day, shopper: Shopper): Promise<void> {
   if (shopper.addressId) return;
   const { pincode } = shopper.place;
-  const saved = requireSaid('Addresses', await day.ask(shopper, 'GET', '/api/address/get'));
+  const saved = requireAnswer('Addresses', await day.ask(shopper, 'GET', '/api/address/get'));
   const found = saved.find(
     (one: { pincode: string; status: boolean }) => one.status && one.pincode === pincode,
   );
@@ -69,7 +69,7 @@ async function ensureAddress(day: Day, shopper: Shopper): Promise<void> {
     mobile: `98${String(Math.floor(between(day, 0, 1e8))).padStart(8, '0')}`,
   };
   shopper.addressId = (
-    found ?? requireSaid('An address', await day.ask(shopper, 'POST', '/api/address/create', address))
+    found ?? requireAnswer('An address', await day.ask(shopper, 'POST', '/api/address/create', address))
   )._id;
 }
 
@@ -95,7 +95,7 @@ async function fillCart(day: Day, shopper: Shopper): Promise<void> {
 /** As somebody writes it who knows what is sold, and puts into the cart what the shop understands. */
 async function writeList(day: Day, shopper: Shopper, list: readonly string[]): Promise<void> {
   const text = list.join('\n');
-  const lines: ListLine[] = requireSaid(
+  const lines: ListLine[] = requireAnswer(
     'The list',
     await day.ask(shopper, 'POST', '/api/list/read', { text }),
   );
@@ -106,7 +106,7 @@ async function writeList(day: Day, shopper: Shopper, list: readonly string[]): P
   day.lists.lines += items.length;
   day.lists.wrong += lines.filter(isOfAnotherAmount).length;
   if (items.length > 0)
-    requireSaid('The list', await day.ask(shopper, 'POST', '/api/list/to-cart', { items }));
+    requireAnswer('The list', await day.ask(shopper, 'POST', '/api/list/to-cart', { items }));
 }
 
 /** An alternative in stock makes what is written, and the product does not. */
@@ -133,7 +133,7 @@ async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
   };
   const isCard = happens(day, CARD_PERCENT);
   for (let tries = 0; tries < 4; tries++) {
-    const cart: CartLine[] = requireSaid('The cart', await day.ask(shopper, 'GET', '/api/cart/get'));
+    const cart: CartLine[] = requireAnswer('The cart', await day.ask(shopper, 'GET', '/api/cart/get'));
     if (cart.length === 0) break;
     const { total } = totalsOf(
       cart.map(({ quantity, productId: { price, discount } }) => ({ quantity, price, discount })),
@@ -240,7 +240,7 @@ async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrde
 export async function look(day: Day, order: DayOrder): Promise<OrderDetails> {
   const { orderId, shopper } = order;
   const path = `/api/order/details?orderId=${orderId}`;
-  const details: OrderDetails = requireSaid('The order', await day.ask(shopper, 'GET', path));
+  const details: OrderDetails = requireAnswer('The order', await day.ask(shopper, 'GET', path));
   order.promised ??= details.promised;
   order.isPromiseChanged ||= !isDeepStrictEqual(order.promised, details.promised);
   return details;

@@ -12,7 +12,7 @@ import type {
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Post, StaffRole } from '#shared/staff-roles.ts';
+import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 
 export type ShopApp = FastifyInstance<
   RawServerDefault,
@@ -78,7 +78,7 @@ declare module 'fastify' {
     /** By which the caller is signed in; null when nobody is. */
     accessToken: string | null;
     /** On `staff` routes what let the caller in; empty for an ADMIN. */
-    posts: readonly Post[];
+    assignments: readonly Assignment[];
   }
 }
 
@@ -93,13 +93,14 @@ export function requireStore(request: CallerOfStaffRoute, storeId: string): void
   if (!worksFor(request, storeId)) throw new ShopError('not_found', { message: 'Store not found' });
 }
 
-export function worksFor({ principal, posts }: CallerOfStaffRoute, storeId: string): boolean {
+export function worksFor({ principal, assignments }: CallerOfStaffRoute, storeId: string): boolean {
   return (
-    principal?.role === 'ADMIN' || posts.some((post) => post.storeId === null || post.storeId === storeId)
+    principal?.role === 'ADMIN' ||
+    assignments.some((post) => post.storeId === null || post.storeId === storeId)
   );
 }
 
-type CallerOfStaffRoute = { principal: Principal | null; posts: readonly Post[] };
+type CallerOfStaffRoute = { principal: Principal | null; assignments: readonly Assignment[] };
 
 /** A successful answer: `{ success, error, message, data }` and, for lists, their extra fields. */
 export function ok<Data, Extra extends object = object>(message: string, data: Data, extra?: Extra) {

@@ -5,11 +5,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { actAs } from '#database/actor.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Post } from '#shared/staff-roles.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
 import { cookieJar } from './cookies.ts';
 import type { Principal, ShopApp } from './routing.ts';
 
-const NO_POSTS: readonly Post[] = [];
+const NO_ASSIGNMENTS: readonly Assignment[] = [];
 /** How long whoever has proved who they are need not do so again. */
 const CONFIRMED_FOR_MS = 10 * 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -26,7 +26,7 @@ type GuardDeps = {
   publicUrl: string;
   /** The session an access token belongs to; undefined when there is none that still counts. */
   findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
-  findPosts(userId: string): Promise<Post[]>;
+  findAssignments(userId: string): Promise<Assignment[]>;
   /** Whether this person may not do the work of staff before they have set up a second step. */
   lacksSecondFactor(userId: string): Promise<boolean>;
 };
@@ -34,7 +34,7 @@ type GuardDeps = {
 /** Decides authentication, role and origin of every API call before its body is looked at. */
 export function guardRoutes(
   app: ShopApp,
-  { publicUrl, findSession, findPosts, lacksSecondFactor }: GuardDeps,
+  { publicUrl, findSession, findAssignments, lacksSecondFactor }: GuardDeps,
 ): void {
   const jar = cookieJar({ publicUrl });
 
@@ -78,10 +78,10 @@ export function guardRoutes(
     if (access === 'admin' && owner?.role !== 'ADMIN') throw new ShopError('forbidden');
     request.principal = owner ?? null;
     request.accessToken = owner ? (byBearer ? bearer : cookie) : null;
-    request.posts = NO_POSTS;
+    request.assignments = NO_ASSIGNMENTS;
     if (access === 'staff' && owner?.role !== 'ADMIN') {
-      request.posts = (await findPosts(owner!.userId)).filter(({ role }) => roles.includes(role));
-      if (request.posts.length === 0) throw new ShopError('forbidden');
+      request.assignments = (await findAssignments(owner!.userId)).filter(({ role }) => roles.includes(role));
+      if (request.assignments.length === 0) throw new ShopError('forbidden');
     }
     const isOfStaff = access === 'staff' || access === 'admin';
     if (owner && (isOfStaff || owner.role === 'ADMIN') && (await lacksSecondFactor(owner.userId))) {

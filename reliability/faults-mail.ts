@@ -29,8 +29,7 @@ const mailServerDown: Fault = {
     await environment.postbox.start({ isSilent: true });
     await forEachConcurrently(buyers.slice(half), 6, (buyer) => orderAndForget(scenario, buyer));
     const maxAttempts = Math.max(...ledger.purchases.map(({ requests }) => requests[0]!.attempts));
-    if (maxAttempts > 1)
-      scenario.fail(`an order was tried ${maxAttempts} times because of the mail server`);
+    if (maxAttempts > 1) scenario.fail(`an order was tried ${maxAttempts} times because of the mail server`);
     await sleep(2_000);
     await environment.postbox.stop();
     await environment.postbox.start();

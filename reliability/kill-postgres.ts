@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { possibleFolders } from '#database/embedded-place.ts';
+import { possibleFolders } from '#database/embedded-location.ts';
 
 /** The server and its children at once, so that nothing can be cleaned up. */
 export function killPostgres(dataDir: string): void {

@@ -130,7 +130,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'between refund made',
     edits: [
       {
-        file: 'features/order/moves/order-moves.ts',
+        file: 'features/order/transitions/order-transitions.ts',
         from: 'if (wasCharged) await refunds.queue(tx, order.id);',
         to: '',
       },
@@ -224,7 +224,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'two pickers, two riders',
     edits: [
       {
-        file: 'features/order/moves/order-moves.store.ts',
+        file: 'features/order/transitions/order-transitions.store.ts',
         from: ".where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)))\n    .for('update');",
         to: '.where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)));',
       },

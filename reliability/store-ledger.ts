@@ -169,7 +169,7 @@ async function readBags(environment: Environment, { bags }: StoreLedger): Promis
        delivery.rider_id AS rider, delivery.delivered_at IS NOT NULL AS "isDelivered",
        delivery.failed_at IS NOT NULL AS "isFailed", delivery.cash_paise::int AS cash,
        delivery.hand_in_id AS "handIn",
-       (SELECT count(*)::int FROM order_moves WHERE order_id = orders.id AND to_status = 'DELIVERED') AS arrivals,
+       (SELECT count(*)::int FROM order_transitions WHERE order_id = orders.id AND to_status = 'DELIVERED') AS arrivals,
        (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'refund', refund_paise)), '[]')
         FROM order_problems WHERE order_id = orders.id) AS problems,
        (SELECT json_object_agg(line.id, json_build_object('picked', picked, 'short', short,

@@ -81,7 +81,9 @@ export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<voi
     return markCancelled(bag);
   }
   const proof =
-    isCard && plan.preferences.leaveAtDoor ? { leftAtDoor: true } : { code: await askForCode(day, rider, bag) };
+    isCard && plan.preferences.leaveAtDoor
+      ? { leftAtDoor: true }
+      : { code: await askForCode(day, rider, bag) };
   const answer = await press(day, rider, 'POST /api/delivery/deliver', { orderId, ...proof });
   const { collected } = requireDone(bag, answer, 'delivered');
   requireSame(bag, 'the cash', Math.round(collected * 100), isCard ? 0 : duePaiseOf(bag));

@@ -115,7 +115,7 @@ export function makeApi(store: Store, payments: Payments) {
       }
     },
 
-    forgetOldKeys: () =>
+    removeOldKeys: () =>
       store.run('DELETE FROM idempotency_key WHERE created <= ?', payments.seconds() - KEY_LIVES_SECONDS),
   };
 }

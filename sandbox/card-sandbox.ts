@@ -67,7 +67,7 @@ async function run(
 
   const timer = setInterval(() => {
     payments.expireOverdue();
-    api.forgetOldKeys();
+    api.removeOldKeys();
   }, TICK_MS);
   timer.unref();
 

@@ -282,7 +282,8 @@ describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
     const who = await makeCaller(caller);
     const answer = await shop.call(method, path, { ...who, ...(method !== 'GET' && { body: {} }) });
     const rejection = toRejection(rule, caller);
-    if (rejection === 401) expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
+    if (rejection === 401)
+      expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
     else if (rejection === 403) {
       expect(answer).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
     } else if (path === '/api/user/refresh-token') {

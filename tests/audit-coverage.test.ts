@@ -53,7 +53,7 @@ const NOT_WATCHED: Record<string, string> = {
   invoices: 'issued by the shop, never changed',
   listing_counts: 'kept by triggers',
   order_mails: 'mails of the shop',
-  order_moves: 'the history of orders, only added to',
+  order_transitions: 'the history of orders, only added to',
   order_pushes: 'messages of the shop',
   password_resets: 'the shopper’s own',
   payment_charges: 'told by the card provider',
@@ -62,7 +62,7 @@ const NOT_WATCHED: Record<string, string> = {
   payment_events: 'told by the card provider',
   payment_refunds: 'told by the card provider',
   payments: 'told by the card provider',
-  product_pair_jobs: 'counted by the shop',
+  product_pair_runs: 'counted by the shop',
   product_pairs: 'counted by the shop',
   product_sales: 'counted by the shop',
   stock_alerts: 'the shopper’s own',
@@ -381,20 +381,20 @@ describe('every table', () => {
     );
     return rows.map(({ name }) => name);
   };
-  const listForgotten = async () => {
+  const listExpired = async () => {
     const known = new Set([...(await listWatched()), ...Object.keys(NOT_WATCHED)]);
     return (await listTables(shop.db)).filter((name) => !known.has(name));
   };
 
   it('is watched, or stands here with the reason why not', async () => {
-    expect(await listForgotten()).toEqual([]);
+    expect(await listExpired()).toEqual([]);
     const watched = await listWatched();
     expect(Object.keys(NOT_WATCHED).filter((name) => watched.includes(name))).toEqual([]);
   });
 
   it('that somebody adds and forgets is noticed', async () => {
     await shop.db.execute(sql`CREATE TABLE loyalty_points (id text PRIMARY KEY)`);
-    expect(await listForgotten()).toEqual(['loyalty_points']);
+    expect(await listExpired()).toEqual(['loyalty_points']);
     await shop.db.execute(sql`DROP TABLE loyalty_points`);
   });
 });

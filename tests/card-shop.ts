@@ -4,7 +4,7 @@
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { orderMoves, orders } from '#features/order/order.table.ts';
+import { orderTransitions, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { sandboxCards } from '#app/cards.ts';
@@ -87,9 +87,9 @@ export async function readOrder(shop: TestShop, orderId: string) {
     .where(eq(orders.id, orderId));
   const moves = await shop.db
     .select()
-    .from(orderMoves)
-    .where(eq(orderMoves.orderId, orderId))
-    .orderBy(orderMoves.id);
+    .from(orderTransitions)
+    .where(eq(orderTransitions.orderId, orderId))
+    .orderBy(orderTransitions.id);
   const { order, payment } = { order: row!.orders, payment: row!.payments };
   return {
     paymentStatus: order.paymentStatus,

@@ -17,7 +17,11 @@ export async function pack(shop: TestShop, orderId: string): Promise<void> {
 type OrderOptions = Parameters<typeof makeBuyer>[1];
 
 /** A cash order of the first store that waits for a rider. */
-export async function makePacked(shop: TestShop, options: OrderOptions = {}, order: Record<string, unknown> = {}) {
+export async function makePacked(
+  shop: TestShop,
+  options: OrderOptions = {},
+  order: Record<string, unknown> = {},
+) {
   const buyer = await makeBuyer(shop, options);
   const placed = await placeOrder(shop, buyer.person, { ...buyer.payload, ...order });
   const orderId = placed.body.data[0].orderId as string;

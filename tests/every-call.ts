@@ -7,7 +7,7 @@ import type { Db } from '#database/client.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { users } from '#features/account/account.table.ts';
 import { writeOrderMails } from '#features/order/mails/order-mails.ts';
-import { orderMoves } from '#features/order/order.table.ts';
+import { orderTransitions } from '#features/order/order.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { sendStockAlerts } from '#features/stock-alert/send-alerts.ts';
 import { stockRises, stockAlertAddresses } from '#features/stock-alert/stock-alert.table.ts';
@@ -79,7 +79,9 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
   await call('GET', '/api/store/find?pincode=999999');
   await call('GET', '/api/store/get');
-  await call('POST', '/api/store/request-pincode', { body: { pincode: '999999', email: 'asha@example.test' } });
+  await call('POST', '/api/store/request-pincode', {
+    body: { pincode: '999999', email: 'asha@example.test' },
+  });
   await call('GET', '/api/category/get');
   await call('POST', '/api/language', { body: { language: 'hi' } }, [303]);
   await call('GET', '/api/category/get', { cookies: { jhatpat_language: 'hi' } });
@@ -267,7 +269,10 @@ async function waitFor({ shop, call, begin }: Calls, token: string, productId: s
   await call('POST', '/api/product/notify-me', { token, body });
   await call('GET', '/api/product/notify-me', { token });
   await call('POST', '/api/product/notify-me', { body: { ...body, email } });
-  const [address] = await shop.db.select().from(stockAlertAddresses).where(eq(stockAlertAddresses.email, email));
+  const [address] = await shop.db
+    .select()
+    .from(stockAlertAddresses)
+    .where(eq(stockAlertAddresses.email, email));
   await call('POST', '/api/product/notify-stop', { body: { key: address!.key } });
   await call('POST', '/api/product/notify-confirm', { body: { key: address!.key } });
   const rise = { productId, storeId: FIRST_STORE_ID, units: 5, isReturned: true };
@@ -285,7 +290,7 @@ async function complain(
   { orderId, _id: lineId }: { orderId: string; _id: string },
 ) {
   await shop.db.execute(sql`UPDATE orders SET status = 'DELIVERED' WHERE id = ${orderId}`);
-  await shop.db.insert(orderMoves).values({ orderId, toStatus: 'DELIVERED', movedBy: 'staff' });
+  await shop.db.insert(orderTransitions).values({ orderId, toStatus: 'DELIVERED', movedBy: 'staff' });
   const picture = await toForm({ photo: { bytes: await plainImage(300, 200).png().toBuffer() } });
   const { body } = await call('POST', '/api/order/problem-photo', { token, ...picture });
   const problem = { orderId, lineId, kind: 'damaged', quantity: 1, photo: body.data.url };

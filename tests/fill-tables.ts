@@ -30,7 +30,7 @@ export const SMALL_TABLES = [
   'demo_pictures',
   'payment_cursors',
   'listing_counts',
-  'product_pair_jobs',
+  'product_pair_runs',
   'sheet_filters',
   'invoice_counters',
   'sales_days_due',

@@ -18,7 +18,7 @@ import {
   storeProducts,
 } from '#features/catalogue/catalogue.table.ts';
 import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
-import { orderLines, orderMoves } from '#features/order/order.table.ts';
+import { orderLines, orderTransitions } from '#features/order/order.table.ts';
 import { orderPicks } from '#features/order/picking/picking.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
@@ -149,7 +149,7 @@ async function fillReports({ db }: TestShop, orderId: string): Promise<void> {
     .insert(orderProblems)
     .values(lines.map((line) => ({ ...reported, orderId: line.orderId, lineId: line.id })));
   const step = { orderId, toStatus: 'PACKING', movedBy: 'staff' as const };
-  await db.insert(orderMoves).values(many(MANY, () => step));
+  await db.insert(orderTransitions).values(many(MANY, () => step));
   await db
     .insert(synonymGroups)
     .values(many(MANY, (number) => ({ words: [`atta ${number}`, `flour ${number}`] })));
@@ -175,7 +175,7 @@ async function fillImport({ db }: TestShop): Promise<void> {
       unknownNames: [],
       unknownNameCount: 0,
       createdWithoutSku: 0,
-      placesChanged: 0,
+      categoriesChanged: 0,
     },
   });
   await db

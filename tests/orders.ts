@@ -62,7 +62,7 @@ export async function makeBuyer(
 export async function letPass(shop: TestShop, orderId: string, seconds: number): Promise<void> {
   const span = sql`${seconds} * interval '1 second'`;
   await shop.db.execute(
-    sql`UPDATE order_moves SET created_at = created_at - ${span} WHERE order_id = ${orderId}`,
+    sql`UPDATE order_transitions SET created_at = created_at - ${span} WHERE order_id = ${orderId}`,
   );
   await shop.db.execute(sql`UPDATE order_mails SET due_at = due_at - ${span} WHERE order_id = ${orderId}`);
 }

@@ -10,7 +10,10 @@ import { addToCart, placeOrder, readCart, toPayload } from './orders.ts';
 type OrderOptions = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
 
 /** A cart of several products of one sub category, not ordered yet. */
-export async function fillCart(shop: TestShop, { ifShort, quantities = [2, 3], prices = [] }: OrderOptions = {}) {
+export async function fillCart(
+  shop: TestShop,
+  { ifShort, quantities = [2, 3], prices = [] }: OrderOptions = {},
+) {
   const category = await makeCategory(shop);
   const list = await makeSubCategory(shop, [category.id]);
   const options = { categoryIds: [category.id], subCategoryIds: [list.id], stock: 50 };

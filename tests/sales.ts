@@ -2,7 +2,7 @@
 // the shop changes them, and what they come to, counted one by one.
 
 import { sql } from 'drizzle-orm';
-import { foldSales } from '#features/report/sales/fold-sales.ts';
+import { rollUpSales } from '#features/report/sales/roll-up-sales.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -39,7 +39,7 @@ export async function makeOrderAt(shop: TestShop, { storeId, userId, at, lines, 
 
 export async function noteMove(shop: TestShop, orderId: string, to: string): Promise<void> {
   await shop.db.execute(
-    sql`INSERT INTO order_moves (order_id, to_status, moved_by) VALUES (${orderId}, ${to}, 'shop')`,
+    sql`INSERT INTO order_transitions (order_id, to_status, moved_by) VALUES (${orderId}, ${to}, 'shop')`,
   );
 }
 
@@ -97,7 +97,7 @@ export async function makeShort(
 /** Rounds until nothing is due. */
 export async function foldAll(shop: TestShop, now = new Date()): Promise<void> {
   for (let round = 0; round < 20; round++) {
-    await foldSales(shop.db, now);
+    await rollUpSales(shop.db, now);
     const { rows } = await shop.db.execute(sql`SELECT FROM sales_days_due LIMIT 1`);
     if (rows.length === 0) return;
   }

@@ -22,7 +22,7 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { openJobs } from '#app/jobs.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
-import { preparePlace, programPath, spawnOptions, type Place } from '#database/embedded-place.ts';
+import { prepareLocation, programPath, spawnOptions, type Location } from '#database/embedded-location.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { migrate } from '#database/migrate.ts';
 
@@ -47,7 +47,7 @@ export async function openReplication(standbyCount: number): Promise<Replication
   // When root runs the tests, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711);
   const url = await prepareDatabase(dataDir);
-  const place = preparePlace(dataDir, () => {});
+  const place = prepareLocation(dataDir, () => {});
   const folders = Array.from({ length: standbyCount }, (_, index) =>
     copyCluster(place, join(place.folder, `standby-${index + 1}`)),
   );
@@ -80,7 +80,7 @@ async function prepareDatabase(dataDir: string): Promise<string> {
   return embedded.url;
 }
 
-function copyCluster({ cluster, runAs }: Place, folder: string): string {
+function copyCluster({ cluster, runAs }: Location, folder: string): string {
   cpSync(cluster, folder, { recursive: true });
   writeFileSync(join(folder, 'standby.signal'), '');
   chmodSync(folder, 0o700);
@@ -94,7 +94,7 @@ function copyCluster({ cluster, runAs }: Place, folder: string): string {
 }
 
 async function startServer(
-  place: Place,
+  place: Location,
   folder: string,
   urlBefore: string,
   own: Record<string, string>,

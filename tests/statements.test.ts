@@ -31,7 +31,14 @@ import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { useCardShop } from './card-shop.ts';
-import { beShopper, browse, findCustomers, tellOfOrders, useSecondFactors, type Calls } from './every-call.ts';
+import {
+  beShopper,
+  browse,
+  findCustomers,
+  tellOfOrders,
+  useSecondFactors,
+  type Calls,
+} from './every-call.ts';
 import { fillTables } from './fill-tables.ts';
 import { makeCatalogue, makeDelivered, makeLists, makeOtherRows } from './rows-to-copy.ts';
 import { watchPlans, type PlanWatch } from './watch-plans.ts';

@@ -12,7 +12,7 @@ export const FEATURE_LEVELS = [
   ['search', 'address', 'cart', 'catalogue-import'],
   ['stock'],
   ['order'],
-  ['payment', 'list', 'wish'],
+  ['payment', 'list', 'stock-alert'],
   ['customer'],
   ['me', 'housekeeping', 'report'],
 ];
@@ -65,7 +65,7 @@ const VENDORS: [name: RegExp, place: string][] = [
   [/^pg-boss$/, 'database/'],
   [/^sharp$/, 'features/image/'],
   [/^pdfkit$/, 'features/order/invoice/pdf/'],
-  [/^(@simplewebauthn\/server|otpauth)$/, 'features/account/second-step/'],
+  [/^(@simplewebauthn\/server|otpauth)$/, 'features/account/second-factor/'],
   [/^@simplewebauthn\/browser$/, 'web/data/account/'],
 ];
 

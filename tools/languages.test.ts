@@ -55,7 +55,7 @@ test.each(files)('%s has every error of the table', (file) => {
 
 /** Whoever shops hears them; what staff is told is English. */
 const SAID_TO_SHOPPERS =
-  'features/{account,address,cart,list,me,wish,image}/**/*.ts,features/order/{place,problem,reorder,track}/*.ts,features/store/serving.rules.ts';
+  'features/{account,address,cart,list,me,stock-alert,image}/**/*.ts,features/order/{place,problem,reorder,track}/*.ts,features/store/serving.rules.ts';
 const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
 
 /** What no page of a shopper sends, or of staff. */

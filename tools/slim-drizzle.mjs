@@ -23,7 +23,9 @@ const NEEDED_FILES = new Set([
 
 try {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
-  manifest.exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => NEEDED_FILES.has(name)));
+  manifest.exports = Object.fromEntries(
+    Object.entries(manifest.exports).filter(([name]) => NEEDED_FILES.has(name)),
+  );
   writeFileSync(file, JSON.stringify(manifest));
 } catch (error) {
   if (error.code !== 'ENOENT') throw error;

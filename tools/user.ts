@@ -11,7 +11,8 @@ import { withDatabase } from './shop-database.ts';
 /** Each gives what is said of it; null when nobody has that e-mail. */
 const VERBS: Record<string, (db: Db, email: string) => Promise<string | null>> = {
   admin: (db, email) => changeAccountStatus(db, email, 'admin', 'is an admin now'),
-  suspend: (db, email) => changeAccountStatus(db, email, 'suspended', 'is suspended and signed out everywhere'),
+  suspend: (db, email) =>
+    changeAccountStatus(db, email, 'suspended', 'is suspended and signed out everywhere'),
   restore: (db, email) => changeAccountStatus(db, email, 'restored', 'may sign in again'),
   password: renewPassword,
   'no-second-step': endSecondFactors,

@@ -9,7 +9,7 @@ import { BUYS_AGAIN_SCRIPT } from './data/orders/buys-again-mark.ts';
 import { locale, t, tServer } from './data/language.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/pages/route-code.ts';
-import { useForgetOnSessionChange } from './data/account/user.ts';
+import { useClearOnSessionChange } from './data/account/user.ts';
 import { ShopFactsContext, wereShopFactsChanged } from './data/shop-facts.ts';
 import { NotFoundPage } from './parts/layout/not-found-page.tsx';
 import { ForbiddenPage } from './parts/layout/forbidden-page.tsx';
@@ -86,7 +86,7 @@ function Providers({ children }: { children: React.ReactNode }) {
 }
 
 function WakeUp() {
-  useForgetOnSessionChange();
+  useClearOnSessionChange();
   useRouteCode();
   useEffect(replayEarlyClicks, []);
   return null;

@@ -36,7 +36,7 @@ export default [
     route('import-export', 'dashboard/import/import-export.tsx'),
     route('orders', 'dashboard/orders/orders.tsx'),
     route('payment-reviews', 'dashboard/payments/payment-reviews.tsx'),
-    route('search-words', 'dashboard/search/search-words.tsx'),
+    route('search-synonyms', 'dashboard/search/search-words.tsx'),
     route('stores', 'dashboard/stores/stores.tsx'),
     route('store-areas', 'dashboard/stores/store-areas.tsx'),
     route('staff', 'dashboard/staff/staff.tsx'),

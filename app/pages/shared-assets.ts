@@ -40,7 +40,7 @@ type Warn = { warn(details: object, message: string): void };
 export function openAssetStore({ dataDir, imageStoreUrl }: Config, log: Warn): ImageStore {
   if (!imageStoreUrl) return imageFolder(dataDir);
   const warn = (err: unknown, message: string) => log.warn({ err }, message);
-  const copies = imageFolder(dataDir, { forgetAfterMs: RETENTION_MS });
+  const copies = imageFolder(dataDir, { removeAfterMs: RETENTION_MS });
   // Not the bucket object of the pictures: however many of those wait, code need not wait behind them.
   return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
 }
@@ -125,7 +125,8 @@ function findExpired(files: readonly StoredFile[], now: Date): string[] {
   return [...seenAt]
     .toSorted(([, one], [, other]) => other - one)
     .filter(
-      ([, at], rank) => rank >= MAX_VERSIONS || (rank >= RETAINED_VERSIONS && now.getTime() - at > RETENTION_MS),
+      ([, at], rank) =>
+        rank >= MAX_VERSIONS || (rank >= RETAINED_VERSIONS && now.getTime() - at > RETENTION_MS),
     )
     .map(([version]) => version);
 }

@@ -212,7 +212,7 @@ CREATE TABLE "categories" (
 	"name" text NOT NULL,
 	"image" text NOT NULL,
 	"names" jsonb,
-	"pinned_place" integer,
+	"pinned_position" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -318,7 +318,7 @@ CREATE TABLE "sub_categories" (
 CREATE TABLE "sub_category_categories" (
 	"sub_category_id" text NOT NULL,
 	"category_id" text NOT NULL,
-	"pinned_place" integer,
+	"pinned_position" integer,
 	CONSTRAINT "sub_category_categories_pkey" PRIMARY KEY("sub_category_id","category_id")
 );
 --> statement-breakpoint
@@ -371,6 +371,22 @@ CREATE TABLE "saved_lists" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "saved_lists_text_length" CHECK (length("saved_lists"."text") <= 5000)
+);
+--> statement-breakpoint
+CREATE TABLE "product_pair_runs" (
+	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"counted_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "product_pair_runs_one_row" CHECK ("product_pair_runs"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "product_pairs" (
+	"product_id" text NOT NULL,
+	"other_id" text NOT NULL,
+	"orders" integer NOT NULL,
+	"shoppers" integer NOT NULL,
+	"score" real NOT NULL,
+	CONSTRAINT "product_pairs_pkey" PRIMARY KEY("product_id","other_id"),
+	CONSTRAINT "product_pairs_of_many" CHECK ("product_pairs"."orders" >= 5 AND "product_pairs"."shoppers" >= 5)
 );
 --> statement-breakpoint
 CREATE TABLE "cash_hand_ins" (
@@ -501,7 +517,7 @@ CREATE TABLE "order_mails" (
 	CONSTRAINT "order_mails_pkey" PRIMARY KEY("order_id","event")
 );
 --> statement-breakpoint
-CREATE TABLE "order_moves" (
+CREATE TABLE "order_transitions" (
 	"id" bigserial PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
 	"to_status" text NOT NULL,
@@ -590,22 +606,6 @@ CREATE TABLE "push_subscriptions" (
 	"p256dh" text NOT NULL,
 	"auth" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "product_pair_jobs" (
-	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"counted_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "product_pair_jobs_one_row" CHECK ("product_pair_jobs"."id")
-);
---> statement-breakpoint
-CREATE TABLE "product_pairs" (
-	"product_id" text NOT NULL,
-	"other_id" text NOT NULL,
-	"orders" integer NOT NULL,
-	"shoppers" integer NOT NULL,
-	"score" real NOT NULL,
-	CONSTRAINT "product_pairs_pkey" PRIMARY KEY("product_id","other_id"),
-	CONSTRAINT "product_pairs_of_many" CHECK ("product_pairs"."orders" >= 5 AND "product_pairs"."shoppers" >= 5)
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
@@ -759,11 +759,11 @@ CREATE TABLE "sales_products" (
 --> statement-breakpoint
 CREATE TABLE "sales_progress" (
 	"id" boolean PRIMARY KEY DEFAULT true NOT NULL,
-	"move_id" bigint NOT NULL,
+	"transition_id" bigint NOT NULL,
 	"seen_at" timestamp with time zone NOT NULL,
-	"last_move_id" bigint NOT NULL,
+	"last_transition_id" bigint NOT NULL,
 	"last_at" timestamp with time zone NOT NULL,
-	"earlier_move_id" bigint NOT NULL,
+	"earlier_transition_id" bigint NOT NULL,
 	"earlier_at" timestamp with time zone NOT NULL,
 	"time_zones" jsonb NOT NULL,
 	CONSTRAINT "sales_progress_one_row" CHECK ("sales_progress"."id")
@@ -852,6 +852,36 @@ CREATE TABLE "staff" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "stock_alert_addresses" (
+	"email" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"stopped_at" timestamp with time zone,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stock_alerts" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"product_id" text NOT NULL,
+	"store_id" text NOT NULL,
+	"user_id" text,
+	"email" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "stock_alerts_of_one" CHECK (("stock_alerts"."user_id" IS NULL) <> ("stock_alerts"."email" IS NULL))
+);
+--> statement-breakpoint
+CREATE TABLE "stock_rises" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"store_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"units" integer NOT NULL,
+	"is_returned" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"due_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "stock_bookings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -924,19 +954,19 @@ CREATE TABLE "suppliers" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "pincode_requests" (
+	"pincode" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pincode_requests_pkey" PRIMARY KEY("pincode","email")
+);
+--> statement-breakpoint
 CREATE TABLE "store_areas" (
 	"pincode" text NOT NULL,
 	"store_id" text NOT NULL,
 	"ride_minutes" integer NOT NULL,
 	CONSTRAINT "store_areas_pkey" PRIMARY KEY("pincode","store_id"),
 	CONSTRAINT "store_areas_ride_minutes_in_range" CHECK ("store_areas"."ride_minutes" BETWEEN 1 AND 240)
-);
---> statement-breakpoint
-CREATE TABLE "pincode_requests" (
-	"pincode" text NOT NULL,
-	"email" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "pincode_requests_pkey" PRIMARY KEY("pincode","email")
 );
 --> statement-breakpoint
 CREATE TABLE "stores" (
@@ -957,36 +987,6 @@ CREATE TABLE "stores" (
 	"gst_number" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stores_pack_minutes_in_range" CHECK ("stores"."pack_minutes" BETWEEN 1 AND 240)
-);
---> statement-breakpoint
-CREATE TABLE "stock_alerts" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"product_id" text NOT NULL,
-	"store_id" text NOT NULL,
-	"user_id" text,
-	"email" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"sent_at" timestamp with time zone,
-	CONSTRAINT "stock_alerts_of_one" CHECK (("stock_alerts"."user_id" IS NULL) <> ("stock_alerts"."email" IS NULL))
-);
---> statement-breakpoint
-CREATE TABLE "stock_rises" (
-	"id" bigserial PRIMARY KEY NOT NULL,
-	"store_id" text NOT NULL,
-	"product_id" text NOT NULL,
-	"units" integer NOT NULL,
-	"is_returned" boolean NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"due_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "stock_alert_addresses" (
-	"email" text PRIMARY KEY NOT NULL,
-	"key" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"stopped_at" timestamp with time zone,
-	"used_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "access_tokens" ADD CONSTRAINT "access_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1033,7 +1033,7 @@ ALTER TABLE "order_adjustments" ADD CONSTRAINT "order_adjustments_goodwill_id_or
 ALTER TABLE "order_goodwills" ADD CONSTRAINT "order_goodwills_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_mails" ADD CONSTRAINT "order_mails_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_moves" ADD CONSTRAINT "order_moves_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_picks" ADD CONSTRAINT "order_picks_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1050,6 +1050,9 @@ ALTER TABLE "payment_disputes" ADD CONSTRAINT "payment_disputes_payment_intent_p
 ALTER TABLE "payment_refunds" ADD CONSTRAINT "payment_refunds_payment_intent_payment_charges_payment_intent_fk" FOREIGN KEY ("payment_intent") REFERENCES "public"."payment_charges"("payment_intent") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff" ADD CONSTRAINT "staff_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_bookings" ADD CONSTRAINT "stock_bookings_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_bookings" ADD CONSTRAINT "stock_bookings_other_store_id_stores_id_fk" FOREIGN KEY ("other_store_id") REFERENCES "public"."stores"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_receipt_lines" ADD CONSTRAINT "stock_receipt_lines_receipt_id_stock_receipts_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."stock_receipts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1060,9 +1063,6 @@ ALTER TABLE "product_suppliers" ADD CONSTRAINT "product_suppliers_supplier_id_su
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "supplier_orders" ADD CONSTRAINT "supplier_orders_supplier_id_suppliers_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."suppliers"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_areas" ADD CONSTRAINT "store_areas_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_alerts" ADD CONSTRAINT "stock_alerts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "access_tokens_session_id_idx" ON "access_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "access_tokens_expires_at_idx" ON "access_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_refresh_hash_key" ON "sessions" USING btree ("refresh_hash");--> statement-breakpoint
@@ -1139,7 +1139,7 @@ CREATE INDEX "order_adjustments_unsettled_idx" ON "order_adjustments" USING btre
 CREATE UNIQUE INDEX "order_goodwills_key" ON "order_goodwills" USING btree ("order_id","key");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_idx" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_mails_waiting_idx" ON "order_mails" USING btree ("due_at") WHERE "order_mails"."queued_at" IS NULL AND "order_mails"."held_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "order_moves_order_id_idx" ON "order_moves" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_transitions_order_id_idx" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_user_id_idx" ON "orders" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","id","payment_status");--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("placed_at","id") WHERE "orders"."status" IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY');--> statement-breakpoint
@@ -1180,22 +1180,11 @@ CREATE UNIQUE INDEX "missed_searches_text_key" ON "missed_searches" USING btree 
 CREATE INDEX "missed_searches_last_at_idx" ON "missed_searches" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "search_changes_transaction_idx" ON "search_changes" USING btree ("transaction");--> statement-breakpoint
 CREATE UNIQUE INDEX "synonym_groups_seed_key" ON "synonym_groups" USING btree ("seed");--> statement-breakpoint
-CREATE UNIQUE INDEX "staff_post_key" ON "staff" USING btree ("email","role",coalesce("store_id", '')) WHERE "staff"."ended_at" IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_assignment_key" ON "staff" USING btree ("email","role",coalesce("store_id", '')) WHERE "staff"."ended_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "staff_user_id_idx" ON "staff" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "staff_store_id_idx" ON "staff" USING btree ("store_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_bookings_key" ON "stock_bookings" USING btree ("user_id","key") WHERE "stock_bookings"."key" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "stock_receipt_lines_receipt_idx" ON "stock_receipt_lines" USING btree ("receipt_id","number");--> statement-breakpoint
-CREATE INDEX "stock_receipt_lines_expiry_idx" ON "stock_receipt_lines" USING btree ("store_id","best_before","id") WHERE "stock_receipt_lines"."best_before" IS NOT NULL AND "stock_receipt_lines"."settled_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "stock_receipt_lines_dated_idx" ON "stock_receipt_lines" USING btree ("product_id","store_id","best_before") WHERE "stock_receipt_lines"."best_before" IS NOT NULL AND "stock_receipt_lines"."settled_at" IS NULL;--> statement-breakpoint
-CREATE INDEX "stock_receipts_store_idx" ON "stock_receipts" USING btree ("store_id","booked_at","id");--> statement-breakpoint
-CREATE INDEX "stock_receipts_supplier_id_idx" ON "stock_receipts" USING btree ("supplier_id");--> statement-breakpoint
-CREATE INDEX "product_suppliers_supplier_id_idx" ON "product_suppliers" USING btree ("supplier_id");--> statement-breakpoint
-CREATE INDEX "supplier_orders_store_idx" ON "supplier_orders" USING btree ("store_id","created_at");--> statement-breakpoint
-CREATE INDEX "supplier_orders_supplier_id_idx" ON "supplier_orders" USING btree ("supplier_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "suppliers_name_key" ON "suppliers" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "store_areas_store_id_idx" ON "store_areas" USING btree ("store_id");--> statement-breakpoint
-CREATE INDEX "pincode_requests_created_at_idx" ON "pincode_requests" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "pincode_requests_email_idx" ON "pincode_requests" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_alert_addresses_key_key" ON "stock_alert_addresses" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "stock_alert_addresses_used_at_idx" ON "stock_alert_addresses" USING btree ("used_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_alerts_user_key" ON "stock_alerts" USING btree ("user_id","product_id","store_id") WHERE "stock_alerts"."sent_at" IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_alerts_email_key" ON "stock_alerts" USING btree ("email","product_id","store_id") WHERE "stock_alerts"."sent_at" IS NULL;--> statement-breakpoint
 CREATE INDEX "stock_alerts_waiting_idx" ON "stock_alerts" USING btree ("product_id","store_id","id") WHERE "stock_alerts"."sent_at" IS NULL;--> statement-breakpoint
@@ -1207,5 +1196,16 @@ CREATE INDEX "stock_alerts_created_at_idx" ON "stock_alerts" USING btree ("creat
 CREATE INDEX "stock_alerts_sent_at_idx" ON "stock_alerts" USING btree ("sent_at");--> statement-breakpoint
 CREATE INDEX "stock_rises_due_at_idx" ON "stock_rises" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "stock_rises_place_idx" ON "stock_rises" USING btree ("product_id","store_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "stock_alert_addresses_key_key" ON "stock_alert_addresses" USING btree ("key");--> statement-breakpoint
-CREATE INDEX "stock_alert_addresses_used_at_idx" ON "stock_alert_addresses" USING btree ("used_at");
+CREATE UNIQUE INDEX "stock_bookings_key" ON "stock_bookings" USING btree ("user_id","key") WHERE "stock_bookings"."key" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "stock_receipt_lines_receipt_idx" ON "stock_receipt_lines" USING btree ("receipt_id","number");--> statement-breakpoint
+CREATE INDEX "stock_receipt_lines_expiry_idx" ON "stock_receipt_lines" USING btree ("store_id","best_before","id") WHERE "stock_receipt_lines"."best_before" IS NOT NULL AND "stock_receipt_lines"."settled_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "stock_receipt_lines_dated_idx" ON "stock_receipt_lines" USING btree ("product_id","store_id","best_before") WHERE "stock_receipt_lines"."best_before" IS NOT NULL AND "stock_receipt_lines"."settled_at" IS NULL;--> statement-breakpoint
+CREATE INDEX "stock_receipts_store_idx" ON "stock_receipts" USING btree ("store_id","booked_at","id");--> statement-breakpoint
+CREATE INDEX "stock_receipts_supplier_id_idx" ON "stock_receipts" USING btree ("supplier_id");--> statement-breakpoint
+CREATE INDEX "product_suppliers_supplier_id_idx" ON "product_suppliers" USING btree ("supplier_id");--> statement-breakpoint
+CREATE INDEX "supplier_orders_store_idx" ON "supplier_orders" USING btree ("store_id","created_at");--> statement-breakpoint
+CREATE INDEX "supplier_orders_supplier_id_idx" ON "supplier_orders" USING btree ("supplier_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "suppliers_name_key" ON "suppliers" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "pincode_requests_created_at_idx" ON "pincode_requests" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "pincode_requests_email_idx" ON "pincode_requests" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "store_areas_store_id_idx" ON "store_areas" USING btree ("store_id");

@@ -406,7 +406,7 @@ SELECT audit_table('product_bar_codes', 'product', 'product_id', 'code');--> sta
 SELECT audit_table('store_products', 'product', 'product_id', 'stock,shelf,reorder_level', 'UPDATE');--> statement-breakpoint
 SELECT audit_table('categories', 'category', 'id');--> statement-breakpoint
 SELECT audit_table('sub_categories', 'sub-category', 'id');--> statement-breakpoint
-SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id', 'category_id,pinned_place');--> statement-breakpoint
+SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id', 'category_id,pinned_position');--> statement-breakpoint
 SELECT audit_table('synonym_groups', 'search-words', 'id');--> statement-breakpoint
 SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELETE');--> statement-breakpoint
 SELECT audit_table('stores', 'store', 'id');--> statement-breakpoint

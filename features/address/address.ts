@@ -5,13 +5,7 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
-import {
-  findAddressProblems,
-  MAX_ADDRESSES,
-  MAX_IN_USE,
-  MAX_REMOVED,
-  tidyAddress,
-} from './address.rules.ts';
+import { findAddressProblems, MAX_ADDRESSES, MAX_IN_USE, MAX_REMOVED, tidyAddress } from './address.rules.ts';
 import {
   countActiveAddresses,
   findAddressOf,

@@ -14,7 +14,7 @@ import {
   type ExportedProduct,
 } from './catalogue-export.store.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
-import { joinPlaces } from './category-places.rules.ts';
+import { joinPlaces } from './category-index.rules.ts';
 import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';

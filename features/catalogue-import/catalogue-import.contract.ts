@@ -41,7 +41,7 @@ export const ImportNotes = Type.Object({
   /** New products that the next file cannot name again, because they have no sku. */
   createdWithoutSku: Type.Integer(),
   /** Categories and sub-categories that were pinned somewhere else, or no more. */
-  placesChanged: Type.Integer(),
+  categoriesChanged: Type.Integer(),
 });
 export type ImportNotes = Static<typeof ImportNotes>;
 

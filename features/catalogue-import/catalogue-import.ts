@@ -111,7 +111,7 @@ function emptyNotes(file: ProductFile): ImportNotes {
     unknownNames: [],
     unknownNameCount: 0,
     createdWithoutSku: 0,
-    placesChanged: 0,
+    categoriesChanged: 0,
   };
 }
 
@@ -165,7 +165,7 @@ async function pass(
   let totals: Totals = { rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   let notes = emptyNotes(file);
   const seen = new Map<string, number>();
-  const seenPlaces: BatchContext['seenPlaces'] = new Map();
+  const seenCategories: BatchContext['seenCategories'] = new Map();
   const imagined = { newCategories: [], newSubCategories: [] };
   const mayMake = toMayMake(request.newNames);
   const unknown = new Set<string>();
@@ -178,7 +178,7 @@ async function pass(
         toRowId,
         mayMake,
         seen,
-        seenPlaces,
+        seenCategories,
         imagined,
         async saveProgress(tx, plan) {
           after = { totals: addUp(totals, plan, some.length), notes: addNotes(notes, plan, unknown) };
@@ -254,7 +254,7 @@ function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): Im
     newSubCategories: join(notes.newSubCategories, plan.newSubCategories),
     newSubCategoryCount: notes.newSubCategoryCount + plan.newSubCategories.length,
     createdWithoutSku: notes.createdWithoutSku + plan.createdWithoutSku,
-    placesChanged: notes.placesChanged + plan.pinnedPlaces.length,
+    categoriesChanged: notes.categoriesChanged + plan.pinnedPositions.length,
   };
 }
 

@@ -6,12 +6,12 @@ import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '#features/catalogue/catalogu
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 
 type Named = { id: string; name: string };
-/** `pinnedPlace` null: the owner has put it nowhere; so it is with one that is yet to be made. */
-export type NamedCategory = Named & { pinnedPlace?: number | null };
-/** `pinnedPlaces` by category. */
+/** `pinnedPosition` null: the owner has put it nowhere; so it is with one that is yet to be made. */
+export type NamedCategory = Named & { pinnedPosition?: number | null };
+/** `pinnedPositions` by category. */
 export type NamedSubCategory = Named & {
   categoryIds: string[];
-  pinnedPlaces?: Record<string, number> | null;
+  pinnedPositions?: Record<string, number> | null;
 };
 
 /** What a text means: one that exists, one to be made, or words why it is neither. */
@@ -44,9 +44,7 @@ export class CatalogueNames {
     const found = narrow(this.#categories.get(toNameKey(text)) ?? [], text);
     if (found.length > 1) return ambiguous('categories', text);
     if (found[0]) return { id: found[0].id };
-    return this.#categoryById.size < MAX_CATEGORIES
-      ? { newName: text }
-      : full('categories', MAX_CATEGORIES);
+    return this.#categoryById.size < MAX_CATEGORIES ? { newName: text } : full('categories', MAX_CATEGORIES);
   }
 
   /** `categoryIds`: those of the row that exist already, in its order; `hasCategory`: whether it has any. */
@@ -76,8 +74,8 @@ export class CatalogueNames {
   /** Where the owner has put a category, or a sub-category in it; null: nowhere. */
   placeOf(categoryId: string, subCategoryId: string | null = null): number | null {
     return subCategoryId === null
-      ? (this.#categoryById.get(categoryId)?.pinnedPlace ?? null)
-      : (this.#subCategoryById.get(subCategoryId)?.pinnedPlaces?.[categoryId] ?? null);
+      ? (this.#categoryById.get(categoryId)?.pinnedPosition ?? null)
+      : (this.#subCategoryById.get(subCategoryId)?.pinnedPositions?.[categoryId] ?? null);
   }
 
   /** The first of these categories that has the sub-category. */

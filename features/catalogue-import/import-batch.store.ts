@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
-import type { PinnedPlace } from './category-places.rules.ts';
+import type { PinnedCategory } from './category-index.rules.ts';
 import type { StoredProduct } from './plan-row.rules.ts';
 
 const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
@@ -72,11 +72,11 @@ export async function readNamed(
   tx: Queryable,
 ): Promise<{ categories: NamedCategory[]; subCategories: NamedSubCategory[] }> {
   const categories = await tx.execute<NamedCategory>(sql`
-    SELECT id, name, pinned_place AS "pinnedPlace" FROM categories ORDER BY id`);
+    SELECT id, name, pinned_position AS "pinnedPosition" FROM categories ORDER BY id`);
   const subCategories = await tx.execute<NamedSubCategory>(sql`
     SELECT id, name, ARRAY(SELECT category_id FROM sub_category_categories WHERE sub_category_id = s.id) AS "categoryIds",
-      (SELECT json_object_agg(category_id, pinned_place) FROM sub_category_categories
-        WHERE sub_category_id = s.id AND pinned_place IS NOT NULL) AS "pinnedPlaces"
+      (SELECT json_object_agg(category_id, pinned_position) FROM sub_category_categories
+        WHERE sub_category_id = s.id AND pinned_position IS NOT NULL) AS "pinnedPositions"
     FROM sub_categories s ORDER BY id`);
   return { categories: categories.rows, subCategories: subCategories.rows };
 }
@@ -170,14 +170,14 @@ export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Pro
 }
 
 /** Where the owner has put categories, and sub-categories in their categories. */
-export async function setPinnedPlaces(tx: Queryable, places: readonly PinnedPlace[]): Promise<void> {
+export async function setPinnedPositions(tx: Queryable, places: readonly PinnedCategory[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(places)}::json)
     AS put ("categoryId" text, "subCategoryId" text, place int)`;
   await tx.execute(sql`
-    UPDATE categories SET pinned_place = put.place FROM ${rows}
+    UPDATE categories SET pinned_position = put.place FROM ${rows}
     WHERE categories.id = put."categoryId" AND put."subCategoryId" IS NULL`);
   await tx.execute(sql`
-    UPDATE sub_category_categories kept SET pinned_place = put.place FROM ${rows}
+    UPDATE sub_category_categories kept SET pinned_position = put.place FROM ${rows}
     WHERE kept.category_id = put."categoryId" AND kept.sub_category_id = put."subCategoryId"`);
 }
 

@@ -14,7 +14,7 @@ import { useUploads as holdUploads } from '#features/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
-import type { SeenPlaces } from './category-places.rules.ts';
+import type { SeenCategories } from './category-index.rules.ts';
 import {
   createNamed,
   createProducts,
@@ -23,7 +23,7 @@ import {
   lockProducts,
   readNamed,
   readSold,
-  setPinnedPlaces,
+  setPinnedPositions,
   setPlaces,
   updateProducts,
 } from './import-batch.store.ts';
@@ -47,7 +47,7 @@ export type BatchContext = {
   /** Lines in which products of the file were named before. */
   seen: Map<string, number>;
   /** The order of categories as rows of the file said it before. */
-  seenPlaces: SeenPlaces;
+  seenCategories: SeenCategories;
   /** What a dry run would have made by now, so that it makes it once. */
   imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories'>;
   /** Writes down how far the import has come, in the transaction of the batch. */
@@ -111,7 +111,7 @@ function findStored(
 async function toPlan(
   tx: Queryable,
   rows: readonly FileRow[],
-  { storeId, toRowId, mayMake, seen, seenPlaces, imagined }: BatchContext,
+  { storeId, toRowId, mayMake, seen, seenCategories, imagined }: BatchContext,
   stored: StoredProduct[],
 ): Promise<BatchPlan> {
   const { categories, subCategories } = await readNamed(tx);
@@ -131,7 +131,7 @@ async function toPlan(
       [...subCategories, ...imagined.newSubCategories],
     ),
     seen,
-    seenPlaces,
+    seenCategories,
     lostImages: await findLostImages(tx, rows, stored),
     makeId,
     toRowId,
@@ -182,7 +182,7 @@ async function write(
   { userId, storeId }: Pick<BatchContext, 'userId' | 'storeId'>,
 ): Promise<void> {
   await createNamed(tx, plan.newCategories, plan.newSubCategories);
-  if (plan.pinnedPlaces.length > 0) await setPinnedPlaces(tx, plan.pinnedPlaces);
+  if (plan.pinnedPositions.length > 0) await setPinnedPositions(tx, plan.pinnedPositions);
   await createProducts(tx, storeId, plan.created);
   const updated = plan.updated.map(({ before, after }) => ({
     ...after,
@@ -214,6 +214,6 @@ function tagsOf(plan: BatchPlan): ChangeTag[] {
   ];
   const madeNames = plan.newCategories.length + plan.newSubCategories.length > 0;
   if (madeNames) tags.push('catalogue');
-  if (plan.pinnedPlaces.length > 0) tags.push('category-order');
+  if (plan.pinnedPositions.length > 0) tags.push('category-order');
   return [...new Set(tags)];
 }

@@ -62,7 +62,7 @@ export function toProductImport(
       ...notes,
       unknownNames: notes.unknownNames ?? [],
       unknownNameCount: notes.unknownNameCount ?? 0,
-      placesChanged: notes.placesChanged ?? 0,
+      categoriesChanged: notes.categoriesChanged ?? 0,
     },
     failure,
     createdAt: row.createdAt.toISOString(),

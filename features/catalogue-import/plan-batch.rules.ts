@@ -6,8 +6,8 @@ import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
-import { findChangedPlaces, readPlaces as readPinnedPlaces } from './category-places.rules.ts';
-import type { PinnedPlace, RowPlaces, SeenPlaces } from './category-places.rules.ts';
+import { findChangedCategories, readPlaces as readPinnedPositions } from './category-index.rules.ts';
+import type { PinnedCategory, RowCategories, SeenCategories } from './category-index.rules.ts';
 import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
 import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
@@ -21,7 +21,7 @@ export type BatchFacts = {
   /** Lines in which products of the file were named before, by `toSeenKeys`. */
   seen: Map<string, number>;
   /** The order of categories as rows of the file said it before. */
-  seenPlaces: SeenPlaces;
+  seenCategories: SeenCategories;
   /** Whether an unknown name of this column is to become a new one. */
   mayMake: (column: UnknownName['column'], name: string) => boolean;
   /** Lines that name an uploaded picture that is gone. */
@@ -42,7 +42,7 @@ export type BatchPlan = {
   newSubCategories: NamedSubCategory[];
   unknownNames: UnknownName[];
   /** Of categories and sub-categories that the owner has put somewhere else. */
-  pinnedPlaces: PinnedPlace[];
+  pinnedPositions: PinnedCategory[];
 };
 
 const MAX_PLACES = 100;
@@ -63,7 +63,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     newCategories: [],
     newSubCategories: [],
     unknownNames: [],
-    pinnedPlaces: [],
+    pinnedPositions: [],
   };
   const byId = new Map(facts.stored.map((product) => [product.id, product]));
   const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
@@ -94,7 +94,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   }
   const stands = makePlaces(plan, places, facts);
   const after = { ...values, id, sku, isHidden, ...stands };
-  plan.pinnedPlaces.push(...findChangedPlaces(row, places.pinned, stands, facts));
+  plan.pinnedPositions.push(...findChangedCategories(row, places.pinned, stands, facts));
   if (before) {
     if (isSame(before, after)) plan.unchanged++;
     else plan.updated.push({ before, after });
@@ -133,12 +133,12 @@ function noteSeen(
 }
 
 /** Existing ones by id, new ones by name; null means: as before. */
-type Places = {
+type CategoryIndex = {
   categories: Meaning[] | null;
   subCategories: Meaning[] | null;
   before: StoredProduct | undefined;
   /** Of each, where the owner has put it. */
-  pinned: RowPlaces;
+  pinned: RowCategories;
 };
 
 function readPlaces(
@@ -147,7 +147,7 @@ function readPlaces(
   before: StoredProduct | undefined,
   facts: BatchFacts,
   plan: BatchPlan,
-): Places {
+): CategoryIndex {
   const { names, mayMake } = facts;
   const requireMeant = (column: UnknownName['column'], meanings: Meaning[] | null) => {
     for (const meaning of meanings ?? []) {
@@ -167,7 +167,7 @@ function readPlaces(
   requireMeant('sub category', subCategories);
   const toIds = (meanings: Meaning[] | null, ids: string[] | undefined) =>
     meanings?.map((meaning) => ('id' in meaning ? meaning.id : null)) ?? ids ?? [];
-  const pinned = readPinnedPlaces(
+  const pinned = readPinnedPositions(
     problems,
     row,
     {
@@ -213,7 +213,7 @@ function readNames(
 /** Ids of all of them, making those that are new; a new sub-category belongs to the row's categories. */
 function makePlaces(
   plan: BatchPlan,
-  { categories, subCategories, before }: Places,
+  { categories, subCategories, before }: CategoryIndex,
   { names, makeId }: BatchFacts,
 ): Pick<StoredProduct, 'categoryIds' | 'subCategoryIds'> {
   const toIds = (meanings: Meaning[], make: (name: string) => string) => {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { catalogueChanges } from './catalogue.table.ts';
-import { listProductPlaces } from './product/product-places.store.ts';
+import { listProductCategories } from './product/product-categories.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
@@ -135,6 +135,6 @@ export function tagsOfProduct(product: {
 /** What public pages show of these products, each tag once. */
 export async function listTagsOfProducts(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {
   if (productIds.length === 0) return [];
-  const places = await listProductPlaces(tx, productIds);
+  const places = await listProductCategories(tx, productIds);
   return [...new Set(places.flatMap(tagsOfProduct))];
 }

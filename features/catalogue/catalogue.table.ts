@@ -25,14 +25,14 @@ import { stores } from '#features/store/store.table.ts';
 const localNames = () => jsonb('names').$type<Record<string, string>>();
 
 /** The owner has put it first: the lowest number stands first; null: it stands by what it sells. */
-const pinnedPlace = () => integer('pinned_place');
+const pinnedPosition = () => integer('pinned_position');
 
 export const categories = pgTable('categories', {
   id: id(),
   name: text('name').notNull(),
   image: text('image').notNull(),
   names: localNames(),
-  pinnedPlace: pinnedPlace(),
+  pinnedPosition: pinnedPosition(),
   createdAt: createdAt(),
 });
 
@@ -54,7 +54,7 @@ export const subCategoryCategories = pgTable(
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
     /** Among the sub-categories of this category. */
-    pinnedPlace: pinnedPlace(),
+    pinnedPosition: pinnedPosition(),
   },
   (table) => [
     primaryKey({ name: 'sub_category_categories_pkey', columns: [table.subCategoryId, table.categoryId] }),

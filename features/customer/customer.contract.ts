@@ -61,7 +61,7 @@ export const Customer = Type.Object({
   addresses: Type.Integer(),
   /** Signed in now. */
   devices: Type.Integer(),
-  posts: Type.Array(
+  assignments: Type.Array(
     Type.Object({
       role: Type.String(),
       /** null: all stores. */

@@ -44,14 +44,14 @@ function reverse(text: string): string {
 }
 
 /** The last row of a page: the text it is sorted by, null where the newest come first, and its id. */
-export type Place = { by: string | null; id: string };
+export type Cursor = { by: string | null; id: string };
 
-export function writePlace({ by, id }: Place): string {
+export function writeCursor({ by, id }: Cursor): string {
   return Buffer.from(JSON.stringify([by, id])).toString('base64url');
 }
 
-/** null for anything that writePlace has not written: then it is the first page. */
-export function readPlace(text: string | undefined): Place | null {
+/** null for anything that writeCursor has not written: then it is the first page. */
+export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {
     const [by, id]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -9,7 +9,7 @@ import { addresses } from '#features/address/address.table.ts';
 import { mobileOf, orders } from '#features/order/order.table.ts';
 import { customerNotes } from './customer.table.ts';
 import { MAX_NOTES } from './customer.contract.ts';
-import type { CustomerSearch, Place } from './customer.rules.ts';
+import type { CustomerSearch, Cursor } from './customer.rules.ts';
 
 export type FoundCustomer = Pick<
   typeof users.$inferSelect,
@@ -33,7 +33,7 @@ const MAX_FOUND = 1_000;
 export async function listCustomers(
   db: Queryable,
   search: CustomerSearch,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Promise<FoundCustomer[]> {
   switch (search.kind) {
@@ -50,7 +50,7 @@ export async function listCustomers(
   }
 }
 
-async function listNewest(db: Queryable, isFound: SQL, after: Place | null, limit: number) {
+async function listNewest(db: Queryable, isFound: SQL, after: Cursor | null, limit: number) {
   return db
     .select({ ...row, by: sql<null>`NULL` })
     .from(users)
@@ -63,7 +63,7 @@ async function listSorted(
   db: Queryable,
   by: SQL<string>,
   start: string,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Promise<FoundCustomer[]> {
   const isLater =
@@ -83,7 +83,7 @@ async function listSorted(
 async function listByName(
   db: Queryable,
   { start, anywhere, order }: Extract<CustomerSearch, { kind: 'name' }>,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Promise<FoundCustomer[]> {
   const isInside = after !== null && after.by === null;

@@ -137,12 +137,14 @@ describe('a customer', () => {
       orders: { count: 1, pending: 1 },
       addresses: 2,
       devices: 1,
-      posts: [],
+      assignments: [],
       notes: [],
       isSelf: false,
     });
     const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
-    expect((await read(picker.userId)).posts).toEqual([{ role: 'picker', storeName: expect.any(String) }]);
+    expect((await read(picker.userId)).assignments).toEqual([
+      { role: 'picker', storeName: expect.any(String) },
+    ]);
     expect((await read(admin.userId)).isSelf).toBe(true);
     const list = await shop.call('POST', '/api/order/staff-list', {
       token: admin.token,

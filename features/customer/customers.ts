@@ -10,7 +10,7 @@ import {
   type ResetRequestQueue,
 } from '#features/account/password-reset/password-reset.ts';
 import { requireOtherAdmin, setAccountStatus } from '#features/account/account-status.ts';
-import { findPosts } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -22,7 +22,7 @@ import {
   type FindCustomersQuery,
   type NoteBody,
 } from './customer.contract.ts';
-import { readCustomerSearch, readPlace, writePlace } from './customer.rules.ts';
+import { readCustomerSearch, readCursor, writeCursor } from './customer.rules.ts';
 import {
   countBelongings,
   countCustomers,
@@ -43,10 +43,10 @@ export async function findCustomers(
   db: Db,
   { search, after }: FindCustomersQuery,
 ): Promise<{ rows: CustomerRow[]; next: string | null }> {
-  const found = await listCustomers(db, readCustomerSearch(search), readPlace(after), PAGE_SIZE + 1);
+  const found = await listCustomers(db, readCustomerSearch(search), readCursor(after), PAGE_SIZE + 1);
   const page = found.slice(0, PAGE_SIZE);
   const last = page.at(-1);
-  return { rows: page.map(toRow), next: last && found.length > page.length ? writePlace(last) : null };
+  return { rows: page.map(toRow), next: last && found.length > page.length ? writeCursor(last) : null };
 }
 
 function toRow(found: Omit<FoundCustomer, 'by'>): CustomerRow {
@@ -78,9 +78,9 @@ export async function readCustomer(
 ): Promise<Customer> {
   const user = isId(userId) ? await findCustomer(db, userId) : undefined;
   if (!user) throw noCustomer();
-  const [belongings, posts, notes] = await Promise.all([
+  const [belongings, assignments, notes] = await Promise.all([
     countBelongings(db, userId, now),
-    findPosts(db, userId),
+    findAssignments(db, userId),
     listNotes(db, userId),
   ]);
   const { orders, pending, addresses, devices } = belongings;
@@ -91,7 +91,7 @@ export async function readCustomer(
     orders: { count: orders, pending },
     addresses,
     devices,
-    posts: posts.map(({ role, storeId }) => ({
+    assignments: assignments.map(({ role, storeId }) => ({
       role,
       storeName: storeId === null ? null : (stores.find(storeId)?.name ?? ''),
     })),

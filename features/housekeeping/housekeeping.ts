@@ -6,7 +6,7 @@ import { removeExpired, type ExpiredRows } from '#database/expired-rows.ts';
 import { expiredAccessTokens, expiredSessions, revokedSessions } from '#features/account/account.table.ts';
 import { expiredConfirmations } from '#features/account/email-confirmation/email-confirmation.table.ts';
 import { expiredResets } from '#features/account/password-reset/password-reset.table.ts';
-import { forgottenDevices } from '#features/account/known-devices/known-devices.table.ts';
+import { expiredDevices } from '#features/account/known-devices/known-devices.table.ts';
 import { expiredChallenges } from '#features/account/second-factor/second-factor.table.ts';
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
@@ -15,7 +15,11 @@ import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
 import { expiredSearchChanges } from '#features/search/search.table.ts';
-import { expiredStockAlerts, expiredAlertAddresses, sentStockAlerts } from '#features/stock-alert/stock-alert.table.ts';
+import {
+  expiredStockAlerts,
+  expiredAlertAddresses,
+  sentStockAlerts,
+} from '#features/stock-alert/stock-alert.table.ts';
 import { expiredPincodeRequests } from '#features/store/store.table.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
@@ -26,7 +30,7 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredResets,
   expiredConfirmations,
   expiredChallenges,
-  forgottenDevices,
+  expiredDevices,
   expiredLimits,
   expiredCarts,
   expiredPaymentEvents,

@@ -25,7 +25,7 @@ export function openImageStore(
 ): ImageStore {
   const folder = path.join(dataDir, 'images');
   if (!imageStoreUrl) return imageFolder(folder);
-  const copies = imageFolder(folder, { forgetAfterMs: MONTH_MS });
+  const copies = imageFolder(folder, { removeAfterMs: MONTH_MS });
   const warn = (err: unknown, message: string) => log.warn({ err }, message);
   return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
 }

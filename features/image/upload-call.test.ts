@@ -48,7 +48,9 @@ it('is one row with its size, however often it is sent', async () => {
   const [one, two] = await Promise.all([upload(77, 33, 'gold'), upload(77, 33, 'gold')]);
   expect(one!.body.data).toEqual(two!.body.data);
   const rows = await shop.db.select().from(uploads);
-  expect(rows.filter(({ width, height, isStored }) => width === 77 && height === 33 && isStored)).toHaveLength(1);
+  expect(
+    rows.filter(({ width, height, isStored }) => width === 77 && height === 33 && isStored),
+  ).toHaveLength(1);
 });
 
 describe('taking a picture into use', () => {

@@ -14,4 +14,4 @@ export type Mail = {
 export type MailQueue = { queue(tx: Queryable, ...mails: readonly Mail[]): Promise<void> };
 
 /** Drops what waits to be sent to this address, and what the queue still knows of mails sent to it lately. */
-export type ForgetMails = (tx: Queryable, email: string) => Promise<void>;
+export type EraseMails = (tx: Queryable, email: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { User } from '#features/account/account.contract.ts';
 import { getUser } from '#features/account/account.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
-import { findPosts } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/staff/staff.ts';
 import { listBelongings } from './me.store.ts';
 
 /** The lists hold ids only and are read from their own tables, so they cannot go stale. */
@@ -12,7 +12,7 @@ export async function getUserDetails(db: Db, userId: string): Promise<User> {
   const [user, belongings, staff] = await Promise.all([
     getUser(db, userId),
     listBelongings(db, userId),
-    findPosts(db, userId),
+    findAssignments(db, userId),
   ]);
   const isOfShop = user.role === 'ADMIN' || staff.length > 0;
   return {

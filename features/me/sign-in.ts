@@ -6,7 +6,10 @@ import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
 import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
 import { noteDevice } from '#features/account/known-devices/known-devices.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
-import type { PasskeyLoginBody, SecondFactorBody } from '#features/account/second-factor/second-factor.contract.ts';
+import type {
+  PasskeyLoginBody,
+  SecondFactorBody,
+} from '#features/account/second-factor/second-factor.contract.ts';
 import {
   beginSecondFactor,
   completePasskeySignIn,
@@ -17,7 +20,7 @@ import { openSession, type Device } from '#features/account/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
-import { findPosts } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 export type SignInDeps = {
@@ -97,7 +100,7 @@ async function open(
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
   // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and their
   // devices are nothing the shop need remember.
-  const isOfShop = user.role === 'ADMIN' || (await findPosts(db, user.id)).length > 0;
+  const isOfShop = user.role === 'ADMIN' || (await findAssignments(db, user.id)).length > 0;
   if (!isOfShop) return { tokens, deviceToken: null, needsSecondFactor: false };
   const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);
   return { tokens, deviceToken, needsSecondFactor: await lacksSecondFactor(db, user.id) };

@@ -178,11 +178,11 @@ WHERE counter.last <> coalesce(given.last, 0) OR coalesce(given.count, 0) <> cou
 UNION ALL
 -- Each step once, but for those that were taken back.
 SELECT 3, 'an order came to one status twice', step.order_id
-FROM order_moves step
+FROM order_transitions step
 WHERE step.to_status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED') AND step.undone_status IS NULL
 GROUP BY step.order_id, step.to_status
 HAVING count(*) - (
-  SELECT count(*) FROM order_moves undo WHERE undo.order_id = step.order_id AND undo.undone_status = step.to_status
+  SELECT count(*) FROM order_transitions undo WHERE undo.order_id = step.order_id AND undo.undone_status = step.to_status
 ) > 1
 
 UNION ALL
@@ -245,7 +245,7 @@ FROM orders
 CROSS JOIN LATERAL (VALUES
   ('placed', orders.payment_status = 'CASH ON DELIVERY'),
   ('paid', orders.payment_status IN ('PAID', 'REFUNDED') AND EXISTS (
-    SELECT FROM order_moves WHERE order_moves.order_id = orders.id AND to_status = 'PLACED')),
+    SELECT FROM order_transitions WHERE order_transitions.order_id = orders.id AND to_status = 'PLACED')),
   ('cancelled', orders.status = 'CANCELLED'),
   ('refunded', orders.payment_status = 'REFUNDED'),
   ('delivered', orders.status = 'DELIVERED')

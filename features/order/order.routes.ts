@@ -4,11 +4,11 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
-import type { MoveDeps } from './moves/order-moves.ts';
+import type { TransitionDeps } from './transitions/order-transitions.ts';
 import { CancelOrderBody, ListOrdersQuery, OrderRow } from './order.contract.ts';
 import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './order.ts';
 
-export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveDeps): void {
+export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
   app.get<{ Querystring: ListOrdersQuery }>(
     '/api/order/order-list',
     route({

@@ -6,13 +6,13 @@ import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
-import { orderLines, orderMoves, orders } from './order.table.ts';
+import { orderLines, orderTransitions, orders } from './order.table.ts';
 
 /** When the order came to its status, undone moves left out; null for orders older than the history. */
 const movedAt = sql<Date | null>`(
-  SELECT max(move.created_at) FROM ${orderMoves} move
+  SELECT max(move.created_at) FROM ${orderTransitions} move
   WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL)`
-  .mapWith(orderMoves.createdAt)
+  .mapWith(orderTransitions.createdAt)
   .as('moved_at');
 
 /** A shopper's orders that are shown to them, or only the one of `orderId`. */

@@ -282,8 +282,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /** Every step of an order with its time and person; append-only. */
-export const orderMoves = pgTable(
-  'order_moves',
+export const orderTransitions = pgTable(
+  'order_transitions',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: ofOrder(),
@@ -298,7 +298,7 @@ export const orderMoves = pgTable(
     userName: text('user_name'),
     createdAt: createdAt(),
   },
-  (table) => [index('order_moves_order_id_idx').on(table.orderId)],
+  (table) => [index('order_transitions_order_id_idx').on(table.orderId)],
 );
 
 /** One mail per order and event, noted in the transaction of the event. */

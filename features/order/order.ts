@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { moveOrder, type MoveDeps } from './moves/order-moves.ts';
+import { changeOrderStatus, type TransitionDeps } from './transitions/order-transitions.ts';
 import type { OrderRow } from './order.contract.ts';
 import { toOrderRow } from './order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from './order.store.ts';
@@ -68,12 +68,12 @@ async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]>
  * it is too late.
  */
 export async function cancelOrder(
-  deps: MoveDeps,
+  deps: TransitionDeps,
   userId: string,
   orderId: string,
   now: Date,
 ): Promise<OrderRow[]> {
-  const cancelled = await moveOrder(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
+  const cancelled = await changeOrderStatus(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
   const lines = await listLinesOfOrder(deps.db, orderId);
   return lines.map((line) => toOrderRow(cancelled, line, now));
 }

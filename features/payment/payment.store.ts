@@ -191,7 +191,7 @@ export async function listRefundsWanted(
 }
 
 /** Of payments that are over; one that is open still needs it. */
-export async function forgetPayer(tx: Queryable, userId: string): Promise<void> {
+export async function erasePayer(tx: Queryable, userId: string): Promise<void> {
   await tx
     .update(payments)
     .set({ customerEmail: '' })

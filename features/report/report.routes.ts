@@ -9,16 +9,16 @@ import { ShopError } from '#shared/shop-error.ts';
 import { toOwnStores } from './own-stores.ts';
 import { Report, ReportExtra, ReportQuery } from './report.contract.ts';
 import { readDay, readReport, readRequest, writeReport } from './report.ts';
-import type { SalesRounds } from './sales/sales-rounds.ts';
+import type { SalesRollUp } from './sales/sales-roll-up.ts';
 
 const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
 const MAX_OPEN_FILES = 2;
 /** Pieces are large: one waiting to be sent is enough. */
 const ONE_PIECE = { highWaterMark: 1 };
 
-type Deps = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
+type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> };
 
-export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Deps): void {
+export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): void {
   let files = 0;
   const readQuery = (caller: Parameters<typeof toOwnStores>[0], query: ReportQuery) => {
     const storeIds = toOwnStores(caller, stores, query.storeId);
@@ -41,7 +41,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Deps): v
     async (request) => {
       const { query } = request;
       const { asked, today } = readQuery(request, query);
-      await salesRounds.catchUp();
+      await salesRollUp.catchUp();
       const page = Number(query.page ?? 1);
       const { report, paging } = await readReport(db, asked, { page, today, now: new Date() });
       return ok('Report', report, paging);

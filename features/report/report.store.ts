@@ -6,7 +6,7 @@ import type { Queryable } from '#database/client.ts';
 import { COLUMNS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 import type { ReportRow, Values } from './report.contract.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
-import { PRODUCT_SUMS } from './sales/fold-sales.store.ts';
+import { PRODUCT_SUMS } from './sales/roll-up-sales.store.ts';
 
 export type ReportRequest = {
   kind: ReportKind;

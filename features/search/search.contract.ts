@@ -14,13 +14,13 @@ const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20
 export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) }, closed);
 
 /** A sub-category, or a whole category when there is none. */
-export const SuggestedPlace = Type.Object({
+export const SuggestedCategory = Type.Object({
   category: NamedRef,
   subCategory: Type.Union([NamedRef, Type.Null()]),
   /** It is called just what was typed, in any language: "doodh" is the sub-category Milk. */
   isExact: Type.Boolean(),
 });
-export type SuggestedPlace = Static<typeof SuggestedPlace>;
+export type SuggestedCategory = Static<typeof SuggestedCategory>;
 
 /** The fields of a product card (catalogue.contract.ts): never the number in stock. */
 export const SuggestedProduct = Type.Object({
@@ -38,7 +38,7 @@ export const Suggestions = Type.Object({
   /** Whole texts to search for, best first; at most 6, each finds something. */
   completions: Type.Array(Type.String()),
   /** At most 4; what is called just so comes first. */
-  places: Type.Array(SuggestedPlace),
+  places: Type.Array(SuggestedCategory),
   /** At most 5, what the search would show first. */
   products: Type.Array(SuggestedProduct),
   /** What was understood when nothing matches as typed, as in the search itself; else null. */

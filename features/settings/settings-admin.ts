@@ -98,11 +98,7 @@ export async function changeSettings(
 }
 
 /** These take the place of all there are. 400, also when a picture is gone; 409 when the list has changed. */
-export async function setBanners(
-  deps: SettingsDeps,
-  input: BannersInput,
-  now: Date,
-): Promise<ReadSettings> {
+export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<ReadSettings> {
   const wanted = readBanners(input, timeZoneOf(deps.stores));
   await change(deps, async (tx) => {
     const { bannersVersion } = await lockSettings(tx);

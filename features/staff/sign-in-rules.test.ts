@@ -62,7 +62,9 @@ describe('when the owner demands a second step', () => {
     expect((await get('/api/user/user-details', manager)).body.data.needs_second_step).toBe(false);
     await addPasskey(shop, admin);
     expect((await get('/api/staff/get', admin)).status).toBe(200);
-    expect((await get('/api/staff/sign-in-rules', admin)).body.data).toEqual({ isSecondFactorRequired: true });
+    expect((await get('/api/staff/sign-in-rules', admin)).body.data).toEqual({
+      isSecondFactorRequired: true,
+    });
   });
 
   it('an app that was begun and not confirmed is none, and one that is removed no longer', async () => {

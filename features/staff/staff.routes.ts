@@ -95,5 +95,5 @@ export function staffRoutes(app: ShopApp, deps: Deps): void {
 
 function toInviter(request: FastifyRequest): Inviter {
   const { userId, role } = requirePrincipal(request);
-  return { userId, isAdmin: role === 'ADMIN', posts: request.posts };
+  return { userId, isAdmin: role === 'ADMIN', assignments: request.assignments };
 }

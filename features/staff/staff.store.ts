@@ -4,23 +4,23 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
 import { users } from '#features/account/account.table.ts';
-import type { Post, StaffRole } from '#shared/staff-roles.ts';
+import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { staff } from './staff.table.ts';
 
 export type StaffRow = typeof staff.$inferSelect;
 
-const FIND_POSTS: Prepared = {
-  name: 'staff_posts',
+const FIND_ASSIGNMENTS: Prepared = {
+  name: 'staff_assignments',
   text: 'SELECT role, store_id AS "storeId" FROM staff WHERE user_id = $1 AND ended_at IS NULL ORDER BY id',
 };
 
 /** What somebody works as now, in one indexed query: every call of staff asks. */
-export function findPosts(db: Db, userId: string): Promise<Post[]> {
-  return runPrepared<Post>(db, FIND_POSTS, [userId]);
+export function findAssignments(db: Db, userId: string): Promise<Assignment[]> {
+  return runPrepared<Assignment>(db, FIND_ASSIGNMENTS, [userId]);
 }
 
 /** The post, new or as it was; undefined when another request has just ended it. */
-export async function insertPost(
+export async function insertAssignment(
   tx: Queryable,
   post: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy'>,
 ): Promise<{ row: StaffRow; isNew: boolean } | undefined> {
@@ -40,7 +40,7 @@ export async function insertPost(
   return row && { row, isNew: false };
 }
 
-export async function countPosts(tx: Queryable): Promise<number> {
+export async function countAssignments(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
     sql`SELECT count(*)::int AS count FROM staff WHERE ended_at IS NULL`,
   );
@@ -48,7 +48,7 @@ export async function countPosts(tx: Queryable): Promise<number> {
 }
 
 /** Gives every post of this e-mail to the account. */
-export async function claimPosts(tx: Queryable, userId: string, email: string): Promise<void> {
+export async function claimAssignments(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx
     .update(staff)
     .set({ userId })
@@ -62,7 +62,7 @@ const hasSecondFactor = sql<boolean>`(
     WHERE authenticators.user_id = ${staff.userId} AND authenticators.confirmed_at IS NOT NULL))`;
 
 /** With `within` null all of them; else of these stores, and only these roles. In the order of e-mails. */
-export async function listPosts(
+export async function listAssignments(
   db: Queryable,
   within: { storeIds: readonly string[]; roles: readonly StaffRole[] } | null,
   limit: number,
@@ -82,7 +82,7 @@ export async function listPosts(
     .limit(limit);
 }
 
-export async function lockPost(tx: Queryable, id: string): Promise<StaffRow | undefined> {
+export async function lockAssignment(tx: Queryable, id: string): Promise<StaffRow | undefined> {
   const [row] = await tx
     .select()
     .from(staff)
@@ -91,7 +91,7 @@ export async function lockPost(tx: Queryable, id: string): Promise<StaffRow | un
   return row;
 }
 
-export async function endPost(tx: Queryable, id: string, now: Date): Promise<void> {
+export async function endAssignment(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.update(staff).set({ endedAt: now }).where(eq(staff.id, id));
 }
 

@@ -24,7 +24,7 @@ export const staff = pgTable(
     endedAt: time('ended_at'),
   },
   (table) => [
-    uniqueIndex('staff_post_key')
+    uniqueIndex('staff_assignment_key')
       .on(table.email, table.role, sql`coalesce(${table.storeId}, '')`)
       .where(sql`${table.endedAt} IS NULL`),
     index('staff_user_id_idx').on(table.userId),

@@ -25,7 +25,7 @@ const list = async (by: Person) =>
   (await shop.call('GET', '/api/staff/get', { token: by.token })).body.data as any[];
 const remove = (by: Person, _id: string) =>
   shop.call('DELETE', `/api/staff/remove?_id=${_id}`, { token: by.token });
-const postsOf = async (who: Person) =>
+const assignmentsOf = async (who: Person) =>
   (await shop.call('GET', '/api/user/user-details', { token: who.token })).body.data.staff;
 
 async function makeManager(storeId: string | null): Promise<Person> {
@@ -49,7 +49,7 @@ describe('an invitation', () => {
       role: 'picker',
       storeId: north,
     });
-    expect(await postsOf(person)).toEqual([{ role: 'picker', storeId: north }]);
+    expect(await assignmentsOf(person)).toEqual([{ role: 'picker', storeId: north }]);
     expect((await sent.waitFor(person.email)).text).toContain('as a picker in North');
     expect((await list(owner)).find(({ email }) => email === person.email)).toMatchObject({
       name: 'Asha Rao',
@@ -82,12 +82,12 @@ describe('an invitation', () => {
     const { body } = await shop.call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
     const person = { email, token: body.data.accesstoken } as Person;
     // Whoever registers with somebody else's e-mail gets nothing by it.
-    expect(await postsOf(person)).toEqual([]);
+    expect(await assignmentsOf(person)).toEqual([]);
     expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(403);
     const { text } = await sent.waitFor(email, 2);
     const token = /\/confirm-email#token=([\w-]{43})$/m.exec(text)![1];
     await shop.call('POST', '/api/user/confirm-email', { body: { token } });
-    expect(await postsOf(person)).toEqual([{ role: 'manager', storeId: null }]);
+    expect(await assignmentsOf(person)).toEqual([{ role: 'manager', storeId: null }]);
     expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(200);
   });
 
@@ -154,7 +154,7 @@ it('who is ended is signed out everywhere at once, and may sign in as a shopper'
     body: { email: person.email, password: PASSWORD },
   });
   const again = { ...person, token: body.data.accesstoken };
-  expect(await postsOf(again)).toEqual([]);
+  expect(await assignmentsOf(again)).toEqual([]);
   expect((await shop.call('GET', '/api/staff/get', { token: again.token })).status).toBe(403);
 });
 

@@ -6,30 +6,30 @@ import { endSessionsOf, findConfirmedAccount, getUser } from '#features/account/
 import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import type { Stores } from '#features/store/stores.ts';
-import type { Post, StaffRole } from '#shared/staff-roles.ts';
+import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { InviteBody, Invited, StaffMember } from './staff.contract.ts';
 import { writeInvitation } from './staff-mail.ts';
 import {
-  claimPosts,
-  countPosts,
-  endPost,
-  insertPost,
-  listPosts,
-  lockPost,
+  claimAssignments,
+  countAssignments,
+  endAssignment,
+  insertAssignment,
+  listAssignments,
+  lockAssignment,
   type StaffRow,
 } from './staff.store.ts';
 
-export { deleteInvitationsTo as forgetInvitations, findPosts } from './staff.store.ts';
+export { deleteInvitationsTo as eraseInvitations, findAssignments } from './staff.store.ts';
 
 /** More than any shop has; also what one answer lists. */
-const MAX_POSTS = 1_000;
+const MAX_ASSIGNMENTS = 1_000;
 /** Whom a manager may invite and end, in the stores they manage. */
 const ROLES_UNDER_MANAGER: readonly StaffRole[] = ['picker', 'rider'];
 
 /** Who asks: an ADMIN, or a manager by these posts. */
-export type Inviter = { userId: string; isAdmin: boolean; posts: readonly Post[] };
+export type Inviter = { userId: string; isAdmin: boolean; assignments: readonly Assignment[] };
 type InviteDeps = {
   db: Db;
   stores: Stores;
@@ -64,10 +64,10 @@ export async function inviteStaff(
   return inTransaction(deps.db, async (tx) => {
     const account = await findConfirmedAccount(tx, email);
     const userId = account?.id ?? null;
-    const found = await insertPost(tx, { email, role, storeId, userId, invitedBy: inviter.userId });
+    const found = await insertAssignment(tx, { email, role, storeId, userId, invitedBy: inviter.userId });
     if (!found) throw new ShopError('busy', { retryAfterSeconds: 1 });
     if (found.isNew) {
-      if ((await countPosts(tx)) > MAX_POSTS) throw new ShopError('too_many_staff');
+      if ((await countAssignments(tx)) > MAX_ASSIGNMENTS) throw new ShopError('too_many_staff');
       const { shopName, publicUrl } = deps.config;
       const storeName = store?.name ?? null;
       const letter = { to: email, shopName, publicUrl, role, storeName, hasAccount: userId !== null };
@@ -78,10 +78,10 @@ export async function inviteStaff(
 }
 
 /** A manager of all stores may act in each; nobody but an ADMIN may act in all at once. */
-function requireMayGive({ isAdmin, posts }: Inviter, { role, storeId }: Post): void {
+function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment): void {
   if (isAdmin) return;
   if (!ROLES_UNDER_MANAGER.includes(role) || storeId === null) throw new ShopError('forbidden');
-  if (!posts.some((post) => post.storeId === null || post.storeId === storeId)) throw noStore();
+  if (!assignments.some((post) => post.storeId === null || post.storeId === storeId)) throw noStore();
 }
 
 const toInvited = ({ id, email, role, storeId }: StaffRow): Invited => ({ _id: id, email, role, storeId });
@@ -91,7 +91,7 @@ export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promi
   const within = inviter.isAdmin
     ? null
     : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
-  const rows = await listPosts(db, within, MAX_POSTS);
+  const rows = await listAssignments(db, within, MAX_ASSIGNMENTS);
   return rows.map(({ post, name, lastLoginAt, hasSecondFactor }) => ({
     ...toInvited(post),
     name: name ?? '',
@@ -102,9 +102,9 @@ export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promi
   }));
 }
 
-function managedStores(stores: Stores, { posts }: Inviter): string[] {
+function managedStores(stores: Stores, { assignments }: Inviter): string[] {
   const all = stores.all().map(({ id }) => id);
-  return all.filter((id) => posts.some(({ storeId }) => storeId === null || storeId === id));
+  return all.filter((id) => assignments.some(({ storeId }) => storeId === null || storeId === id));
 }
 
 /**
@@ -118,9 +118,9 @@ export async function removeStaff(
   now: Date,
 ): Promise<Invited> {
   return inTransaction(db, async (tx) => {
-    const post = isId(id) ? await lockPost(tx, id) : undefined;
+    const post = isId(id) ? await lockAssignment(tx, id) : undefined;
     if (!post || !mayEnd(inviter, post)) throw noMember();
-    await endPost(tx, id, now);
+    await endAssignment(tx, id, now);
     if (post.userId) {
       await endSessionsOf(tx, post.userId, now);
       await handBack(tx, post.userId);
@@ -129,17 +129,17 @@ export async function removeStaff(
   });
 }
 
-function mayEnd({ isAdmin, posts }: Inviter, { role, storeId }: Post): boolean {
+function mayEnd({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment): boolean {
   if (isAdmin) return true;
   return (
     ROLES_UNDER_MANAGER.includes(role) &&
     storeId !== null &&
-    posts.some((post) => post.storeId === null || post.storeId === storeId)
+    assignments.some((post) => post.storeId === null || post.storeId === storeId)
   );
 }
 
 /** For an account whose e-mail has just been confirmed: what was offered to this e-mail is theirs. */
 export async function claimInvitations(tx: Queryable, userId: string): Promise<void> {
   const { email } = await getUser(tx, userId);
-  await claimPosts(tx, userId, email);
+  await claimAssignments(tx, userId, email);
 }

@@ -6,7 +6,7 @@ import type { Rises, Units } from './rises.rules.ts';
 import type { Place } from './stock-alert.store.ts';
 
 /** Where something came back, the longest due first. */
-export async function listDuePlaces(db: Queryable, now: Date, limit: number): Promise<Place[]> {
+export async function listDueRises(db: Queryable, now: Date, limit: number): Promise<Place[]> {
   const { rows } = await db.execute<Place>(sql`
     SELECT product_id AS "productId", store_id AS "storeId" FROM (
       SELECT product_id, store_id, due_at FROM stock_rises WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}

@@ -8,7 +8,7 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import type { PushJob, PushQueue } from '#features/order/push/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { leave, toTurn } from './rises.rules.ts';
-import { keepRises, listDuePlaces, takeFirst, takeRises, type Told } from './rises.store.ts';
+import { keepRises, listDueRises, takeFirst, takeRises, type Told } from './rises.store.ts';
 import { writeBack, type Shop } from './alert-mails.ts';
 import type { Place } from './stock-alert.store.ts';
 
@@ -23,7 +23,7 @@ const LATELY_MS = 60 * MINUTE_MS;
 /** One round; gives how many were told. */
 export async function sendStockAlerts(deps: SendDeps, now: Date): Promise<number> {
   let told = 0;
-  for (const place of await listDuePlaces(deps.db, now, MAX_PLACES)) {
+  for (const place of await listDueRises(deps.db, now, MAX_PLACES)) {
     told += await inTransaction(deps.db, (tx) => sendAt(tx, deps, place, now));
   }
   return told;

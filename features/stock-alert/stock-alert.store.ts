@@ -84,9 +84,7 @@ export async function listWaitedFor(
   const rows = await db
     .select({ productId: stockAlerts.productId })
     .from(stockAlerts)
-    .where(
-      and(eq(stockAlerts.userId, userId), eq(stockAlerts.storeId, storeId), isNull(stockAlerts.sentAt)),
-    )
+    .where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.storeId, storeId), isNull(stockAlerts.sentAt)))
     .orderBy(stockAlerts.id)
     .limit(limit);
   return rows.map(({ productId }) => productId);

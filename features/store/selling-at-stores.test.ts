@@ -66,7 +66,7 @@ describe('a cart', () => {
 });
 
 describe('an order', () => {
-  const movesOf = async (orderId: string) =>
+  const transitionsOf = async (orderId: string) =>
     (await shop.db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId))).map(
       ({ storeId, quantity }) => [storeId, quantity],
     );
@@ -87,7 +87,7 @@ describe('an order', () => {
     const cancelled = await shop.call('POST', '/api/order/cancel', { token, ...first, body: { orderId } });
     expect(cancelled.status).toBe(200);
     expect(await readStocks(shop, product.id)).toEqual([9, 9]);
-    expect(await movesOf(orderId)).toEqual([
+    expect(await transitionsOf(orderId)).toEqual([
       [shop.secondId, -4],
       [shop.secondId, 4],
     ]);

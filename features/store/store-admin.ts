@@ -91,7 +91,10 @@ export async function listAreasOf({ db, stores }: StoreDeps, storeId: string): P
   return listAreas(db, storeId);
 }
 
-export async function listPincodeRequests(db: Db, page: number): Promise<{ requests: RequestedPincode[]; paging: Paging }> {
+export async function listPincodeRequests(
+  db: Db,
+  page: number,
+): Promise<{ requests: RequestedPincode[]; paging: Paging }> {
   const { requests, totalCount } = await listRequestedPincodes(db, {
     limit: REQUESTS_PER_PAGE,
     offset: (page - 1) * REQUESTS_PER_PAGE,

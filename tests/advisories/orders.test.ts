@@ -19,7 +19,7 @@ async function makeOrder() {
 const readRow = async (orderId: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0];
 
-const MOVES = ['PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'];
+const TRANSITIONS = ['PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'];
 
 it('dotnet/eShop#996: another shopper cannot read, cancel or ship an order, even knowing its id', async () => {
   const { orderId } = await makeOrder();
@@ -106,7 +106,7 @@ it('CVE-2026-22589 Spree: who is not signed in owns no addresses, not even those
 
 it('CVE-2026-48014 Shopware: without the role nobody moves an order, whichever step and whosever it is', async () => {
   const { orderId, person } = await makeOrder();
-  for (const to of MOVES) {
+  for (const to of TRANSITIONS) {
     const body = { orderId, from: 'PLACED', to };
     expect((await shop.call('PUT', '/api/order/move', { token: person.token, body })).status).toBe(403);
     expect((await shop.call('PUT', '/api/order/move', { body })).status).toBe(401);

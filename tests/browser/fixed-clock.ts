@@ -9,11 +9,7 @@ import { Client } from 'pg';
 export type FixedClock = { file: string; set(time: string): void };
 
 /** Before the shop makes its tables, whose columns ask for the time too. */
-export async function installClock(
-  dataDir: string,
-  databaseUrl: string,
-  time: string,
-): Promise<FixedClock> {
+export async function installClock(dataDir: string, databaseUrl: string, time: string): Promise<FixedClock> {
   const file = join(dataDir, 'clock');
   // Written aside: whoever reads meanwhile finds the old time or the new one.
   const set = (next: string) => {

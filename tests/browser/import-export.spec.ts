@@ -168,7 +168,7 @@ const STATE: ProductImport = {
     unknownNames: [],
     unknownNameCount: 0,
     createdWithoutSku: 12,
-    placesChanged: 0,
+    categoriesChanged: 0,
   },
   failure: null,
   createdAt: '2026-01-05T10:00:00.000Z',

@@ -69,7 +69,7 @@ export async function letStand(orderId: string, minutes: number): Promise<void> 
   await database.execute(sql`UPDATE orders SET created_at = created_at - ${span}, placed_at = placed_at - ${span},
     promised_from = promised_from - ${span}, promised_to = promised_to - ${span} WHERE id = ${orderId}`);
   await database.execute(
-    sql`UPDATE order_moves SET created_at = created_at - ${span} WHERE order_id = ${orderId}`,
+    sql`UPDATE order_transitions SET created_at = created_at - ${span} WHERE order_id = ${orderId}`,
   );
   await database.execute(sql`UPDATE order_picks SET started_at = started_at - ${span},
     claimed_at = claimed_at - ${span}, finished_at = finished_at - ${span} WHERE order_id = ${orderId}`);

@@ -6,7 +6,7 @@ import type { Address } from '#features/address/address.contract.ts';
 import type { Cart } from '../data/cart/cart.ts';
 import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
-import { findPlace } from '../data/store/place.ts';
+import { findLocation } from '../data/store/delivery-location.ts';
 import { choosePincode } from '../data/store/show-store.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { toastError } from '../data/toast.ts';
@@ -45,7 +45,7 @@ export function useAddressStore(
     setNote(null);
     setSwitching(true);
     try {
-      const before = findPlace()?.storeId;
+      const before = findLocation()?.storeId;
       const found = await choosePincode(pincode, signal);
       if (!found.store) {
         setNote({ text: formatNotServed(pincode), isProblem: true, addressId });
@@ -67,7 +67,7 @@ export function useAddressStore(
     asking.current?.abort();
     setNote(null);
     setSwitching(false);
-    if (address.pincode === findPlace()?.pincode) return;
+    if (address.pincode === findLocation()?.pincode) return;
     // When it cannot be asked, the press on the button says what there is to say.
     await choose(address).catch(() => false);
   }

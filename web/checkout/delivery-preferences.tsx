@@ -24,7 +24,10 @@ function keepIfShort(ifShort: Preferences['ifShort']): void {
 
 /** Of a page that is drawn in the browser only, because it reads what the browser has kept. */
 export function usePreferences() {
-  const [preferences, setPreferences] = useState<Preferences>(() => ({ ifShort: readIfShort(), leaveAtDoor: false }));
+  const [preferences, setPreferences] = useState<Preferences>(() => ({
+    ifShort: readIfShort(),
+    leaveAtDoor: false,
+  }));
   const setIfShort = (ifShort: Preferences['ifShort']) => {
     keepIfShort(ifShort);
     setPreferences({ ...preferences, ifShort });
@@ -39,7 +42,11 @@ const CHOICES = [
 ] as const;
 
 /** Quiet, and no radio buttons: those of this page are its addresses (specification 2). */
-export function DeliveryPreferences({ preferences, setIfShort, setLeaveAtDoor }: ReturnType<typeof usePreferences>) {
+export function DeliveryPreferences({
+  preferences,
+  setIfShort,
+  setLeaveAtDoor,
+}: ReturnType<typeof usePreferences>) {
   const id = useId();
   return (
     <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-paper px-4 py-1 text-sm">

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetOrderKey, isOutcomeOpen, takeOrderKey } from './order-key.ts';
+import { clearOrderKey, isOutcomeOpen, takeOrderKey } from './order-key.ts';
 
 const LINES = [
   { _id: 'a', quantity: 1 },
@@ -17,13 +17,15 @@ beforeEach(() => {
 });
 
 test('pressing again for the same cart sends the same key, in whatever order the lines come', () => {
-  expect(takeOrderKey('asha', LINES.toReversed(), PREFERENCES)).toBe(takeOrderKey('asha', LINES, PREFERENCES));
+  expect(takeOrderKey('asha', LINES.toReversed(), PREFERENCES)).toBe(
+    takeOrderKey('asha', LINES, PREFERENCES),
+  );
 });
 
 test('a known outcome makes the next press another order', () => {
   const first = takeOrderKey('asha', LINES, PREFERENCES);
   expect(isOutcomeOpen('asha')).toBe(true);
-  forgetOrderKey();
+  clearOrderKey();
   expect(isOutcomeOpen('asha')).toBe(false);
   expect(takeOrderKey('asha', LINES, PREFERENCES)).not.toBe(first);
 });

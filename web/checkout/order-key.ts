@@ -22,7 +22,7 @@ export function takeOrderKey(userId: string, cartLines: readonly Line[], prefere
 }
 
 /** The outcome is known: the next press is another order. */
-export function forgetOrderKey(): void {
+export function clearOrderKey(): void {
   sessionStorage.removeItem(STORED_AS);
 }
 

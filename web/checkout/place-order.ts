@@ -14,7 +14,7 @@ import { goToPayPage, startPayment } from '../data/orders/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import type { Preferences } from './delivery-preferences.tsx';
-import { forgetOrderKey, takeOrderKey } from './order-key.ts';
+import { clearOrderKey, takeOrderKey } from './order-key.ts';
 import { toStoreProblem, type StoreProblem } from './store-problem.ts';
 
 /** A line that falls short, as the server tells it with a 409. */
@@ -77,7 +77,7 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
   async function payOnDelivery({ body, key }: Order): Promise<void> {
     const { rows, message } = await placeCashOrder(body, key);
     rememberPlaced(client, mark, rows);
-    forgetOrderKey();
+    clearOrderKey();
     toastSuccess(message);
     // First away, then the empty cart: this page never shows it. It stays locked to its end.
     await navigate('/success', { replace: true, state: { text: msg('Order'), orderId: rows[0]?.orderId } });
@@ -91,7 +91,7 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
     const dismiss = toastLoading(t('Loading...'));
     try {
       const { url } = await startPayment(body, key);
-      forgetOrderKey();
+      clearOrderKey();
       goToPayPage(url, () => {
         dismiss();
         unlock();
@@ -105,7 +105,7 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
 
   async function tellProblem(error: unknown, addressId: string): Promise<void> {
     const found = toProblem(error);
-    if (!found.isOutcomeOpen) forgetOrderKey();
+    if (!found.isOutcomeOpen) clearOrderKey();
     const paidOrderId = toPaidOrderId(error);
     if (paidOrderId !== null) {
       toastSuccess(found.message);

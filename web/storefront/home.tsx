@@ -11,7 +11,7 @@ import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { BuyAgainPlace } from './buy-again-place.tsx';
+import { BuyAgainSlot } from './buy-again-slot.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
 
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       ) : (
         <CategoryGrid rows={rows} />
       )}
-      {rows?.length !== 0 && <BuyAgainPlace />}
+      {rows?.length !== 0 && <BuyAgainSlot />}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
       {/* A boundary per row: the page hydrates in small steps, and first where it is touched. */}
       {rows?.map((row, index) => (

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { ApiError } from '../data/api.ts';
 import { askByEmail, useChangeAlert, useIsWaitedFor } from '../data/catalogue/back-in-stock.ts';
-import { useForgetStorefront } from '../data/pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../data/pages/storefront-cache.ts';
 import { rich, t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
 import { useSessionKey, useVisitor } from '../data/account/user.ts';
@@ -163,7 +163,7 @@ const isBack = (error: unknown) => error instanceof ApiError && error.code === '
 
 /** The page still says that it is sold out. */
 function useShowAgain(): () => void {
-  const forget = useForgetStorefront();
+  const forget = useClearStorefrontCache();
   const { revalidate } = useRevalidator();
   return () => {
     forget();

@@ -29,7 +29,7 @@ export function AgainIcon(props: IconProps) {
   );
 }
 
-export function PlaceIcon(props: IconProps) {
+export function LocationIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M12 21c4.5-4.6 7-8.2 7-11.200a7 7 0 0 0-14 0c0 3 2.5 6.6 7 11.200Z" />

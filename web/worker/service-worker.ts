@@ -1,6 +1,6 @@
 // The shop's service worker: code and pictures at hand, a page that opens what is kept when no page can be
 // had, and messages about orders. What pages have read it never sees: they keep that themselves, with whom
-// it belongs to (web/data/kept/).
+// it belongs to (web/data/offline/).
 
 /// <reference lib="webworker" />
 

@@ -23,11 +23,11 @@ export async function writeDownDevice(
     })
     // Only a row that was just made has no transaction that ended it.
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (row!.isNew) await forgetOldest(tx, userId);
+  if (row!.isNew) await removeOldest(tx, userId);
   return row!.isNew;
 }
 
-async function forgetOldest(tx: Queryable, userId: string): Promise<void> {
+async function removeOldest(tx: Queryable, userId: string): Promise<void> {
   const oldest = tx
     .select({ deviceHash: knownDevices.deviceHash })
     .from(knownDevices)

@@ -24,7 +24,7 @@ export const knownDevices = pgTable(
 );
 
 /** As long as the browser keeps its cookie. */
-export const forgottenDevices: ExpiredRows = {
+export const expiredDevices: ExpiredRows = {
   column: knownDevices.lastUsedAt,
   limit: sql`now() - interval '400 days'`,
 };

@@ -66,9 +66,9 @@ describe('guesses of strangers', () => {
     // At the owner's own address, from elsewhere, and by somebody who has asked for a code too.
     expect(await guess(openBrowser(owner.address), email, code, 7)).toEqual(fiveThenNoMore);
     expect(await guess(openBrowser(), email, code, 7)).toEqual(fiveThenNoMore);
-    const asker = openBrowser(owner.address);
-    await receiveCode(asker, email);
-    expect(await guess(asker, email, code, 7)).toEqual(fiveThenNoMore);
+    const actor = openBrowser(owner.address);
+    await receiveCode(actor, email);
+    expect(await guess(actor, email, code, 7)).toEqual(fiveThenNoMore);
 
     expect((await owner.verify(email, wrong(code))).status).toBe(400);
     expect((await owner.verify(email, code)).status).toBe(200);
@@ -80,9 +80,9 @@ describe('guesses of strangers', () => {
     const email = await makeVictim();
     const owner = openBrowser();
     const code = await receiveCode(owner, email);
-    const asker = openBrowser();
-    await receiveCode(asker, email);
-    for (const stranger of [asker, openBrowser()]) {
+    const actor = openBrowser();
+    await receiveCode(actor, email);
+    for (const stranger of [actor, openBrowser()]) {
       expect(await stranger.verify(email, code)).toMatchObject({
         status: 400,
         body: { message: 'The code is wrong or has expired' },

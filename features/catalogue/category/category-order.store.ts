@@ -14,11 +14,11 @@ const READ_ORDER = {
   text: `
     SELECT category_id AS "categoryId", pinned, ids AS ranked
     FROM (
-      SELECT '' AS category_id, array_agg(id ORDER BY pinned_place, id) AS pinned
-      FROM categories WHERE pinned_place IS NOT NULL HAVING count(*) > 0
+      SELECT '' AS category_id, array_agg(id ORDER BY pinned_position, id) AS pinned
+      FROM categories WHERE pinned_position IS NOT NULL HAVING count(*) > 0
       UNION ALL
-      SELECT category_id, array_agg(sub_category_id ORDER BY pinned_place, sub_category_id)
-      FROM sub_category_categories WHERE pinned_place IS NOT NULL GROUP BY 1
+      SELECT category_id, array_agg(sub_category_id ORDER BY pinned_position, sub_category_id)
+      FROM sub_category_categories WHERE pinned_position IS NOT NULL GROUP BY 1
     ) pins
     FULL JOIN (SELECT category_id, ids FROM category_rankings WHERE store_id = $1) rankings USING (category_id)`,
 };
@@ -35,16 +35,16 @@ export async function readCategoryOrder(source: Readable, storeId: string): Prom
 }
 
 /** One of the categories, or of the sub-categories of one. */
-export type Member = { id: string; pinnedPlace: number | null };
+export type Member = { id: string; pinnedPosition: number | null };
 
 /** Those that are pinned in their order, then the others. `categoryId` '': the categories themselves. */
 export async function listMembers(db: Queryable, categoryId: string): Promise<Member[]> {
   const { rows } = await db.execute<Member>(
     categoryId === ''
-      ? sql`SELECT id, pinned_place AS "pinnedPlace" FROM categories ORDER BY pinned_place, id`
+      ? sql`SELECT id, pinned_position AS "pinnedPosition" FROM categories ORDER BY pinned_position, id`
       : sql`
-        SELECT sub_category_id AS id, pinned_place AS "pinnedPlace" FROM sub_category_categories
-        WHERE category_id = ${categoryId} ORDER BY pinned_place, id`,
+        SELECT sub_category_id AS id, pinned_position AS "pinnedPosition" FROM sub_category_categories
+        WHERE category_id = ${categoryId} ORDER BY pinned_position, id`,
   );
   return rows;
 }
@@ -63,11 +63,11 @@ export async function writePins(tx: Queryable, categoryId: string, ids: readonly
   await tx.execute(
     categoryId === ''
       ? sql`
-        UPDATE categories SET pinned_place = ${place(sql`id`)}
-        WHERE pinned_place IS DISTINCT FROM ${place(sql`id`)}`
+        UPDATE categories SET pinned_position = ${place(sql`id`)}
+        WHERE pinned_position IS DISTINCT FROM ${place(sql`id`)}`
       : sql`
-        UPDATE sub_category_categories SET pinned_place = ${place(sql`sub_category_id`)}
-        WHERE category_id = ${categoryId} AND pinned_place IS DISTINCT FROM ${place(sql`sub_category_id`)}`,
+        UPDATE sub_category_categories SET pinned_position = ${place(sql`sub_category_id`)}
+        WHERE category_id = ${categoryId} AND pinned_position IS DISTINCT FROM ${place(sql`sub_category_id`)}`,
   );
 }
 

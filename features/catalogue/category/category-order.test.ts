@@ -202,15 +202,15 @@ describe('what the owner pins', () => {
       call: 'PUT /api/category/order',
       action: 'update',
       name: 'Oil',
-      before: { pinned_place: null },
-      after: { pinned_place: 1 },
+      before: { pinned_position: null },
+      after: { pinned_position: 1 },
     });
     await pin([dairy.milk], { categoryId: dairy.id });
     const ofSub = await shop.call('GET', `/api/admin/audit?entityId=${dairy.milk}`, { token: owner.token });
     expect(ofSub.body.data[0]).toMatchObject({
       entity: 'sub-category',
       name: 'Milk',
-      after: { pinned_place: 1 },
+      after: { pinned_position: 1 },
     });
   });
 
@@ -248,7 +248,7 @@ describe('what the owner pins', () => {
       [await pin(Array.from({ length: 2_001 }, (_, at) => String(at))), 400],
     ] as const)
       expect(answer.status).toBe(status);
-    expect((await shop.db.select().from(categories)).every((row) => row.pinnedPlace === null)).toBe(true);
+    expect((await shop.db.select().from(categories)).every((row) => row.pinnedPosition === null)).toBe(true);
   });
 
   test('stays when its sub-category is edited, and goes with it', async () => {

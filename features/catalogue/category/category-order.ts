@@ -19,7 +19,7 @@ import { listCategories, listSubCategories } from './category.store.ts';
 const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
 
 const listPinned = (members: readonly Member[]): string[] =>
-  members.flatMap(({ id, pinnedPlace }) => (pinnedPlace === null ? [] : [id]));
+  members.flatMap(({ id, pinnedPosition }) => (pinnedPosition === null ? [] : [id]));
 
 /** As the store shows them: the sub-categories of this category, of '' the categories themselves. 404. */
 export async function getCategoryOrder(

@@ -152,10 +152,10 @@ export async function removeProduct(
   });
 }
 
-type Places = { categoryIds: string[]; subCategoryIds: string[] };
+type CategoryIndex = { categoryIds: string[]; subCategoryIds: string[] };
 type ReadBody = {
   values: ProductValues;
-  places: Places;
+  places: CategoryIndex;
   sku: string | null | undefined;
   tax: TaxInput;
 };
@@ -202,7 +202,7 @@ function onlySent({ images, moreDetails, stock: _stock, ...facts }: ProductValue
   };
 }
 
-async function requirePlaces(tx: Queryable, { categoryIds, subCategoryIds }: Places): Promise<void> {
+async function requirePlaces(tx: Queryable, { categoryIds, subCategoryIds }: CategoryIndex): Promise<void> {
   await requireCategories(tx, categoryIds);
   await requireSubCategories(tx, subCategoryIds);
 }

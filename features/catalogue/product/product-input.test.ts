@@ -177,7 +177,9 @@ describe('custom fields', () => {
     const answer = await create(JSON.stringify(details));
     expect(answer.statusCode).toBe(200);
     const saved = answer.json().data;
-    expect(Object.entries(saved.more_details)).toEqual(Object.entries({ ...details, password: 'kept clean' }));
+    expect(Object.entries(saved.more_details)).toEqual(
+      Object.entries({ ...details, password: 'kept clean' }),
+    );
     expect(await read(saved._id)).toEqual(saved);
     expect((await owner.updateProduct(saved)).status).toBe(200);
   });

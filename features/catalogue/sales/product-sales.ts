@@ -5,7 +5,7 @@
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import { listProductPlaces } from '../product/product-places.store.ts';
+import { listProductCategories } from '../product/product-categories.store.ts';
 import { toFirstDay, type ProductUnits } from './product-sales.rules.ts';
 import {
   hasSales,
@@ -39,7 +39,7 @@ export async function setUnitsOfDay(
 }
 
 /** Days that are over count no more. */
-export async function forgetOldDays(db: Db, changes: CatalogueChanges, now: Date): Promise<void> {
+export async function removeOldDays(db: Db, changes: CatalogueChanges, now: Date): Promise<void> {
   await writeInSteps(db, changes, await listOver(db, toFirstDay(now)), now);
 }
 
@@ -56,7 +56,7 @@ async function writeInSteps(
     await changeCatalogue(db, changes, async (tx) => {
       await writeDays(tx, some);
       const moved = await sumUp(tx, productIds, toFirstDay(now), IN_STOCK_RANK - 1);
-      const places = moved.length > 0 ? await listProductPlaces(tx, moved) : [];
+      const places = moved.length > 0 ? await listProductCategories(tx, moved) : [];
       const tags = places.flatMap(({ categoryIds, subCategoryIds }): ChangeTag[] => [
         'ranks',
         ...categoryIds.map((id) => `category:${id}` as const),

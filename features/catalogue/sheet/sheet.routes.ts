@@ -8,7 +8,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Post } from '#shared/staff-roles.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
 import type { CatalogueChanges } from '../catalogue-changes.ts';
 import {
   RemoveFilterBody,
@@ -36,11 +36,11 @@ type Deps = {
   changes: CatalogueChanges;
   stores: Stores;
   /** All posts of a person: the catalogue knows no staff. */
-  findPosts: (userId: string) => Promise<Post[]>;
+  findAssignments: (userId: string) => Promise<Assignment[]>;
 };
 
 export function sheetRoutes(app: ShopApp, deps: Deps): void {
-  const { db, stores, findPosts } = deps;
+  const { db, stores, findAssignments } = deps;
 
   async function toPlace(request: FastifyRequest, claimed: string | undefined) {
     const storeId = claimed ?? request.storeId;
@@ -48,7 +48,7 @@ export function sheetRoutes(app: ShopApp, deps: Deps): void {
     const { userId, role } = requirePrincipal(request);
     const mayStock =
       role === 'ADMIN' ||
-      (await findPosts(userId)).some(
+      (await findAssignments(userId)).some(
         (post) => post.role === 'manager' && (post.storeId === null || post.storeId === storeId),
       );
     return { userId, storeId, mayStock };

@@ -12,10 +12,10 @@ import {
 } from '#features/account/deletion.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { releaseUploads } from '#features/image/upload.ts';
-import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
-import { forgetBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/forget/forget.ts';
-import { forgetPayer } from '#features/payment/forget.ts';
-import { forgetInvitations } from '#features/staff/staff.ts';
+import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
+import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/erase/erase.ts';
+import { erasePayer } from '#features/payment/erase.ts';
+import { eraseInvitations } from '#features/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';
 import { erasePincodeRequests } from '#features/store/pincode-requests.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -28,7 +28,7 @@ const DELETE_TIMEOUT_MS = 20_000;
 
 type Deleting = Caller & {
   mail: MailQueue;
-  forgetMails: ForgetMails;
+  eraseMails: EraseMails;
   shopName: string;
   passwordCost: PasswordCost;
 };
@@ -42,7 +42,7 @@ export async function deleteAccount(
   db: Db,
   userId: string,
   password: string,
-  { mail, forgetMails, shopName, ...caller }: Deleting,
+  { mail, eraseMails, shopName, ...caller }: Deleting,
   now: Date,
 ): Promise<void> {
   const proved = await provePassword(db, userId, password, caller, now);
@@ -55,16 +55,16 @@ export async function deleteAccount(
       const { email, avatar, isEmailVerified } = await lockProved(tx, proved);
       await lockOwnOrders(tx, userId);
       await requireNothingOpen(tx, userId, now);
-      await forgetPayer(tx, userId);
+      await erasePayer(tx, userId);
       await prepareDeletedAccount(tx, now);
       const to = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME };
-      const photos = await forgetBuyer(tx, userId, { to, now });
-      await forgetInvitations(tx, email);
+      const photos = await eraseBuyer(tx, userId, { to, now });
+      await eraseInvitations(tx, email);
       await erasePincodeRequests(tx, email);
       await eraseStockAlerts(tx, { userId, email });
       await removeAccount(tx, userId);
       await releaseUploads(tx, [avatar, ...photos]);
-      await forgetMails(tx, email);
+      await eraseMails(tx, email);
       // An address that nobody has confirmed may be a stranger's.
       if (isEmailVerified) await mail.queue(tx, writeDeletion(email, shopName));
     },

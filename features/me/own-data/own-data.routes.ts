@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
-import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
+import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -16,7 +16,7 @@ type Deps = {
   db: Db;
   config: { publicUrl: string; shopName: string; rateLimitScale: number };
   mail: MailQueue;
-  forgetMails: ForgetMails;
+  eraseMails: EraseMails;
   passwordCost: PasswordCost;
 };
 

@@ -90,7 +90,7 @@ export async function listOwnOrdersWhole(
           FROM order_lines line WHERE line.order_id = orders.id),
         'steps', (SELECT coalesce(json_agg(json_build_object('status', to_status, 'at', created_at,
             'by', moved_by) ORDER BY move.id), '[]')
-          FROM (SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id LIMIT ${MAX_OF_A_KIND}) move),
+          FROM (SELECT * FROM order_transitions WHERE order_id = orders.id ORDER BY id LIMIT ${MAX_OF_A_KIND}) move),
         'notOwed', (SELECT coalesce(json_agg(json_build_object('amount', paise / 100.0, 'because', reason,
             'at', created_at, 'settledAt', settled_at) ORDER BY adjustment.id), '[]')
           FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MAX_OF_A_KIND}) adjustment),

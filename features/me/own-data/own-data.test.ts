@@ -291,7 +291,7 @@ describe('a deleted account', () => {
     ).toEqual([
       'public.cash_hand_ins.rider_name',
       'public.deliveries.rider_name',
-      'public.order_moves.user_name',
+      'public.order_transitions.user_name',
     ]);
     expect((await asAdmin('POST', '/api/order/staff-details', { orderId })).status).toBe(200);
   });

@@ -122,7 +122,7 @@ const listOrderProgressStatement = prepareNamed<{ orderIds: readonly string[]; n
   )
   SELECT own.id, own.store_id AS "storeId", own.status, own.placed_at AS "placedAt",
     coalesce((
-      SELECT max(move.created_at) FROM order_moves move
+      SELECT max(move.created_at) FROM order_transitions move
       WHERE move.order_id = own.id AND move.to_status = own.status AND move.undone_status IS NULL
     ), own.placed_at) AS "movedAt",
     pick.started_at AS "startedAt", pick.order_id IS NOT NULL AND pick.user_id IS NULL AS "isHandedBack",
@@ -145,6 +145,10 @@ const listOrderProgressStatement = prepareNamed<{ orderIds: readonly string[]; n
   ) AS queue`,
 );
 
-export async function listOrderProgress(db: Db, orderIds: readonly string[], now: Date): Promise<OrderProgress[]> {
+export async function listOrderProgress(
+  db: Db,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<OrderProgress[]> {
   return runBound<OrderProgress>(db, listOrderProgressStatement({ orderIds, now: now.toISOString() }));
 }

@@ -243,7 +243,9 @@ describe('the history', () => {
     await putOrders(daily(14));
     const known = await tell(id!);
     const slow = daily(14, { ride: 60, count: 20 });
-    await putOrders(slow.map((attributes) => ({ ...attributes, deliveredAt: undefined, status: 'CANCELLED' as const })));
+    await putOrders(
+      slow.map((attributes) => ({ ...attributes, deliveredAt: undefined, status: 'CANCELLED' as const })),
+    );
     await putOrders(slow.map((attributes) => ({ ...attributes, startedAt: undefined, packedAt: undefined })));
     const told = (await tell(id!))!;
     expect(told.to).toBeLessThan(known!.to + 5);
@@ -284,7 +286,10 @@ describe('the history', () => {
 
 describe('the queue', () => {
   const waiting = (count: number, attributes: OrderOptions = {}) =>
-    Array.from({ length: count }, (_, index): OrderOptions => ({ placedAt: before(30 + index), ...attributes }));
+    Array.from({ length: count }, (_, index): OrderOptions => ({
+      placedAt: before(30 + index),
+      ...attributes,
+    }));
   /** How much later it is told when these are there as well. */
   async function delay(attributes: OrderOptions, others: readonly OrderOptions[]) {
     const [id] = await putOrders([attributes]);

@@ -19,14 +19,14 @@ const LEAST = 5;
 /** Locked, so that two processes never count at the same time; undefined before the first time. */
 export async function lockLastCount(tx: Queryable): Promise<Date | undefined> {
   const { rows } = await tx.execute<{ countedAt: string }>(
-    sql`SELECT counted_at AS "countedAt" FROM product_pair_jobs FOR UPDATE`,
+    sql`SELECT counted_at AS "countedAt" FROM product_pair_runs FOR UPDATE`,
   );
   return rows[0] && new Date(rows[0].countedAt);
 }
 
 export async function noteCount(tx: Queryable, now: Date): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO product_pair_jobs (counted_at) VALUES (${now})
+    INSERT INTO product_pair_runs (counted_at) VALUES (${now})
     ON CONFLICT (id) DO UPDATE SET counted_at = EXCLUDED.counted_at`);
 }
 

@@ -27,8 +27,8 @@ export const productPairs = pgTable(
 );
 
 /** When they were counted: one row. */
-export const productPairRounds = pgTable(
-  'product_pair_jobs',
+export const productPairRuns = pgTable(
+  'product_pair_runs',
   { id: boolean('id').primaryKey().default(true), countedAt: time('counted_at').notNull() },
-  (table) => [check('product_pair_jobs_one_row', sql`${table.id}`)],
+  (table) => [check('product_pair_runs_one_row', sql`${table.id}`)],
 );

@@ -8,7 +8,7 @@ import { makeId } from '#shared/ids.ts';
 import { makeProduct, setStock } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
-import { productPairRounds, productPairs } from './bought-together.table.ts';
+import { productPairRuns, productPairs } from './bought-together.table.ts';
 import { countBoughtTogether } from './bought-together.ts';
 
 const shop = useTwoStores();
@@ -33,12 +33,15 @@ async function addOrder(
 }
 
 async function count(now = new Date()) {
-  await shop.db.delete(productPairRounds);
+  await shop.db.delete(productPairRuns);
   await countBoughtTogether(shop.db, now);
 }
 
 async function readBoughtTogether(productIds: string[], at: object = {}): Promise<string[]> {
-  const answer = await shop.call<Product[]>('POST', '/api/product/bought-together', { body: { productIds }, ...at });
+  const answer = await shop.call<Product[]>('POST', '/api/product/bought-together', {
+    body: { productIds },
+    ...at,
+  });
   expect(answer.status).toBe(200);
   return answer.body.data.map(({ _id }) => _id);
 }
@@ -104,7 +107,10 @@ describe('what is bought together', () => {
     const now = Date.now();
     await count(new Date(now));
     for (const person of await makeShoppers(shop, 5)) await addOrder(person, [one, other]);
-    await Promise.all([countBoughtTogether(shop.db, new Date(now + 1)), countBoughtTogether(shop.db, new Date(now + 2))]);
+    await Promise.all([
+      countBoughtTogether(shop.db, new Date(now + 1)),
+      countBoughtTogether(shop.db, new Date(now + 2)),
+    ]);
     expect(await readBoughtTogether([one])).toEqual([]);
     const later = new Date(now + 6 * 60 * 60_000);
     await Promise.all([countBoughtTogether(shop.db, later), countBoughtTogether(shop.db, later)]);

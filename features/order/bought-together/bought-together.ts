@@ -29,7 +29,10 @@ export async function countBoughtTogether(db: Db, now: Date): Promise<void> {
 }
 
 /** What goes with one product, or with all of a cart. */
-export async function findBoughtTogether(reads: CatalogueReads, productIds: readonly string[]): Promise<Product[]> {
+export async function findBoughtTogether(
+  reads: CatalogueReads,
+  productIds: readonly string[],
+): Promise<Product[]> {
   const ids = await listBoughtTogether(reads.from, reads.storeId, productIds, MAX_SHOWN);
   const products = await Promise.all(ids.map((id) => reads.findProduct(id)));
   return products.filter((product) => product !== undefined);

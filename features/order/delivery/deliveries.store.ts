@@ -24,7 +24,7 @@ export async function setDelivery(
 }
 
 /** Not taken after all. */
-export async function forgetDelivery(tx: Queryable, orderId: string): Promise<void> {
+export async function removeDelivery(tx: Queryable, orderId: string): Promise<void> {
   await tx.delete(deliveries).where(and(eq(deliveries.orderId, orderId), isNull(deliveries.deliveredAt)));
 }
 

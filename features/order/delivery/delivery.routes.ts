@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { MoveDeps } from '../moves/order-moves.ts';
+import type { TransitionDeps } from '../transitions/order-transitions.ts';
 import { countHandIn, handIn, readCash } from './cash.ts';
 import {
   CountBody,
@@ -28,7 +28,7 @@ const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 const noStoreId = 'Store id is required';
 const noOrderId = 'Order id is required';
 
-type Deps = MoveDeps & { stores: Stores };
+type Deps = TransitionDeps & { stores: Stores };
 
 export function deliveryRoutes(app: ShopApp, deps: Deps): void {
   rideRoutes(app, deps);
@@ -163,8 +163,8 @@ function readStoreId(request: FastifyRequest<{ Querystring: StoreQuery }>, store
 }
 
 function toRider(request: FastifyRequest): Rider {
-  const { principal, posts } = request;
-  const asManager = { principal, posts: posts.filter(({ role }) => role === 'manager') };
+  const { principal, assignments } = request;
+  const asManager = { principal, assignments: assignments.filter(({ role }) => role === 'manager') };
   return {
     userId: requirePrincipal(request).userId,
     mayRideFor: (storeId) => worksFor(request, storeId),

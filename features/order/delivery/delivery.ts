@@ -5,8 +5,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, type Move, type MoveDeps } from '../moves/order-moves.ts';
-import { findLastMove, lockOrder } from '../moves/order-moves.store.ts';
+import { takeStep, type Transition, type TransitionDeps } from '../transitions/order-transitions.ts';
+import { findLastTransition, lockOrder } from '../transitions/order-transitions.store.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import { findPick } from '../picking/picks.store.ts';
 import type { DeliverBody, DeliveryEnd, DeliveryRow } from './delivery.contract.ts';
@@ -65,7 +65,7 @@ export async function listReady(db: Db, rider: Rider, storeId: string): Promise<
  * a store for which the caller rides; 409 naming those that are gone, or when it would be too many.
  */
 export async function takeOrders(
-  { db, refunds }: MoveDeps,
+  { db, refunds }: TransitionDeps,
   rider: Rider,
   orderIds: readonly string[],
   now: Date,
@@ -107,7 +107,7 @@ async function sortOrders(tx: Queryable, { userId }: Rider, orders: readonly Sto
   return { wanted, gone };
 }
 
-function toStep(to: Move['to'], { userId }: Rider, now: Date) {
+function toStep(to: Transition['to'], { userId }: Rider, now: Date) {
   return { to, by: 'staff', userId, isDeliberate: true, now } as const;
 }
 
@@ -117,7 +117,7 @@ function toStep(to: Move['to'], { userId }: Rider, now: Date) {
  * not the caller's.
  */
 export async function deliver(
-  { db, refunds }: MoveDeps,
+  { db, refunds }: TransitionDeps,
   rider: Rider,
   body: DeliverBody,
   now: Date,
@@ -158,7 +158,7 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, pr
  * that the shopper reads. Told again it is the same. 404, 409 as above.
  */
 export async function failDelivery(
-  { db, changes, refunds }: MoveDeps,
+  { db, changes, refunds }: TransitionDeps,
   rider: Rider,
   { orderId, reason }: { orderId: string; reason: unknown },
   now: Date,
@@ -180,7 +180,7 @@ export async function failDelivery(
  * and when a rider has tried a code for it.
  */
 export async function giveBack(
-  { db, refunds }: MoveDeps,
+  { db, refunds }: TransitionDeps,
   rider: Rider,
   orderId: string,
   now: Date,
@@ -200,7 +200,7 @@ export async function giveBack(
 
 async function hasGivenBack(tx: Queryable, { userId }: Rider, order: StoredOrder): Promise<boolean> {
   if (order.status !== 'PACKING') return false;
-  const last = await findLastMove(tx, order.id, 'PACKING');
+  const last = await findLastTransition(tx, order.id, 'PACKING');
   return last?.undoneStatus === 'OUT FOR DELIVERY' && last.userId === userId;
 }
 

@@ -4,7 +4,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Arrival } from '../arrival/arrival.rules.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
-import { listMoves } from '../moves/order-moves.rules.ts';
+import { listTransitions } from '../transitions/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import type { orderAdjustments } from '../order.table.ts';
 import { shortPaiseOf } from '../picking/shorts.rules.ts';
@@ -100,7 +100,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     ifShort: order.ifShort,
     leaveAtDoor: order.leaveAtDoor,
     store: { name: order.storeName, phone: order.storePhone, timeZone: order.timeZone },
-    canCancel: listMoves(status, 'shopper').includes('CANCELLED'),
+    canCancel: listTransitions(status, 'shopper').includes('CANCELLED'),
     problems: order.problems.map(toOrderProblem),
     reportUntil: reportUntil(steps)?.toISOString() ?? null,
     invoice: status === 'DELIVERED' && order.hasInvoice ? `/api/order/invoice?orderId=${order.id}` : null,

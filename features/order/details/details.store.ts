@@ -7,7 +7,7 @@ import type { FoundOrder } from './details.rules.ts';
 /** Microseconds, so that it is a whole number wherever it is read. */
 const VERSION = '(extract(epoch FROM orders.updated_at) * 1000000)::float8';
 
-const MAX_MOVES = 200;
+const MAX_TRANSITIONS = 200;
 const MAX_OF_EACH = 500;
 
 const FIND = {
@@ -36,7 +36,7 @@ const FIND = {
       SELECT json_agg(json_build_object('toStatus', move.to_status, 'undoneStatus', move.undone_status,
         'atMs', floor(extract(epoch FROM move.created_at) * 1000)) ORDER BY move.id)
       FROM (
-        SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_MOVES}
+        SELECT * FROM order_transitions WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_TRANSITIONS}
       ) AS move
     ), '[]') AS moves,
     coalesce((

@@ -198,7 +198,7 @@ describe('an order', () => {
 
   it('from before there was a history is told to be placed', async () => {
     const { person, orderId } = await makeOrder();
-    await shop.db.execute(`DELETE FROM order_moves WHERE order_id = '${orderId}'`);
+    await shop.db.execute(`DELETE FROM order_transitions WHERE order_id = '${orderId}'`);
     expect(statusesOf(await read(person, orderId))).toEqual(['PLACED']);
   });
 });

@@ -1,7 +1,7 @@
 // When a goodwill can be given and how the shopper gets it. Pure.
 
 import { toRupees } from '#shared/money.ts';
-import { findUndo, type LastMove } from '../moves/order-moves.rules.ts';
+import { findUndo, type LastTransition } from '../transitions/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import type { orderGoodwills } from '../order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
@@ -16,13 +16,13 @@ export type OrderFacts = {
   /** What is missing of it is known and booked. */
   isPacked: boolean;
   /** The step that led to its status. */
-  lastMove: LastMove | undefined;
+  lastTransition: LastTransition | undefined;
   given: readonly StoredGoodwill[];
 };
 
 type Possible = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rejection: string };
 
-export function findWay({ order, isPacked, lastMove, given }: OrderFacts, now: Date): Possible {
+export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, now: Date): Possible {
   const { status, paymentStatus } = order;
   const refuse = (rejection: string): Possible => ({ way: null, rejection });
   if (status === 'CANCELLED') return refuse('This order was cancelled, so nothing is owed for it.');
@@ -35,7 +35,7 @@ export function findWay({ order, isPacked, lastMove, given }: OrderFacts, now: D
   if (paymentStatus === 'PAID') return { way: 'card', rejection: '' };
   if (status !== 'DELIVERED') return { way: 'less to pay', rejection: '' };
   // Taken back, the order would be paid at the door with less, and given back by hand as well.
-  if (findUndo(status, lastMove, now))
+  if (findUndo(status, lastTransition, now))
     return refuse('This order was delivered a moment ago. Money can be given in a minute.');
   return { way: 'by hand', rejection: '' };
 }

@@ -3,7 +3,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
-import { findLastMove } from '../moves/order-moves.store.ts';
+import { findLastTransition } from '../transitions/order-transitions.store.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import { orderGoodwills, orders } from '../order.table.ts';
 import { findPick } from '../picking/picks.store.ts';
@@ -18,14 +18,14 @@ export async function readOrderFacts(db: Queryable, order: StoredOrder): Promise
   const { id, status } = order;
   const pick = await findPick(db, id);
   const isOnTheWay = status === 'OUT FOR DELIVERY' || status === 'DELIVERED';
-  const lastMove = status ? await findLastMove(db, id, status) : undefined;
+  const lastTransition = status ? await findLastTransition(db, id, status) : undefined;
   const given = await db
     .select()
     .from(orderGoodwills)
     .where(eq(orderGoodwills.orderId, id))
     .orderBy(asc(orderGoodwills.id))
     .limit(MAX_GOODWILLS);
-  return { order, isPacked: isOnTheWay || Boolean(pick?.finishedAt), lastMove, given };
+  return { order, isPacked: isOnTheWay || Boolean(pick?.finishedAt), lastTransition, given };
 }
 
 export async function insertGoodwill(

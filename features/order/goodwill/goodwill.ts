@@ -8,7 +8,7 @@ import { isId, makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addAdjustment } from '../adjustments/adjustments.store.ts';
-import { lockOrder } from '../moves/order-moves.store.ts';
+import { lockOrder } from '../transitions/order-transitions.store.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import { duePaiseOf, type StoredOrder } from '../order.rules.ts';
 import { listLinesOfOrder } from '../order.store.ts';

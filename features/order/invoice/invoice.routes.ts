@@ -20,8 +20,8 @@ export function invoiceRoutes(app: ShopApp, deps: Deps): void {
     }),
     async (request, reply) => {
       const { userId, role } = requirePrincipal(request);
-      const asker = { userId, isAdmin: role === 'ADMIN' };
-      const { name, pdf } = await getInvoice(deps, asker, request.query.orderId ?? '', new Date());
+      const actor = { userId, isAdmin: role === 'ADMIN' };
+      const { name, pdf } = await getInvoice(deps, actor, request.query.orderId ?? '', new Date());
       return reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${name}"`)

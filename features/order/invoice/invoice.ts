@@ -4,7 +4,7 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
-import { findPosts } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/staff/staff.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder } from '../order.rules.ts';
@@ -34,7 +34,7 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
 }
 
 type Deps = { db: Db; config: { shopName: string; rateLimitScale: number } };
-type Asker = { userId: string; isAdmin: boolean };
+type Actor = { userId: string; isAdmin: boolean };
 
 export type InvoiceFile = { name: string; pdf: Uint8Array };
 
@@ -44,14 +44,14 @@ export type InvoiceFile = { name: string; pdf: Uint8Array };
  */
 export async function getInvoice(
   { db, config }: Deps,
-  asker: Asker,
+  actor: Actor,
   orderId: string,
   now: Date,
 ): Promise<InvoiceFile> {
-  const attempt = toAttempt(LIMITS.invoices, asker.userId, config.rateLimitScale);
+  const attempt = toAttempt(LIMITS.invoices, actor.userId, config.rateLimitScale);
   await requireAttempts(db, [attempt], now);
   const found = isId(orderId) ? await findOrderWithInvoice(db, orderId) : undefined;
-  if (!found || !(await maySee(db, asker, found.order))) {
+  if (!found || !(await maySee(db, actor, found.order))) {
     throw new ShopError('not_found', { message: 'Order not found' });
   }
   const { order, invoice, buyer } = found;
@@ -61,10 +61,10 @@ export async function getInvoice(
   return { name: toFileName(content), pdf: await toInvoicePdf(content) };
 }
 
-async function maySee(db: Db, { userId, isAdmin }: Asker, order: StoredOrder): Promise<boolean> {
+async function maySee(db: Db, { userId, isAdmin }: Actor, order: StoredOrder): Promise<boolean> {
   if (isAdmin || order.userId === userId) return true;
-  const posts = (await lacksSecondFactor(db, userId)) ? [] : await findPosts(db, userId);
-  return posts.some(
+  const assignments = (await lacksSecondFactor(db, userId)) ? [] : await findAssignments(db, userId);
+  return assignments.some(
     ({ role, storeId }) => role === 'manager' && (storeId === null || storeId === order.storeId),
   );
 }

@@ -39,7 +39,7 @@ function ordersOf({ storeId, day, timeZone }: StoreDay): SQL {
     LEFT JOIN order_picks pick ON pick.order_id = orders.id
     LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
     LEFT JOIN LATERAL (
-      SELECT max(created_at) AS at FROM order_moves WHERE order_id = orders.id AND to_status = 'DELIVERED'
+      SELECT max(created_at) AS at FROM order_transitions WHERE order_id = orders.id AND to_status = 'DELIVERED'
     ) AS done ON orders.status = 'DELIVERED'
     WHERE orders.id >= ${toFirstId(first)} AND orders.id < ${toFirstId(last)}
       AND orders.store_id = ${storeId} AND orders.status IS NOT NULL

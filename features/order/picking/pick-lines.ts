@@ -6,7 +6,7 @@ import { listTagsOfProducts, notifyChanges } from '#features/catalogue/catalogue
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addOrderMail } from '../mails/order-mails.store.ts';
-import { takeStep, type MoveDeps } from '../moves/order-moves.ts';
+import { takeStep, type TransitionDeps } from '../transitions/order-transitions.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import type { Substitute } from '../order.table.ts';
@@ -36,7 +36,7 @@ import {
 
 /** 400 when more are picked than were ordered and not missing. */
 export async function pickLine(
-  { db }: MoveDeps,
+  { db }: TransitionDeps,
   picker: Picker,
   { orderId, lineId, picked }: PickBody,
 ): Promise<PickLine> {
@@ -58,7 +58,7 @@ export async function pickLine(
  * wants no substitutes, or the store has too few of it.
  */
 export async function shortLine(
-  { db, changes }: MoveDeps,
+  { db, changes }: TransitionDeps,
   picker: Picker,
   { orderId, lineId, short, substitute: wanted }: ShortBody,
 ): Promise<PickLine> {
@@ -109,7 +109,7 @@ async function toSubstitute(
 const MAX_OFFERED = 8;
 
 export async function offerSubstitutes(
-  { db }: MoveDeps,
+  { db }: TransitionDeps,
   picker: Picker,
   { orderId, lineId }: LineQuery,
 ): Promise<SubstituteOffer[]> {
@@ -134,7 +134,7 @@ export async function offerSubstitutes(
 
 /** 409 when another product has it. */
 export async function learnBarCode(
-  { db }: MoveDeps,
+  { db }: TransitionDeps,
   picker: Picker,
   { orderId, lineId, code }: BarCodeBody,
 ): Promise<PickLine> {
@@ -151,7 +151,7 @@ export async function learnBarCode(
  * again answers the same, also when a rider has it already. 409 while a line is neither picked nor missing.
  */
 export async function finishPicking(
-  { db, changes, refunds }: MoveDeps,
+  { db, changes, refunds }: TransitionDeps,
   picker: Picker,
   orderId: string,
   now: Date,

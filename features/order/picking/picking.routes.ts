@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
-import type { MoveDeps } from '../moves/order-moves.ts';
+import type { TransitionDeps } from '../transitions/order-transitions.ts';
 import { finishPicking, learnBarCode, offerSubstitutes, pickLine, shortLine } from './pick-lines.ts';
 import {
   BarCodeBody,
@@ -25,7 +25,7 @@ const invalidMessage = 'Order, line and how many are required';
 /** What each step of a picker may come upon. */
 const errors = ['not_found', 'claimed', 'not_picking'] as const;
 
-export function pickingRoutes(app: ShopApp, deps: MoveDeps): void {
+export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
   app.get<{ Querystring: QueueQuery }>(
     '/api/picking/queue',
     route({

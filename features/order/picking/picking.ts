@@ -5,8 +5,8 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { takeStep, type MoveDeps } from '../moves/order-moves.ts';
-import { lockOrder } from '../moves/order-moves.store.ts';
+import { takeStep, type TransitionDeps } from '../transitions/order-transitions.ts';
+import { lockOrder } from '../transitions/order-transitions.store.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import type { PickOrder, QueuedOrder } from './picking.contract.ts';
@@ -51,7 +51,7 @@ export async function listQueue(
  * to be picked any more, or while the picker has another.
  */
 export async function claimOrder(
-  { db, changes, refunds }: MoveDeps,
+  { db, changes, refunds }: TransitionDeps,
   picker: Picker,
   orderId: string,
   now: Date,
@@ -81,7 +81,7 @@ export async function claimOrder(
 }
 
 /** Handed back twice is handed back. */
-export async function releaseOrder({ db }: MoveDeps, picker: Picker, orderId: string): Promise<void> {
+export async function releaseOrder({ db }: TransitionDeps, picker: Picker, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, picker, orderId);
     const pick = await findPick(tx, orderId);

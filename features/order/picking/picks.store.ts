@@ -80,7 +80,7 @@ export async function finishPick(tx: Queryable, orderId: string, now: Date): Pro
 }
 
 /** As if nobody had begun. False when something is missing: that was told and is not taken back. */
-export async function forgetPick(tx: Queryable, orderId: string): Promise<boolean> {
+export async function removePick(tx: Queryable, orderId: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM order_lines WHERE order_id = ${orderId} AND short > 0 LIMIT 1`,
   );

@@ -27,13 +27,13 @@ export async function setTest(tx: Queryable, orderId: string, isTest: boolean): 
 }
 
 /** One more line of the order's history, with the shopper's name where it was the shopper. */
-export async function addMove(
+export async function addTransition(
   tx: Queryable,
   order: StoredOrder,
   { to, by, now }: { to: string; by: 'shop' | 'shopper'; now: Date },
 ): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO order_moves (order_id, to_status, moved_by, user_id, user_name, created_at)
+    INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
     SELECT ${order.id}, ${to}, ${by}, shopper.id, shopper.name, ${now}
     FROM (SELECT 1) AS one LEFT JOIN users shopper ON shopper.id = ${order.userId} AND ${by} = 'shopper'`);
 }

@@ -5,7 +5,7 @@
 import type { Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import {
-  addMove,
+  addTransition,
   freeUnansweredKeys,
   setPaymentStatus,
   setTest,
@@ -39,8 +39,8 @@ export async function acceptPayment(
   const paid = { paymentStatus: 'PAID', status, placedAt: now, ...promise } as const;
   await setPaymentStatus(tx, order.id, { ...paid, isTest, now });
   await notifyOrderChange(tx, order.id);
-  await addMove(tx, order, { to: 'PAID', by: 'shop', now });
-  await addMove(tx, order, { to: status, by: 'shop', now });
+  await addTransition(tx, order, { to: 'PAID', by: 'shop', now });
+  await addTransition(tx, order, { to: status, by: 'shop', now });
   await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
@@ -60,7 +60,7 @@ export async function failOrder(
   const backInStock = await returnStock(tx, order);
   await setPaymentStatus(tx, order.id, { paymentStatus: 'FAILED', status: null, now });
   await notifyOrderChange(tx, order.id);
-  await addMove(tx, order, { to: 'FAILED', by, now });
+  await addTransition(tx, order, { to: 'FAILED', by, now });
   await freeUnansweredKeys(tx, order);
   return { tags: await announce(tx, backInStock) };
 }
@@ -68,7 +68,7 @@ export async function failOrder(
 /** The money is back with the shopper; where the order stands does not change. */
 export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'REFUNDED', status: order.status, now });
-  await addMove(tx, order, { to: 'REFUNDED', by: 'shop', now });
+  await addTransition(tx, order, { to: 'REFUNDED', by: 'shop', now });
   await notifyOrderChange(tx, order.id);
   await addOrderMail(tx, order.id, 'refunded', now);
   await addOrderPush(tx, order, 'refunded', now);
@@ -77,7 +77,7 @@ export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date)
 /** A refund came to nothing: the shop has the money again, and where the order stands does not change. */
 export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status: order.status, now });
-  await addMove(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
+  await addTransition(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
   await notifyOrderChange(tx, order.id);
 }
 

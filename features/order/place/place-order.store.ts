@@ -171,8 +171,8 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
         quantity, line_total_paise)
       SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
       FROM line
-    ), first_move AS (
-      INSERT INTO order_moves (order_id, to_status, moved_by, user_id, user_name, created_at)
+    ), first_transition AS (
+      INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
       SELECT $id, coalesce($status, $paymentStatus), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
     ), mail AS (
       INSERT INTO order_mails (order_id, event, created_at, due_at)

@@ -197,7 +197,11 @@ describe('refuses, changing nothing', () => {
     const list_items = [{ ...buyer.cart[0]!, productId: { ...buyer.cart[0]!.productId, price: 1 } }];
     const rejection = { status: 409, message: 'Prices have changed. Please review your cart.' };
     for (const totalAmt of [99.99, 1, 0, -5]) {
-      await expectRejection(buyer, { ...buyer.payload, list_items, subTotalAmt: totalAmt, totalAmt }, rejection);
+      await expectRejection(
+        buyer,
+        { ...buyer.payload, list_items, subTotalAmt: totalAmt, totalAmt },
+        rejection,
+      );
     }
     await shop.db.update(products).set({ pricePaise: 10_100 }).where(eq(products.id, buyer.product.id));
     await expectRejection(buyer, toPayload(buyer.cart, buyer.addressId, 100), rejection);

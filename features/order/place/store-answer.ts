@@ -5,7 +5,12 @@ import { ShopError } from '#shared/shop-error.ts';
 import { setAnswer, type Key } from './idempotency-keys.store.ts';
 
 /** What this key answers from now on: this, or what was kept first. 422 when it has another payload. */
-export async function storeAnswer<Answer>(db: Db, key: Key, orderId: string, answer: Answer): Promise<Answer> {
+export async function storeAnswer<Answer>(
+  db: Db,
+  key: Key,
+  orderId: string,
+  answer: Answer,
+): Promise<Answer> {
   const saved = await setAnswer(db, key, orderId, answer);
   if (saved === undefined) throw new ShopError('idempotency_key_reused');
   return saved;

@@ -11,7 +11,7 @@ import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addAdjustment } from '../adjustments/adjustments.store.ts';
-import { findLastMove, lockOrder } from '../moves/order-moves.store.ts';
+import { findLastTransition, lockOrder } from '../transitions/order-transitions.store.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import type { RefundQueue } from '../refund-queue.ts';
@@ -81,7 +81,7 @@ export async function reportProblem(
     return await inTransaction(db, async (tx) => {
       const order = await lockOrder(tx, orderId, userId);
       if (!order) throw noOrder();
-      const delivery = await findLastMove(tx, orderId, 'DELIVERED');
+      const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
       requireReportable(order, delivery?.createdAt ?? null, now);
       const line = await findLine(tx, orderId, lineId);
       if (!line) throw noLine();

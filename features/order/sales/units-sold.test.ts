@@ -79,7 +79,7 @@ async function sellEarlier(productId: string, quantity: number, days: number): P
     await tx.execute(sql`
       INSERT INTO orders SELECT (json_populate_record(o, json_build_object('id', ${earlier}::text))).* FROM orders o
       WHERE id = ${orderId}`);
-    for (const table of ['order_lines', 'order_mails', 'order_moves', 'stock_movements'])
+    for (const table of ['order_lines', 'order_mails', 'order_transitions', 'stock_movements'])
       await tx.execute(
         sql`UPDATE ${sql.identifier(table)} SET order_id = ${earlier} WHERE order_id = ${orderId}`,
       );

@@ -6,7 +6,7 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { toDaysToCount, toTimes } from '#features/catalogue/sales/product-sales.rules.ts';
-import { forgetOldDays, knowsSales, setUnitsOfDay } from '#features/catalogue/sales/product-sales.ts';
+import { removeOldDays, knowsSales, setUnitsOfDay } from '#features/catalogue/sales/product-sales.ts';
 import { countUnits } from './units-sold.store.ts';
 
 /** How often it is to be called. */
@@ -23,6 +23,6 @@ export async function countUnitsSold(
       const { from, before } = toTimes(day);
       await setUnitsOfDay(db, changes, day, await countUnits(db, from, before), now);
     }
-    if (!signal?.aborted) await forgetOldDays(db, changes, now);
+    if (!signal?.aborted) await removeOldDays(db, changes, now);
   });
 }

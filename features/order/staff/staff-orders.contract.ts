@@ -122,7 +122,7 @@ export type StaffOrder = Static<typeof StaffOrder>;
 
 const Status = Type.Exclude(DeliveryStatus, Type.Null());
 
-export const MoveOrderBody = Type.Object(
+export const ChangeOrderStatusBody = Type.Object(
   {
     orderId: Type.String({ minLength: 1 }),
     /** As the caller saw it: 409 when it moved meanwhile. */

@@ -2,11 +2,11 @@
 
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { isUndo } from '../moves/order-moves.rules.ts';
-import { moveOrder, type MoveDeps } from '../moves/order-moves.ts';
+import { isUndo } from '../transitions/order-transitions.rules.ts';
+import { changeOrderStatus, type TransitionDeps } from '../transitions/order-transitions.ts';
 import {
   ListStaffOrdersBody,
-  MoveOrderBody,
+  ChangeOrderStatusBody,
   StaffListExtra,
   StaffOrder,
   StaffOrderBody,
@@ -14,7 +14,7 @@ import {
 } from './staff-orders.contract.ts';
 import { getStaffOrder, listStaffOrders } from './staff-orders.ts';
 
-export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveDeps): void {
+export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
   app.post(
     '/api/order/staff-list',
     route({
@@ -49,7 +49,7 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveDep
     route({
       access: 'admin',
       summary: 'Moves an order on, from where the caller saw it, or undoes its last step within a minute',
-      body: MoveOrderBody,
+      body: ChangeOrderStatusBody,
       answer: StaffOrder,
       invalidMessage: 'Order id, from and to are required',
       errors: [
@@ -64,7 +64,7 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveDep
       const { userId } = requirePrincipal(request);
       const { orderId, from, to } = request.body;
       const move = { orderId, from, to, by: 'staff', userId, now: new Date() } as const;
-      const moved = await moveOrder({ db, changes, refunds }, move);
+      const moved = await changeOrderStatus({ db, changes, refunds }, move);
       const message = `Order is ${moved.status}${isUndo(from, to) ? ' again' : ''}`;
       return ok(message, await getStaffOrder(db, moved.id, new Date()));
     },

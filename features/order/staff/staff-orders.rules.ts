@@ -1,7 +1,7 @@
 // Rules of the staff's view of orders: what a search can mean, how orders are counted and shown.
 
 import { toRupees } from '#shared/money.ts';
-import { findUndo, type MoveRow } from '../moves/order-moves.rules.ts';
+import { findUndo, type TransitionRow } from '../transitions/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
@@ -68,7 +68,7 @@ function toStage({ status, paymentStatus }: Pick<StoredOrder, 'status' | 'paymen
 /** An order older than the history gets its first entry here: when it was placed is known. */
 export function toHistory(
   order: Pick<StoredOrder, 'status' | 'createdAt'>,
-  moves: readonly MoveRow[],
+  moves: readonly TransitionRow[],
 ): StaffOrder['moves'] {
   const history = moves.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
     status: toStatus,
@@ -87,7 +87,7 @@ export type Details = {
   order: StoredOrder;
   customer: StaffOrder['customer'];
   lines: { line: StoredLine; category: string | null }[];
-  moves: MoveRow[];
+  moves: TransitionRow[];
 };
 
 export function toStaffOrder({ order, customer, lines, moves }: Details, now: Date): StaffOrder {

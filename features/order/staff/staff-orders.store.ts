@@ -7,7 +7,7 @@ import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
-import { listMovesOf } from '../moves/order-moves.store.ts';
+import { listTransitionsOf } from '../transitions/order-transitions.store.ts';
 import type { StoredLine } from '../order.rules.ts';
 import { mobileOf, orderLines, orders } from '../order.table.ts';
 import type { Stage } from '#shared/order-stages.ts';
@@ -61,7 +61,7 @@ export async function listOrderPage(
     SELECT orders.id AS "orderId", orders.payment_status, orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
       extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
-      (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_moves move
+      (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
         WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
     FROM (
       SELECT orders.id FROM ${toSource(filter.search)}
@@ -141,7 +141,7 @@ export async function findDetails(db: Queryable, orderId: string): Promise<Detai
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
   const lines = await listLinesWithCategory(db, orderId);
-  return { ...found, lines, moves: await listMovesOf(db, orderId) };
+  return { ...found, lines, moves: await listTransitionsOf(db, orderId) };
 }
 
 /** Of several categories the first by name, as everywhere in the shop. */

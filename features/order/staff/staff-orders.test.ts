@@ -8,7 +8,7 @@ import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from '#tes
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
 import { addToCart, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
-import { orderLines, orderMoves, orders } from '../order.table.ts';
+import { orderLines, orderTransitions, orders } from '../order.table.ts';
 import type { StaffOrder, StaffOrderRow } from './staff-orders.contract.ts';
 import { readSearch } from './staff-orders.rules.ts';
 
@@ -24,7 +24,11 @@ const details = (orderId: unknown): Promise<Answer<StaffOrder>> =>
   shop.call('POST', '/api/order/staff-details', { token: staff.token, body: { orderId } });
 const idsOf = (answer: Answer<StaffOrderRow[]>) => answer.body.data.map((row) => row.orderId);
 
-type OrderOptions = Partial<typeof orders.$inferInsert> & { name?: string; accountMobile?: string; mobile?: string };
+type OrderOptions = Partial<typeof orders.$inferInsert> & {
+  name?: string;
+  accountMobile?: string;
+  mobile?: string;
+};
 
 /** An order as it lies in the database, of somebody new. */
 async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...options }: OrderOptions = {}) {
@@ -57,9 +61,11 @@ describe('the list', () => {
     const paidLate = await insertOrder({ status: 'PACKING', createdAt: at(40), placedAt: at(3) });
     const oldest = await insertOrder({ status: 'PACKING', createdAt: at(12), placedAt: at(12) });
     const moved = { orderId: oldest.id, toStatus: 'PACKING', movedBy: 'staff' as const };
-    await shop.db.insert(orderMoves).values({ ...moved, createdAt: at(7) });
+    await shop.db.insert(orderTransitions).values({ ...moved, createdAt: at(7) });
     // Put back there: it has been there since the step itself.
-    await shop.db.insert(orderMoves).values({ ...moved, undoneStatus: 'OUT FOR DELIVERY', createdAt: at(1) });
+    await shop.db
+      .insert(orderTransitions)
+      .values({ ...moved, undoneStatus: 'OUT FOR DELIVERY', createdAt: at(1) });
     const answer = await list({ status: 'PACKING' });
     expect(idsOf(answer).slice(0, 2)).toEqual([oldest.id, paidLate.id]);
     const [row] = answer.body.data;
@@ -330,14 +336,14 @@ describe('one order', () => {
       body: { orderId: old.id, from: 'OUT FOR DELIVERY', to: 'DELIVERED' },
     });
     expect(answer.body.data.moves).toMatchObject([placed, { status: 'DELIVERED', by: 'staff' }]);
-    await shop.db.insert(orderMoves).values({ orderId: old.id, toStatus: 'REFUNDED', movedBy: 'shop' });
+    await shop.db.insert(orderTransitions).values({ orderId: old.id, toStatus: 'REFUNDED', movedBy: 'shop' });
     expect((await details(old.id)).body.data.moves.at(-1)).toMatchObject({ status: 'REFUNDED', name: null });
   });
 
   it('without a history is listed for its shopper, who is not told a time nobody knows', async () => {
     const { person, payload } = await makeBuyer(shop);
     const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
-    await shop.db.execute(sql`DELETE FROM order_moves WHERE order_id = ${orderId}`);
+    await shop.db.execute(sql`DELETE FROM order_transitions WHERE order_id = ${orderId}`);
     await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.id, orderId));
     const mine = await shop.call('GET', '/api/order/order-list', { token: person.token });
     expect(mine.body.data).toMatchObject([{ orderId, status: 'DELIVERED', movedAt: null }]);

@@ -12,7 +12,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Arrivals } from '../arrival/arrival.ts';
 import { getOrderDetails, readOrders } from '../details/details.ts';
 import { listVersions } from '../details/details.store.ts';
-import { UNDO_MS } from '../moves/order-moves.rules.ts';
+import { UNDO_MS } from '../transitions/order-transitions.rules.ts';
 import { ORDER_CHANGES_CHANNEL } from '../order-changes.ts';
 import { toEnd, toState, type State } from './stream.rules.ts';
 
@@ -41,7 +41,7 @@ const MAX_READ = 20;
 /** Streams that are written to before anybody else has a turn. */
 const SEND_BATCH = 500;
 /** Where another process is ready to go on. */
-const MOVE_AFTER_MS = 1_000;
+const TRANSITION_AFTER_MS = 1_000;
 /** Not all who watched at a process that died ask in the same moment. */
 const someRetryMs = () => 2_000 + Math.floor(Math.random() * 3_000);
 
@@ -138,7 +138,7 @@ export class OrderStreams {
       stream.output.send(HEARTBEAT);
     }
     for (const each of watched.streams) show(each, state);
-    if (this.#isLeaving) this.#end(stream, toRetry(MOVE_AFTER_MS));
+    if (this.#isLeaving) this.#end(stream, toRetry(TRANSITION_AFTER_MS));
     else if (this.#isOver(state)) this.#end(stream, toEnd('over'));
     else this.#endOldestOf(viewer.userId);
     return true;
@@ -147,7 +147,7 @@ export class OrderStreams {
   /** This process is about to end: browsers ask again, and find another one. */
   leave(): void {
     this.#isLeaving = true;
-    for (const stream of this.#streams) if (stream.output) this.#end(stream, toRetry(MOVE_AFTER_MS));
+    for (const stream of this.#streams) if (stream.output) this.#end(stream, toRetry(TRANSITION_AFTER_MS));
   }
 
   async close(): Promise<void> {

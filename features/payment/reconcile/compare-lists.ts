@@ -124,7 +124,8 @@ async function readOrRestart<Item>(
   try {
     return await read(window);
   } catch (error) {
-    const isGone = error instanceof CardDeclined && error.code === 'resource_missing' && window.after !== null;
+    const isGone =
+      error instanceof CardDeclined && error.code === 'resource_missing' && window.after !== null;
     if (!isGone) throw error;
     return read({ ...window, after: null });
   }

@@ -234,7 +234,8 @@ describe('a refund of the shop', () => {
     // The provider remembers its keys for a day; what was asked is known by its mark all the same.
     const provider = cards();
     const forgets = {
-      refund: (options: Parameters<CardProvider['refund']>[0]) => provider.refund({ ...options, refundKey: 'x' }),
+      refund: (options: Parameters<CardProvider['refund']>[0]) =>
+        provider.refund({ ...options, refundKey: 'x' }),
     };
     await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');

@@ -113,12 +113,12 @@ export const salesProgress = pgTable(
   'sales_progress',
   {
     id: boolean('id').primaryKey().default(true),
-    moveId: bigint('move_id', { mode: 'number' }).notNull(),
+    transitionId: bigint('transition_id', { mode: 'number' }).notNull(),
     seenAt: time('seen_at').notNull(),
     /** The same a minute before, and a minute before that. */
-    lastMoveId: bigint('last_move_id', { mode: 'number' }).notNull(),
+    lastTransitionId: bigint('last_transition_id', { mode: 'number' }).notNull(),
     lastAt: time('last_at').notNull(),
-    earlierMoveId: bigint('earlier_move_id', { mode: 'number' }).notNull(),
+    earlierTransitionId: bigint('earlier_transition_id', { mode: 'number' }).notNull(),
     earlierAt: time('earlier_at').notNull(),
     /** By store, the clock that its days are of. */
     timeZones: jsonb('time_zones').$type<Record<string, string>>().notNull(),

@@ -4,13 +4,13 @@ import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { toOwnStores } from '../own-stores.ts';
-import type { SalesRounds } from '../sales/sales-rounds.ts';
+import type { SalesRollUp } from '../sales/sales-roll-up.ts';
 import { Today, TodayQuery } from './today.contract.ts';
 import { readToday } from './today.ts';
 
-type Deps = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
+type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> };
 
-export function todayRoutes(app: ShopApp, { db, stores, salesRounds }: Deps): void {
+export function todayRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): void {
   app.get<{ Querystring: TodayQuery }>(
     '/api/admin/today',
     route({
@@ -24,7 +24,7 @@ export function todayRoutes(app: ShopApp, { db, stores, salesRounds }: Deps): vo
     async (request) => {
       const storeIds = toOwnStores(request, stores, request.query.storeId);
       const seesPayments = requirePrincipal(request).role === 'ADMIN';
-      await salesRounds.catchUp();
+      await salesRollUp.catchUp();
       return ok('Today', await readToday({ db, stores }, { storeIds, seesPayments }, new Date()));
     },
   );

@@ -10,7 +10,8 @@ beforeAll(async () => void (admin = await makeAdmin(shop)));
 
 const list = (body: object = {}) =>
   shop.call('POST', '/api/search/synonym-groups', { token: admin.token, body });
-const save = (body: object) => shop.call('PUT', '/api/search/save-synonym-group', { token: admin.token, body });
+const save = (body: object) =>
+  shop.call('PUT', '/api/search/save-synonym-group', { token: admin.token, body });
 const remove = (id: string) =>
   shop.call('DELETE', `/api/search/remove-synonym-group?_id=${id}`, { token: admin.token });
 

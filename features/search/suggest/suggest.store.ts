@@ -1,11 +1,11 @@
 // SQL of the categories and sub-categories that suggestions name, and of what others searched for.
 
 import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
-import type { SuggestedPlace } from '../search.contract.ts';
+import type { SuggestedCategory } from '../search.contract.ts';
 
 const IDS = anyNumberOf('$1::text[]');
 
-const SUGGESTED_PLACES = {
+const SUGGESTED_CATEGORIES = {
   name: 'search-suggested-places',
   text: `
     SELECT json_build_object('_id', c.id, 'name', c.name, 'image', c.image) AS category,
@@ -18,11 +18,11 @@ const SUGGESTED_PLACES = {
 };
 
 /** Of these ids: each sub-category inside each of its categories, and each category. */
-export function listSuggestedPlaces(
+export function listSuggestedCategories(
   source: Readable,
   ids: readonly string[],
-): Promise<Omit<SuggestedPlace, 'isExact'>[]> {
-  return runPrepared(source, SUGGESTED_PLACES, [ids]);
+): Promise<Omit<SuggestedCategory, 'isExact'>[]> {
+  return runPrepared(source, SUGGESTED_CATEGORIES, [ids]);
 }
 
 const FOUND_TEXTS = {

@@ -6,9 +6,9 @@ import type { Readable } from '#database/prepared.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
 import type { LiveVocabulary } from '../index/live-index.ts';
-import type { SuggestedPlace, Suggestions } from '../search.contract.ts';
+import type { SuggestedCategory, Suggestions } from '../search.contract.ts';
 import { suggest } from './list-suggestions.ts';
-import { listFoundTexts, listSuggestedPlaces } from './suggest.store.ts';
+import { listFoundTexts, listSuggestedCategories } from './suggest.store.ts';
 
 const MAX_PLACES = 4;
 const MAX_LENGTH = 60;
@@ -54,9 +54,9 @@ export function openSuggestions() {
 async function listPlaces(
   source: Readable,
   { categorySets, exactIds }: Pick<ReturnType<typeof suggest>, 'categorySets' | 'exactIds'>,
-): Promise<SuggestedPlace[]> {
-  const rows = await listSuggestedPlaces(source, [...new Set(categorySets.flat())]);
-  const places = new Map<string, SuggestedPlace>();
+): Promise<SuggestedCategory[]> {
+  const rows = await listSuggestedCategories(source, [...new Set(categorySets.flat())]);
+  const places = new Map<string, SuggestedCategory>();
   for (const ids of categorySets) {
     const here = rows.filter(
       ({ category, subCategory }) =>

@@ -25,8 +25,8 @@ export function adjustRoutes(app: ShopApp, deps: StockDeps): void {
     async (request) => {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
-      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      return ok('Booked', await adjustStock(deps, booker, storeId, request.body));
+      const bookedBy = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      return ok('Booked', await adjustStock(deps, bookedBy, storeId, request.body));
     },
   );
 
@@ -47,8 +47,8 @@ export function adjustRoutes(app: ShopApp, deps: StockDeps): void {
       };
       requireStore(request, place.fromStoreId);
       requireStore(request, place.toStoreId);
-      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      return ok('Moved', await moveToStore(deps, booker, place, body));
+      const bookedBy = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      return ok('Moved', await moveToStore(deps, bookedBy, place, body));
     },
   );
 }

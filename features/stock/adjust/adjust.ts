@@ -5,7 +5,7 @@ import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';
@@ -13,14 +13,14 @@ import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';
 /** All lines or none. 400; 404; 409 with the lines of which the store has too little. */
 export async function adjustStock(
   deps: StockDeps,
-  booker: Booker,
+  bookedBy: BookedBy,
   storeId: string,
   body: AdjustBody,
 ): Promise<AdjustedLine[]> {
   requireKnownStore(deps.stores, storeId);
   const { kind, lines, note } = readAdjustment(body);
   const payload = { kind, lines, note };
-  return bookOnce(deps, booker, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
+  return bookOnce(deps, bookedBy, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
     const ids = lines.map(({ productId }) => productId);
     const stock = await lockStock(tx, [storeId], ids);
     requireProducts(lines, (id) => stock.of(storeId, id) !== undefined);
@@ -29,7 +29,7 @@ export async function adjustStock(
     requireWithin(lines, (id) => after.get(id)!);
     await settleLines(tx, storeId, lines);
     const moves = lines.map((line) => ({ storeId, ...line, reason: kind, note }));
-    const soldOutOrBack = await moveStock(tx, { userId: booker.userId, bookingId }, moves);
+    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves);
     const answer = lines.map(({ productId, quantity }) => ({
       productId,
       quantity,
@@ -58,7 +58,7 @@ async function settleLines(tx: Queryable, storeId: string, lines: readonly Adjus
 /** All lines or none. 400; 404; 409 with the lines of which the first store has too little. */
 export async function moveToStore(
   deps: StockDeps,
-  booker: Booker,
+  bookedBy: BookedBy,
   { fromStoreId, toStoreId }: { fromStoreId: string; toStoreId: string },
   body: MoveBody,
 ): Promise<MovedLine[]> {
@@ -71,7 +71,7 @@ export async function moveToStore(
     otherStoreId: toStoreId,
     payload: { lines, note },
   } as const;
-  return bookOnce(deps, booker, what, async (tx, bookingId) => {
+  return bookOnce(deps, bookedBy, what, async (tx, bookingId) => {
     const ids = lines.map(({ productId }) => productId);
     const stock = await lockStock(tx, [fromStoreId, toStoreId], ids);
     requireProducts(lines, (id) => stock.of(fromStoreId, id) !== undefined);
@@ -87,7 +87,7 @@ export async function moveToStore(
       { storeId: fromStoreId, productId, quantity: -quantity, reason: 'move-out' as const, note },
       { storeId: toStoreId, productId, quantity, reason: 'move-in' as const, note },
     ]);
-    const soldOutOrBack = await moveStock(tx, { userId: booker.userId, bookingId }, moves);
+    const soldOutOrBack = await moveStock(tx, { userId: bookedBy.userId, bookingId }, moves);
     const answer = lines.map(({ productId, quantity }) => ({
       productId,
       quantity,

@@ -15,7 +15,7 @@ import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from '.
 export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 /** Who books, and by which key of theirs; null: they sent none. */
-export type Booker = { userId: string; key: string | null };
+export type BookedBy = { userId: string; key: string | null };
 
 type What = Pick<NewBooking, 'kind' | 'storeId' | 'otherStoreId'> & {
   /** What a repeat must have in common with the first request. */
@@ -28,7 +28,7 @@ type Done<Answer> = { answer: Answer; soldOutOrBack: readonly string[] };
 /** Answers a repeat as the first request was answered. 422 when the key was used for something else. */
 export async function bookOnce<Answer>(
   { db, changes }: StockDeps,
-  { userId, key }: Booker,
+  { userId, key }: BookedBy,
   { payload, ...what }: What,
   work: (tx: Queryable, bookingId: string) => Promise<Done<Answer>>,
 ): Promise<Answer> {

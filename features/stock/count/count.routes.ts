@@ -64,8 +64,8 @@ export function countRoutes(app: ShopApp, deps: CountDeps): void {
     async (request) => {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
-      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      const counted = await countStock(deps, booker, storeId, request.body);
+      const bookedBy = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      const counted = await countStock(deps, bookedBy, storeId, request.body);
       return ok(request.body.dryRun ? 'Differences' : 'Count booked', counted);
     },
   );

@@ -7,7 +7,7 @@ import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
 import { readCount, toOutcome, type CountLine } from './count.rules.ts';
 import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';
@@ -59,20 +59,20 @@ export async function listShelvesOf({ db, stores }: StockDeps, storeId: string):
  */
 export async function countStock(
   deps: StockDeps,
-  booker: Booker,
+  bookedBy: BookedBy,
   storeId: string,
   body: CountBody,
 ): Promise<CountedLine[]> {
   requireKnownStore(deps.stores, storeId);
   const lines = readCount(body.lines);
   if (body.dryRun) return judge(deps.db, storeId, lines);
-  return bookOnce(deps, booker, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
+  return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
     await lockStock(tx, [storeId], productIdsOf(lines));
     const judged = await judge(tx, storeId, lines);
     if (judged.some(({ problem }) => problem !== '')) {
       throw new ShopError('count_outdated', { data: judged });
     }
-    const by = { userId: booker.userId, bookingId };
+    const by = { userId: bookedBy.userId, bookingId };
     const moves = judged.map(({ productId, difference, counted, missing }) => ({
       storeId,
       productId,

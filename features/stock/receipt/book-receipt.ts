@@ -8,7 +8,7 @@ import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, readLines } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
 import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';
@@ -120,7 +120,7 @@ async function book(
  */
 export async function receiveStock(
   deps: StockDeps,
-  booker: Booker,
+  bookedBy: BookedBy,
   storeId: string,
   body: ReceiveBody,
   now: Date,
@@ -129,10 +129,10 @@ export async function receiveStock(
   const { supplier = '', reference = '' } = readHead(body);
   const typed = readClaims(body.lines);
   const payload = { supplier, reference, typed };
-  return bookOnce(deps, booker, { kind: 'receipt', storeId, payload }, async (tx, id) => {
+  return bookOnce(deps, bookedBy, { kind: 'receipt', storeId, payload }, async (tx, id) => {
     const from = await supplierOfName(tx, supplier);
     const head = { supplierId: from?._id ?? null, supplierName: from?.name ?? '', reference };
-    await insertReceipt(tx, { id, storeId, ...head, createdBy: booker.userId });
+    await insertReceipt(tx, { id, storeId, ...head, createdBy: bookedBy.userId });
     await insertLines(
       tx,
       typed.map((line, at) => ({ id: makeId(now), receiptId: id, storeId, number: at + 1, ...line })),
@@ -140,8 +140,8 @@ export async function receiveStock(
     const { receipt } = (await findReceipt(tx, id))!;
     const judged = await judgeLines(tx, receipt, toToday(deps.stores, storeId, now));
     requireNoProblems(toFields(judged));
-    const soldOutOrBack = await book(tx, receipt, booker.userId, judged, now);
-    const actor = { userId: booker.userId, mayManage: () => true };
+    const soldOutOrBack = await book(tx, receipt, bookedBy.userId, judged, now);
+    const actor = { userId: bookedBy.userId, mayManage: () => true };
     return { answer: await readReceipt({ ...deps, db: tx }, actor, id, now), soldOutOrBack };
   });
 }

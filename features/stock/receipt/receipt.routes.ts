@@ -52,8 +52,8 @@ export function receiptRoutes(app: ShopApp, deps: StockDeps): void {
     async (request) => {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
-      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
-      return ok('Goods in booked', await receiveStock(deps, booker, storeId, request.body, new Date()));
+      const bookedBy = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      return ok('Goods in booked', await receiveStock(deps, bookedBy, storeId, request.body, new Date()));
     },
   );
 

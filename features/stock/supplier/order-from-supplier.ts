@@ -6,7 +6,7 @@ import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { readLines, readProductId, readUnits, rejectTwice, rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type Booker, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
 import { writeOrderMail } from './order-mail.ts';
 import type { OrderBody, SupplierOrder } from './supplier.contract.ts';
 import { insertOrder } from './supplier.store.ts';
@@ -19,7 +19,7 @@ const MAX_NOTE = 500;
 /** 400; 404; 400 too when the supplier has no e-mail. */
 export async function orderFromSupplier(
   deps: OrderDeps,
-  booker: Booker,
+  bookedBy: BookedBy,
   storeId: string,
   supplierId: string,
   body: OrderBody,
@@ -27,7 +27,7 @@ export async function orderFromSupplier(
   requireKnownStore(deps.stores, storeId);
   const { lines, note } = readOrder(body);
   const payload = { supplierId, lines, note };
-  return bookOnce(deps, booker, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
+  return bookOnce(deps, bookedBy, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
     const { name: supplier, email } = await requireSupplier(tx, supplierId);
     if (email === '') {
       throw new ShopError('invalid_input', { message: `${supplier} has no e-mail yet` });
@@ -51,14 +51,11 @@ export async function orderFromSupplier(
       email,
       note,
       lines: ordered,
-      userId: booker.userId,
+      userId: bookedBy.userId,
     });
     const { shopName } = deps.config;
     const store = deps.stores.find(storeId)!;
-    await deps.mail.queue(
-      tx,
-      writeOrderMail({ to: email, shopName, supplier, store, note, lines: ordered }),
-    );
+    await deps.mail.queue(tx, writeOrderMail({ to: email, shopName, supplier, store, note, lines: ordered }));
     return { answer: { _id: id, supplier, email, lines: ordered }, soldOutOrBack: [] };
   });
 }

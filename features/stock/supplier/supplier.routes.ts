@@ -83,9 +83,9 @@ export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
     async (request) => {
       const storeId = requireStoreId(request.body);
       requireStore(request, storeId);
-      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      const bookedBy = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
       const supplierId = requireSupplierId(request.body.supplierId);
-      return ok('Order sent', await orderFromSupplier(deps, booker, storeId, supplierId, request.body));
+      return ok('Order sent', await orderFromSupplier(deps, bookedBy, storeId, supplierId, request.body));
     },
   );
 }

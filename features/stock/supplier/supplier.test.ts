@@ -34,7 +34,13 @@ let counter = 0;
 const saveSupplier = async (more: Record<string, unknown> = {}) =>
   (await call('PUT', 'supplier', { name: `Supplier ${++counter}`, ...more })).body.data;
 
-type OrderOptions = { stock: number; sold?: number; reorderLevel?: number | null; at?: string; name?: string };
+type OrderOptions = {
+  stock: number;
+  sold?: number;
+  reorderLevel?: number | null;
+  at?: string;
+  name?: string;
+};
 
 /** As if so many had been sold in the last 28 days. */
 async function makeLow({ stock, sold = 0, reorderLevel = null, at = storeId, name }: OrderOptions) {

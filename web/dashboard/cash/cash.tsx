@@ -12,7 +12,7 @@ import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/amount-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
 
 export const meta = privateMeta('Cash');
 

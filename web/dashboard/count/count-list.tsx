@@ -11,7 +11,7 @@ import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkBar, WorkSkeleton } from '../work/work-place.tsx';
+import { WorkBar, WorkSkeleton } from '../work/work-store.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { formatDifference } from './count-labels.ts';
 

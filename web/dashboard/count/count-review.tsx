@@ -9,7 +9,7 @@ import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkSkeleton } from '../work/work-store.tsx';
 import { formatMeanwhile } from './count-labels.ts';
 
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };

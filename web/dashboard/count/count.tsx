@@ -8,7 +8,7 @@ import { countStore } from '../../data/stock/count-store.ts';
 import { useSavedCount } from '../../data/stock/count.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage } from '../work/work-place.tsx';
+import { WorkPage } from '../work/work-store.tsx';
 import { CountList } from './count-list.tsx';
 import { CountReview } from './count-review.tsx';
 import { ShelfChoice } from './shelf-choice.tsx';

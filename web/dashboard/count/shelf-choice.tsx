@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShelves } from '../../data/stock/count.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkSkeleton } from '../work/work-store.tsx';
 
 /** More are found by typing. */
 const MAX_SHOWN = 60;

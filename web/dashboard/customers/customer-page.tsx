@@ -115,7 +115,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 const number = (count: number) => count.toLocaleString('en-IN');
 
 function Facts({ customer }: { customer: Customer }) {
-  const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, posts, role } = customer;
+  const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, assignments, role } = customer;
   const facts = [
     ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
     ['Registered', toTime(createdAt)],
@@ -124,7 +124,7 @@ function Facts({ customer }: { customer: Customer }) {
     ['Saved addresses', number(addresses)],
   ];
   if (role === 'ADMIN') facts.push(['Role', 'ADMIN']);
-  if (posts.length > 0) facts.push(['Works as', posts.map(toPost).join(', ')]);
+  if (assignments.length > 0) facts.push(['Works as', assignments.map(toAssignment).join(', ')]);
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
       <dt>Mobile</dt>
@@ -147,4 +147,5 @@ function Facts({ customer }: { customer: Customer }) {
   );
 }
 
-const toPost = ({ role, storeName }: Customer['posts'][number]) => `${role} (${storeName ?? 'all stores'})`;
+const toAssignment = ({ role, storeName }: Customer['assignments'][number]) =>
+  `${role} (${storeName ?? 'all stores'})`;

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
 import { CarriedCash } from './carried-cash.tsx';
 import { RideCard } from './ride-card.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';

@@ -6,7 +6,7 @@ import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkBar } from '../work/work-place.tsx';
+import { WorkBar } from '../work/work-store.tsx';
 import { Due } from './due.tsx';
 
 /** What is at the door in time. */

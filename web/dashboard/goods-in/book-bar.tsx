@@ -11,7 +11,7 @@ import { toCount, toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
-import { WorkBar } from '../work/work-place.tsx';
+import { WorkBar } from '../work/work-store.tsx';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
 

@@ -16,7 +16,7 @@ import { StaleNotice } from '../parts/stale-notice.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkSkeleton } from '../work/work-store.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 
 const SPANS = [3, 7, 14, 30] as const;

@@ -10,7 +10,7 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage } from '../work/work-place.tsx';
+import { WorkPage } from '../work/work-store.tsx';
 import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
 import { OneReceipt } from './one-receipt.tsx';

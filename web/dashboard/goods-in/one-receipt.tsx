@@ -8,7 +8,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkSkeleton } from '../work/work-store.tsx';
 import { BookedReceipt } from './booked-receipt.tsx';
 import { DraftReceipt } from './draft-receipt.tsx';
 

@@ -76,7 +76,7 @@ function toExplanation({
   if (status === 'failed') return failure ?? '';
   if (status === 'refused') return 'All or nothing was wanted, and a row has a problem. It would have been:';
   if (!isDryRun) return failed > 0 ? 'The other rows are in the shop.' : 'All rows are in the shop.';
-  if (created + updated + notes.placesChanged === 0)
+  if (created + updated + notes.categoriesChanged === 0)
     return 'Nothing was changed, and nothing would be: the shop is as the file says.';
   return 'Nothing was changed yet. Importing the file would do this:';
 }
@@ -130,13 +130,13 @@ function Counts({ report }: { report: ProductImport }) {
 
 function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
   const { newCategories, newCategoryCount, newSubCategories, newSubCategoryCount } = notes;
-  const { unknownColumns, createdWithoutSku, placesChanged } = notes;
+  const { unknownColumns, createdWithoutSku, categoriesChanged } = notes;
   const lines = [
     newCategoryCount > 0 && toNames('New categories', newCategories, newCategoryCount),
     newSubCategoryCount > 0 && toNames('New sub categories', newSubCategories, newSubCategoryCount),
     newCategoryCount + newSubCategoryCount > 0 && 'New ones have a neutral picture until you choose another.',
-    placesChanged > 0 &&
-      `Order of categories: ${count.format(placesChanged)} ${placesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
+    categoriesChanged > 0 &&
+      `Order of categories: ${count.format(categoriesChanged)} ${categoriesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
     unknownColumns.length > 0 && `Columns not known and left out: ${unknownColumns.join(', ')}`,
     createdWithoutSku > 0 &&
       `${count.format(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${

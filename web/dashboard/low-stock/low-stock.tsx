@@ -19,7 +19,7 @@ import { ListPaging } from '../parts/list-paging.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toCount } from '../parts/stock-labels.ts';
-import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 
 export const meta = privateMeta('Low stock');

@@ -7,7 +7,7 @@ import { useMetrics } from '../../data/store/metrics.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
 import { MetricHours } from './metric-hours.tsx';
 
 export const meta = privateMeta('Figures');

@@ -110,7 +110,10 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
         onChange={({ target }) => setText(target.value)}
       />
       <Photo photo={photo} onPhoto={setPhoto} />
-      <p role="alert" className={rejection ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
+      <p
+        role="alert"
+        className={rejection ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}
+      >
         {rejection}
       </p>
       <div className="grid grid-cols-2 gap-3">

@@ -4,15 +4,15 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   isUndo,
-  listMoves,
+  listTransitions,
   STEP_PAUSE_MS,
   type DeliveryStatus,
-} from '#features/order/moves/order-moves.rules.ts';
+} from '#features/order/transitions/order-transitions.rules.ts';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
-import { useOrderMove } from '../../data/orders/staff-orders.ts';
+import { useChangeOrderStatus } from '../../data/orders/staff-orders.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
@@ -33,14 +33,14 @@ type Question = 'CANCELLED' | 'DELIVERED';
 
 /** `receivedAt`: when the order came from the server, by this device's clock. */
 export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedAt: number }) {
-  const move = useOrderMove();
+  const move = useChangeOrderStatus();
   const [pending, setPending] = useState<DeliveryStatus | null>(null);
   const [problem, setProblem] = useState('');
   // Kept when it is closed, so that its words stand until it has faded.
   const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
   const [isPausing, pause] = usePause(STEP_PAUSE_MS);
   const [isJustAsked, noteAsked] = usePause(SECOND_TAP_MS);
-  const ways = listMoves(order.status, 'staff');
+  const ways = listTransitions(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
   // The last step and Undo take their own button away: the keyboard goes on from the heading.

@@ -1,7 +1,7 @@
 // Puts the last step of an order back, for the minute in which that is possible.
 
 import { useEffect, useId, useState } from 'react';
-import type { DeliveryStatus } from '#features/order/moves/order-moves.rules.ts';
+import type { DeliveryStatus } from '#features/order/transitions/order-transitions.rules.ts';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useStores } from '../../data/store/owner-stores.ts';
-import { PlacePanel, preloadPlacePanel } from '../../parts/place/deliver-to.tsx';
+import { LocationPanel, preloadLocationPanel } from '../../parts/location/deliver-to.tsx';
 import { StoreIcon } from '../../ui/admin-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -41,8 +41,8 @@ function ShownStoreLine({ what }: Required<ShownStoreProps>) {
         <Button
           look="quiet"
           className="text-leaf"
-          onPointerEnter={preloadPlacePanel}
-          onFocus={preloadPlacePanel}
+          onPointerEnter={preloadLocationPanel}
+          onFocus={preloadLocationPanel}
           onClick={() => setOpen(true)}
         >
           Change<span className="sr-only"> the store</span>
@@ -53,7 +53,7 @@ function ShownStoreLine({ what }: Required<ShownStoreProps>) {
           Try again
         </Button>
       )}
-      <PlacePanel open={isOpen} onOpenChange={setOpen} />
+      <LocationPanel open={isOpen} onOpenChange={setOpen} />
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { useStores } from '../../data/store/owner-stores.ts';
 export function useManagedStores(user: User): readonly { _id: string; name: string }[] {
   const hasStores = useShopFacts()?.hasStores ?? false;
   const { data = [] } = useStores(hasStores);
-  const posts = user.staff.filter(({ role }) => role === 'manager');
-  const isEverywhere = user.role === 'ADMIN' || posts.some(({ storeId }) => storeId === null);
-  return isEverywhere ? data : data.filter(({ _id }) => posts.some(({ storeId }) => storeId === _id));
+  const assignments = user.staff.filter(({ role }) => role === 'manager');
+  const isEverywhere = user.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
+  return isEverywhere ? data : data.filter(({ _id }) => assignments.some(({ storeId }) => storeId === _id));
 }
 
 type StoreChoiceProps = {

@@ -25,10 +25,7 @@ export function formatMissing({ name, unit, quantity, short, substitute }: PickL
 }
 
 /** What the missing packs of a line, and what goes along instead, mean in money. */
-export function formatMoney({
-  adjustment,
-  substitute,
-}: Pick<PickLine, 'adjustment' | 'substitute'>): string {
+export function formatMoney({ adjustment, substitute }: Pick<PickLine, 'adjustment' | 'substitute'>): string {
   if (adjustment > 0) return `The shopper gets ${formatRupees(adjustment)} back.`;
   return substitute ? 'The shopper pays the same as before.' : '';
 }

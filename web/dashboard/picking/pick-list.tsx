@@ -11,7 +11,7 @@ import { finishOrder, releaseOrder, usePickingQueue, type Finished } from '../..
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkBar } from '../work/work-place.tsx';
+import { WorkBar } from '../work/work-store.tsx';
 import { FinishQuestion } from './finish-question.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';

@@ -9,7 +9,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkSkeleton } from '../work/work-store.tsx';
 
 const REFRESH_MS = 5_000;
 

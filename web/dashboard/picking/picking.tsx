@@ -9,7 +9,7 @@ import { useRereadQueue } from '../../data/picking/queue.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage } from '../work/work-place.tsx';
+import { WorkPage } from '../work/work-store.tsx';
 import { PickList } from './pick-list.tsx';
 import { PickQueue } from './pick-queue.tsx';
 

@@ -9,7 +9,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useProblems } from '../../data/orders/problems.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
-import { RequirePost } from '../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
@@ -26,9 +26,9 @@ export default function ProblemsPage() {
   const { user } = useVisitor();
   return (
     <section>
-      <RequirePost roles={ROLES} waiting={<Waiting />}>
+      <RequireAssignment roles={ROLES} waiting={<Waiting />}>
         {user && <Problems key={user._id} user={user} />}
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { Report, ReportRow } from '#features/report/report.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
 import { toReportFile, useReport } from '../../data/report/report.ts';
-import { RequirePost } from '../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
@@ -31,9 +31,9 @@ export default function ReportsPage() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Reports</h1>
-      <RequirePost roles={ROLES} waiting={<ReportSkeleton />}>
+      <RequireAssignment roles={ROLES} waiting={<ReportSkeleton />}>
         {user && <Reports key={user._id} user={user} />}
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Permission } from '#features/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { usePermissions } from '../../data/staff/staff.ts';
-import { RequirePost } from '../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,12 +23,12 @@ export default function PermissionsPage() {
         This is the table that the server itself asks at every step. The owner may do all of it; managers,
         pickers and riders only in their own stores. What every shopper may do is left out.
       </p>
-      <RequirePost roles={ROLES} waiting={<Skeletons />}>
+      <RequireAssignment roles={ROLES} waiting={<Skeletons />}>
         <Permissions />
         <ButtonLink to="/dashboard/staff" look="outlined" className="mt-6 w-full md:w-auto">
           Back to Staff
         </ButtonLink>
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function toStoreName(storeId: string | null, stores: readonly NamedStore[
 }
 
 /** 'Picker, Main store' */
-export function formatPost({ role, storeId }: StaffMember, stores: readonly NamedStore[]): string {
+export function formatAssignment({ role, storeId }: StaffMember, stores: readonly NamedStore[]): string {
   return `${ROLE_LABELS[role].name}, ${toStoreName(storeId, stores)}`;
 }
 
@@ -55,7 +55,7 @@ export function findMembers(
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return all;
   return all.filter((member) => {
-    const shown = `${member.email} ${member.name} ${formatPost(member, stores)}`.toLowerCase();
+    const shown = `${member.email} ${member.name} ${formatAssignment(member, stores)}`.toLowerCase();
     return words.every((word) => shown.includes(word));
   });
 }

@@ -9,7 +9,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStaff, useStaffChanges } from '../../data/staff/staff.ts';
 import { useStores } from '../../data/store/owner-stores.ts';
-import { RequirePost } from '../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
@@ -20,7 +20,7 @@ import { StaleNotice } from '../parts/stale-notice.tsx';
 import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { StaffLine } from './staff-line.tsx';
-import { findMembers, formatPost } from './staff-labels.ts';
+import { findMembers, formatAssignment } from './staff-labels.ts';
 
 export const meta = privateMeta('Staff');
 
@@ -33,11 +33,11 @@ export default function StaffPage() {
   return (
     <section>
       <CategoryHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
-      <RequirePost roles={ROLES} waiting={<StaffSkeletons />}>
+      <RequireAssignment roles={ROLES} waiting={<StaffSkeletons />}>
         <SignIn />
         <StaffList />
         <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }
@@ -142,5 +142,5 @@ function StaffList() {
 
 /** 'Asha Rao: Picker, Main store' */
 function toSubject(member: StaffMember, stores: readonly Store[]): string {
-  return `${member.name || member.email}: ${formatPost(member, stores)}`;
+  return `${member.name || member.email}: ${formatAssignment(member, stores)}`;
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
-import { StockPlaceDialog } from './stock-place-dialog.tsx';
+import { ShelfDialog } from './shelf-dialog.tsx';
 import { toCount } from '../parts/stock-labels.ts';
 
 type StockProductProps = { storeId: string; product: LedgerProduct };
@@ -66,12 +66,7 @@ export function StockProduct({ storeId, product }: StockProductProps) {
         product={product}
         onClose={() => setBooking(null)}
       />
-      <StockPlaceDialog
-        isOpen={isPlacing}
-        storeId={storeId}
-        product={product}
-        onClose={() => setPlacing(false)}
-      />
+      <ShelfDialog isOpen={isPlacing} storeId={storeId} product={product} onClose={() => setPlacing(false)} />
     </article>
   );
 }

@@ -11,7 +11,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';

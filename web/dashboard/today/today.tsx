@@ -6,7 +6,7 @@ import type { User } from '#features/account/account.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useToday } from '../../data/report/report.ts';
-import { RequirePost } from '../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { toLongDay } from '../parts/metric-labels.ts';
@@ -26,7 +26,7 @@ export default function TodayPage() {
   const { user } = useVisitor();
   return (
     <section>
-      <RequirePost
+      <RequireAssignment
         roles={ROLES}
         waiting={
           <>
@@ -36,7 +36,7 @@ export default function TodayPage() {
         }
       >
         {user && <TodayOf key={user._id} user={user} />}
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

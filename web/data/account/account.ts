@@ -15,7 +15,7 @@ import { ownKey, personalKey } from './personal-key.ts';
 import { callApi } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
-import { forgetPushes, signOut, useSessionKey, useUserChange } from './user.ts';
+import { endPushes, signOut, useSessionKey, useUserChange } from './user.ts';
 
 /** What the server says of a password that is being typed. */
 export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
@@ -118,6 +118,6 @@ export async function signOutEverywhere(): Promise<string> {
   const { message } = await callApi<null>('PUT', '/api/user/sign-out-everywhere');
   noteSignOut();
   endSession();
-  void forgetPushes();
+  void endPushes();
   return message;
 }

@@ -3,7 +3,7 @@
 import { callApi, fetchSignedIn } from '../api.ts';
 import { saveAnswer } from '../save-file.ts';
 import { endSession, noteSignOut } from './tokens.ts';
-import { forgetPushes } from './user.ts';
+import { endPushes } from './user.ts';
 
 /** Throws ApiError. */
 export async function saveOwnData(): Promise<void> {
@@ -15,6 +15,6 @@ export async function deleteAccount(password: string): Promise<string> {
   const { message } = await callApi<null>('DELETE', '/api/user/delete-account', { body: { password } });
   noteSignOut();
   endSession();
-  void forgetPushes();
+  void endPushes();
   return message;
 }

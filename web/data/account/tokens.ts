@@ -3,7 +3,7 @@
 
 import { clearCached } from '../offline/cache-names.ts';
 import { QUEUED } from '../cart/queued-prefix.ts';
-import { PLACE_KEY, setPlace } from '../store/place.ts';
+import { LOCATION_KEY, setLocation } from '../store/delivery-location.ts';
 
 const ACCESS = 'accesstoken';
 const REFRESH = 'refreshToken';
@@ -33,7 +33,7 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
   clearCached();
   const isVisitor = getRefreshToken() === null;
   const staying = Object.entries<string>(localStorage).filter(
-    ([name]) => name === PLACE_KEY || (isVisitor && name.startsWith(QUEUED)),
+    ([name]) => name === LOCATION_KEY || (isVisitor && name.startsWith(QUEUED)),
   );
   localStorage.clear();
   for (const [name, text] of staying) localStorage.setItem(name, text);
@@ -56,7 +56,7 @@ export function endSession(): void {
     localStorage.setItem(SIGNED_OUT, '1');
   }
   localStorage.clear();
-  setPlace(null);
+  setLocation(null);
   tell();
 }
 

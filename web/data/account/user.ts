@@ -65,12 +65,12 @@ export function useUserChange(): (change: (user: User) => User) => void {
  * Everything personal is kept under a key that holds the session, and forgotten when the session changes in
  * any tab.
  */
-export function useForgetOnSessionChange(): void {
+export function useClearOnSessionChange(): void {
   const client = useQueryClient();
-  useEffect(() => onSessionChange(() => forgetPersonal(client)), [client]);
+  useEffect(() => onSessionChange(() => clearPersonal(client)), [client]);
 }
 
-export function forgetPersonal(client: QueryClient): void {
+export function clearPersonal(client: QueryClient): void {
   const mark = getSessionKey();
   client.removeQueries({
     predicate({ queryKey }) {
@@ -101,12 +101,12 @@ export async function signOut(): Promise<string> {
     return (await callApi<null>('GET', '/api/user/logout')).message;
   } finally {
     endSession();
-    void forgetPushes();
+    void endPushes();
   }
 }
 
 /** Whoever uses this browser next is not told of this person's orders; its push service tells the shop. */
-export async function forgetPushes(): Promise<void> {
+export async function endPushes(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();

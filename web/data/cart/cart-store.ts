@@ -282,7 +282,7 @@ function createCartStore(client: QueryClient) {
     queued: () => parking?.sums() ?? NOTHING_QUEUED,
     /** With the changes that wait. */
     cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,
-    usePlaceFor(place: QueueStorage): void {
+    useLocationFor(place: QueueStorage): void {
       parking = place;
       tell();
     },

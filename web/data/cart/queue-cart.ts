@@ -115,7 +115,7 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
     if (key === null || key.startsWith(QUEUED)) recountAndTell();
   });
   onSessionChange(recountAndTell);
-  store.usePlaceFor({
+  store.useLocationFor({
     isFor: (productId) => reach.isAway() || sums.has(productId),
     queue,
     sums: () => sums,

@@ -7,7 +7,7 @@ import type { OrderedCategory } from '#features/catalogue/category/category-orde
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi, type Envelope } from '../api.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 /** First part of the query keys: a category's new name stands in the sub-categories too. */
 const OWNER_LISTS = 'owner-catalogue';
@@ -73,7 +73,7 @@ export function useSubCategoryChanges() {
 function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[0]) {
   const client = useQueryClient();
   const queryKey = toKey(list, useSessionKey());
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
   return async (call: Promise<Envelope<Item>>, removedId?: string): Promise<string> => {
     try {
       const { data, message } = await call;
@@ -81,7 +81,7 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
         // A new one takes its place by name with the refetched list.
         items?.filter(({ _id }) => _id !== removedId).map((item) => (item._id === data._id ? data : item)),
       );
-      forgetStorefront();
+      clearStorefrontCache();
       return message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
@@ -93,7 +93,7 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
 /** As the chosen store shows them: the sub-categories of this category, of '' the categories themselves. */
 export function useCategoryOrder(categoryId: string) {
   const client = useQueryClient();
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
   const queryKey = personalKey(OWNER_LISTS, useSessionKey(), 'order', categoryId);
   const category: Record<string, string> = categoryId === '' ? {} : { categoryId };
   const query = useQuery({
@@ -111,7 +111,7 @@ export function useCategoryOrder(categoryId: string) {
     const path = '/api/category/order';
     const { data, message } = await callApi<OrderedCategory[]>('PUT', path, { body, headers: OWN_NAMES });
     client.setQueryData(queryKey, data);
-    forgetStorefront();
+    clearStorefrontCache();
     return message;
   }
 

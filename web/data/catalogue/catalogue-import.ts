@@ -7,7 +7,7 @@ import type { NewNames, ProductImport } from '#features/catalogue-import/catalog
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -28,7 +28,7 @@ export function findFileProblem(file: File): string {
 
 /** The import that runs, watched until it ends, or the last one; null when there has been none. */
 export function useLastImport() {
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
   const query = useQuery({
     queryKey: personalKey('product-import', useSessionKey()),
     queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
@@ -40,9 +40,9 @@ export function useLastImport() {
   const isChanging = query.data?.status === 'running' && !query.data.isDryRun;
   const wasChanging = useRef(false);
   useEffect(() => {
-    if (wasChanging.current && !isChanging) forgetStorefront();
+    if (wasChanging.current && !isChanging) clearStorefrontCache();
     wasChanging.current = isChanging;
-  }, [isChanging, forgetStorefront]);
+  }, [isChanging, clearStorefrontCache]);
   return query;
 }
 

@@ -13,7 +13,7 @@ import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { downloadChosen } from '../download.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 export type SheetPage = { rows: SheetRow[]; totalCount: number; storeId: string; mayStock: boolean };
 
@@ -33,12 +33,12 @@ export type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
 
 /** Each throws ApiError. */
 export function useSheetChanges() {
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
   const save = async (body: object) => {
     try {
       return await callApi<UpdatedMany>('PUT', '/api/product/update-many', { body });
     } finally {
-      forgetStorefront();
+      clearStorefrontCache();
     }
   };
   return {

@@ -6,7 +6,7 @@ import type { Product, ProductSize } from '#features/catalogue/catalogue.contrac
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 const KEY = 'other-sizes';
 /** Enough that some are left when all of a group (30 at most) are among them. */
@@ -49,7 +49,7 @@ export function useProductsToTie(search: string) {
 export function useSizeChanges(productId: string) {
   const client = useQueryClient();
   const queryKey = personalKey(KEY, useSessionKey(), productId);
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
 
   async function change(path: string, sizeId: string): Promise<string> {
     try {
@@ -62,7 +62,7 @@ export function useSizeChanges(productId: string) {
       void client.invalidateQueries({ queryKey });
       throw error;
     } finally {
-      forgetStorefront();
+      clearStorefrontCache();
     }
   }
 

@@ -8,7 +8,7 @@ import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 const LISTS = 'products-admin';
 
@@ -57,14 +57,14 @@ type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
 /** Each answers the server's message, and throws ApiError. */
 export function useProductChanges() {
   const client = useQueryClient();
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
 
   async function change(call: Promise<{ message: string }>): Promise<string> {
     try {
       return (await call).message;
     } finally {
       // After a refusal too: it may have been changed or deleted elsewhere.
-      forgetStorefront();
+      clearStorefrontCache();
       void client.invalidateQueries({ queryKey: ownKey(LISTS) });
     }
   }

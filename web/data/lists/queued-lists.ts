@@ -1,5 +1,5 @@
-// Lists that were saved while the shop was not reached: they wait in local storage, which ends with the
-// session, and are sent when the shop is reached again. Loaded with web/data/offline/cached-queries.ts, or when a
+// Lists that were saved while the shop was not reached. They wait in local storage, which ends with the
+// session, and are sent when the shop is reached again. Loaded with ../offline/cached-queries.ts, or when a
 // list cannot be saved.
 
 import type { QueryClient } from '@tanstack/react-query';

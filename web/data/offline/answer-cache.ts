@@ -3,7 +3,7 @@
 
 import { getSessionKey } from '../account/tokens.ts';
 import { findOwner } from '../account/personal-key.ts';
-import { findPlace } from '../store/place.ts';
+import { findLocation } from '../store/delivery-location.ts';
 import { ANSWERS } from './cache-names.ts';
 
 type QueryKey = readonly unknown[];
@@ -52,7 +52,7 @@ async function toAddress(queryKey: QueryKey): Promise<string> {
   const mark = getSessionKey();
   if (mark !== null && asked.includes(mark)) throw new Error('A question with the mark of a session');
   const name = !owner ? 'all' : owner.session === null ? 'visitor' : await hash(owner.session);
-  const place = findPlace()?.storeId ?? 'first';
+  const place = findLocation()?.storeId ?? 'first';
   const parts = [FORMAT, name, place, document.documentElement.lang, asked];
   return `/kept/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 }

@@ -52,7 +52,7 @@ export function cacheSeen(client: QueryClient): void {
   });
   window.addEventListener('offline', () => note(true));
   window.addEventListener('online', () => void comeBack(client));
-  onSessionChange(() => forgetOthers(client));
+  onSessionChange(() => clearOthers(client));
   tell();
   cart.send();
   sendQueuedLists(client);
@@ -175,7 +175,7 @@ function askLater(): void {
 }
 
 /** In this tab or another: what belongs to the person before is gone, also what this tab was just writing. */
-function forgetOthers(client: QueryClient): void {
+function clearOthers(client: QueryClient): void {
   clearCached();
   standIns.clear();
   // Nobody's: the shop still opens.

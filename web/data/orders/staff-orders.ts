@@ -3,7 +3,7 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/order.contract.ts';
-import type { DeliveryStatus } from '#features/order/moves/order-moves.rules.ts';
+import type { DeliveryStatus } from '#features/order/transitions/order-transitions.rules.ts';
 import type { StaffOrder, StaffOrderRow, StageCounts } from '#features/order/staff/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { Paging } from '#shared/paging.ts';
@@ -73,7 +73,7 @@ export function useStaffOrder(orderId: string) {
  * Returns the server's message; throws ApiError. Afterwards, refused or not, the order is shown as it
  * stands.
  */
-export function useOrderMove(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
+export function useChangeOrderStatus(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
   const client = useQueryClient();
   const mark = useSessionKey();
   return async ({ orderId, status: from }, to) => {

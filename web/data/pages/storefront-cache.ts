@@ -18,13 +18,13 @@ const SHOWN_IN_THE_SHOP = new Set([
   'cart',
 ]);
 
-export function useForgetStorefront(): () => void {
+export function useClearStorefrontCache(): () => void {
   const client = useQueryClient();
-  return () => forgetStorefront(client);
+  return () => clearStorefrontCache(client);
 }
 
 /** What is in sight stays there until it was read again. */
-export function forgetStorefront(client: QueryClient): void {
+export function clearStorefrontCache(client: QueryClient): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     SHOWN_IN_THE_SHOP.has(String(queryKey[0]));
   client.removeQueries({ predicate, type: 'inactive' });

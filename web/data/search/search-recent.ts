@@ -26,11 +26,11 @@ export function rememberSearch(typed: string): void {
   write([text, ...readRecentSearches().filter((other) => !isSame(other, text))].slice(0, MAX));
 }
 
-export function forgetSearch(text: string): void {
+export function removeRecentSearch(text: string): void {
   write(readRecentSearches().filter((other) => other !== text));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   localStorage.removeItem(KEY);
 }
 

@@ -6,7 +6,7 @@ import type { MissedSearch, SynonymGroup } from '#features/search/search.contrac
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { useSessionKey } from '../account/user.ts';
 
 const GROUPS = 'word-groups';
@@ -27,7 +27,10 @@ export function useSynonymGroups({ page, search }: { page: number; search: strin
     queryFn: async ({ signal }) => {
       const body = { page, limit: PAGE_SIZE, search };
       const path = '/api/search/synonym-groups';
-      const { data: groups, ...paging } = await callApi<SynonymGroup[], Paging>('POST', path, { body, signal });
+      const { data: groups, ...paging } = await callApi<SynonymGroup[], Paging>('POST', path, {
+        body,
+        signal,
+      });
       return { groups, paging: paging as Paging };
     },
     placeholderData: keepPreviousData,
@@ -60,7 +63,7 @@ export function useMissedSearches() {
  */
 export function useSynonymChanges() {
   const client = useQueryClient();
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
 
   async function change(kind: string, call: Promise<{ message: string }>): Promise<string> {
     try {
@@ -73,7 +76,7 @@ export function useSynonymChanges() {
 
   async function changeGroups(call: Promise<{ message: string }>): Promise<string> {
     const message = await change(GROUPS, call);
-    forgetStorefront();
+    clearStorefrontCache();
     return message;
   }
 

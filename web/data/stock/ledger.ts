@@ -9,7 +9,7 @@ import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
-import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 /** First part of the query keys of everything that shows stock to staff. */
 export const STOCK = 'stock';
@@ -59,9 +59,9 @@ export async function findProducts(
 /** Everything that shows stock is asked for anew. */
 export function useStockChanged(): () => void {
   const client = useQueryClient();
-  const forgetStorefront = useForgetStorefront();
+  const clearStorefrontCache = useClearStorefrontCache();
   return () => {
-    forgetStorefront();
+    clearStorefrontCache();
     void client.invalidateQueries({ queryKey: ownKey(STOCK) });
   };
 }

@@ -8,7 +8,7 @@ import type { Address } from '#features/address/address.contract.ts';
 import { useHeaderAddresses } from '../account/addresses.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
-import type { Place } from './place.ts';
+import type { Place } from './delivery-location.ts';
 
 const CHOICE = 'delivery-address';
 

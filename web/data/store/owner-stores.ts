@@ -86,7 +86,9 @@ export function usePreferences() {
     queryKey: personalKey(PREFERENCES, useSessionKey()),
     queryFn: async ({ pageParam: page, signal }) => {
       const path = `/api/store/pincode-requests?page=${page}`;
-      const { data: requests, totalPage } = await callApi<RequestedPincode[], Paging>('GET', path, { signal });
+      const { data: requests, totalPage } = await callApi<RequestedPincode[], Paging>('GET', path, {
+        signal,
+      });
       return { requests, page, totalPage };
     },
     initialPageParam: 1,

@@ -8,9 +8,9 @@ import { ownKey } from '../account/personal-key.ts';
 import { t } from '../language.ts';
 import { callApi } from '../api.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
-import { forgetStorefront } from '../pages/storefront-cache.ts';
+import { clearStorefrontCache } from '../pages/storefront-cache.ts';
 import { toastError, toastSuccess } from '../toast.ts';
-import { findPlace, setPlace } from './place.ts';
+import { findLocation, setLocation } from './delivery-location.ts';
 
 /**
  * The store that delivers there is the chosen one from now on; where none does, the choice stays as it was.
@@ -19,7 +19,7 @@ import { findPlace, setPlace } from './place.ts';
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
   const path = `/api/store/find?pincode=${encodeURIComponent(pincode)}`;
   const { data } = await callApi<FoundStore>('GET', path, signal ? { signal } : {});
-  if (data.store) setPlace({ pincode, storeId: data.store._id, checkedAt: Date.now() });
+  if (data.store) setLocation({ pincode, storeId: data.store._id, checkedAt: Date.now() });
   return data;
 }
 
@@ -41,19 +41,19 @@ export async function followAddress(
 
 /** Everything in sight becomes that of the chosen store. */
 export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
-  forgetStorefront(client);
+  clearStorefrontCache(client);
   for (const owners of ['stores', 'products-admin', 'owner-catalogue'])
     void client.invalidateQueries({ queryKey: ownKey(owners) });
   await refreshOpenPage(revalidate);
 }
 
 /** Asks the server once more which store delivers to the chosen place, which may be another one now. */
-export async function checkPlace(): Promise<void> {
-  const place = findPlace();
+export async function checkLocation(): Promise<void> {
+  const place = findLocation();
   if (!place) return;
   const found = await choosePincode(place.pincode);
   if (found.store) return;
-  setPlace(null);
+  setLocation(null);
   toastError(t('We do not deliver to {pincode} any more', { pincode: place.pincode }));
 }
 

@@ -47,9 +47,9 @@ export function useWorkStore(
     () => localStorage.getItem(KEY),
     () => null,
   );
-  const posts = user.staff.filter((post) => roles.some((role) => role === post.role));
-  const isEverywhere = user.role === 'ADMIN' || posts.some(({ storeId }) => storeId === null);
-  const ids = new Set(posts.flatMap(({ storeId }) => storeId ?? []));
+  const assignments = user.staff.filter((post) => roles.some((role) => role === post.role));
+  const isEverywhere = user.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
+  const ids = new Set(assignments.flatMap(({ storeId }) => storeId ?? []));
   const { data, error, refetch } = useStores();
   // Whose only store it is can begin before its name is known.
   const known = data ?? [...ids].map((_id) => ({ _id, name: '' }));

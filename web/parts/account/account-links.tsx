@@ -4,7 +4,7 @@
 import { useId } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { AgainIcon, LeaveIcon, OrdersIcon, PlaceIcon } from '../../ui/account-icons.tsx';
+import { AgainIcon, LeaveIcon, OrdersIcon, LocationIcon } from '../../ui/account-icons.tsx';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -15,7 +15,7 @@ import { listStaffLinks } from './staff-links.ts';
 
 const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: msg('My Orders'), Icon: OrdersIcon },
-  { to: '/dashboard/address', label: msg('Save Address'), Icon: PlaceIcon },
+  { to: '/dashboard/address', label: msg('Save Address'), Icon: LocationIcon },
 ] as const;
 /** Not of the specification, so below its entries (spec decision 39c). */
 const BUY_AGAIN = { to: '/dashboard/buy-again', label: msg('Buy Again'), Icon: AgainIcon } as const;

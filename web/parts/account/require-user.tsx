@@ -50,17 +50,17 @@ export function RequireUser({ waiting, rejection, children }: RequireUserProps) 
 }
 
 type RequireAdminProps = { waiting: ReactNode; children: ReactNode };
-type RequirePostProps = RequireAdminProps & { roles: readonly StaffRole[] };
+type RequireAssignmentProps = RequireAdminProps & { roles: readonly StaffRole[] };
 
 const NO_ROLES: readonly StaffRole[] = [];
 
 /** Anyone but an admin sees the red box (specification 6). */
 export function RequireAdmin(props: RequireAdminProps) {
-  return <RequirePost roles={NO_ROLES} {...props} />;
+  return <RequireAssignment roles={NO_ROLES} {...props} />;
 }
 
 /** Anyone but an admin and who works as one of these sees the red box. */
-export function RequirePost({ roles, waiting, children }: RequirePostProps) {
+export function RequireAssignment({ roles, waiting, children }: RequireAssignmentProps) {
   const visitor = useVisitor();
   if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
   if (visitor.user && worksAs(visitor.user, roles)) {

@@ -1,5 +1,5 @@
 // The pages of whoever works for the shop, in the order of the menu, and by which posts they are seen. The
-// one place to add a page to; the page itself asks for the same roles with RequirePost.
+// one place to add a page to; the page itself asks for the same roles with RequireAssignment.
 
 import type { ComponentType } from 'react';
 import type { User } from '#features/account/account.contract.ts';

@@ -114,7 +114,10 @@ function BoughtTogether({
   return (
     <div className={`min-w-0 empty:hidden ${className}`}>
       {part && (
-        <part.CartBoughtTogether onLeave={onLeave} productIds={cart.lines.map(({ productId }) => productId._id)} />
+        <part.CartBoughtTogether
+          onLeave={onLeave}
+          productIds={cart.lines.map(({ productId }) => productId._id)}
+        />
       )}
     </div>
   );

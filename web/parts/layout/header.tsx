@@ -3,14 +3,14 @@
 
 import { AccountMenu } from '../account/account-menu.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
-import { DeliverTo } from '../place/deliver-to.tsx';
+import { DeliverTo } from '../location/deliver-to.tsx';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBar, useIsSearchPage } from '../search-bar/search-bar.tsx';
 
 /** On a tablet the box of the search, which has its least width, leaves no room for all of it. */
-const BESIDE_PLACE = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
+const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 
 export function Header() {
   const hasAreas = useShopFacts()?.hasAreas ?? false;
@@ -22,7 +22,7 @@ export function Header() {
         className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
       >
         <div
-          className={`${beside} items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_PLACE : ''}`}
+          className={`${beside} items-center gap-2 max-md:min-w-0 max-md:flex-1 max-[374px]:gap-1 md:shrink-0 ${hasAreas ? BESIDE_LOCATION : ''}`}
         >
           <Logo />
           <DeliverTo />

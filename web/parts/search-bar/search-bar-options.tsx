@@ -5,7 +5,7 @@
 
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SuggestedPlace, SuggestedProduct, Suggestions } from '#features/search/search.contract.ts';
+import type { SuggestedCategory, SuggestedProduct, Suggestions } from '#features/search/search.contract.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
@@ -30,9 +30,9 @@ export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches
 
 export type Suggested = {
   /** The category that is called what was typed. */
-  exact: SuggestedPlace[];
+  exact: SuggestedCategory[];
   texts: string[];
-  places: SuggestedPlace[];
+  places: SuggestedCategory[];
   products: SuggestedProduct[];
   /** Of all of them. */
   length: number;
@@ -75,7 +75,7 @@ export function SearchOptions(props: SearchOptionsProps) {
       tabIndex: -1,
       className: isRow ? CHIP : OPTION,
     }) as const;
-  const toPlace = (place: SuggestedPlace, index: number) => (
+  const toPlace = (place: SuggestedCategory, index: number) => (
     <Link
       key={`${place.category._id}-${place.subCategory?._id}`}
       {...toOption(index)}
@@ -182,7 +182,7 @@ function Completion({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-function Place({ category, subCategory, isRow }: SuggestedPlace & { isRow: boolean }) {
+function Place({ category, subCategory, isRow }: SuggestedCategory & { isRow: boolean }) {
   const { name, image } = subCategory ?? category;
   return (
     <>

@@ -6,7 +6,7 @@
 import { Link } from 'react-router';
 import { toSearchPath } from '#shared/slugs.ts';
 import { t } from '../../data/language.ts';
-import { forgetSearch, forgetSearches } from '../../data/search/search-recent.ts';
+import { removeRecentSearch, clearRecentSearches } from '../../data/search/search-recent.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { isPlainClick, OPTION, ResultIcon } from './search-bar-options.tsx';
 
@@ -29,7 +29,7 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
         <button
           type="button"
           onClick={() => {
-            forgetSearches();
+            clearRecentSearches();
             onRemoved();
           }}
           className="min-h-11 rounded-button px-3 text-sm font-medium text-leaf hover:bg-leaf-tint"
@@ -67,7 +67,7 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
                 type="button"
                 aria-label={t('Remove {text}', { text })}
                 onClick={() => {
-                  forgetSearch(text);
+                  removeRecentSearch(text);
                   onRemoved();
                 }}
                 className="grid size-11 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert"

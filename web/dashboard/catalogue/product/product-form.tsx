@@ -24,7 +24,7 @@ import {
 } from './product-draft.ts';
 import { REQUIRED_MARK } from './required-mark.ts';
 import { ProductPictures } from './product-pictures.tsx';
-import { ProductPlaces } from './product-places.tsx';
+import { ProductCategories } from './product-categories.tsx';
 import { ProductTax } from './product-tax.tsx';
 
 type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount' | 'sku';
@@ -109,7 +109,7 @@ export function ProductForm(props: ProductFormProps) {
         productName={draft.name}
         error={findPictureProblem(problems)}
       />
-      <ProductPlaces draft={draft} onChange={change} problems={problems} />
+      <ProductCategories draft={draft} onChange={change} problems={problems} />
       <Field
         label="Unit"
         {...text('unit')}

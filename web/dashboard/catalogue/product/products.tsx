@@ -11,7 +11,7 @@ import { offlineError } from '../../../data/api.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { privateMeta } from '../../../parts/private-meta.ts';
-import { RequirePost } from '../../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
@@ -36,9 +36,9 @@ export default function ProductsPage() {
         <h1 className="flex-1 text-xl font-bold">Product</h1>
         {user && worksAs(user, ['catalogue']) && <ViewLinks isSheet={isSheet} />}
       </div>
-      <RequirePost roles={['catalogue']} waiting={<PageSkeleton />}>
+      <RequireAssignment roles={['catalogue']} waiting={<PageSkeleton />}>
         {isSheet ? <SheetPanel /> : <ProductPanel />}
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

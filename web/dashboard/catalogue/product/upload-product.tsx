@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/catalogue/products-admin.ts';
 import { useVisitor } from '../../../data/account/user.ts';
 import { privateMeta } from '../../../parts/private-meta.ts';
-import { RequirePost } from '../../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ShownStore } from '../../parts/shown-store.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
@@ -20,10 +20,10 @@ export default function UploadProduct() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
-      <RequirePost roles={['catalogue']} waiting={<FormSkeleton />}>
+      <RequireAssignment roles={['catalogue']} waiting={<FormSkeleton />}>
         <ShownStore />
         <NewProduct />
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

@@ -31,10 +31,10 @@ export type EditorEnd = { text: string | null; go: [rows: number, columns: numbe
 
 export const IS_LOCKED = 'Only managers of this store may change this';
 
-type PlaceDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
+type CellDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
 
 /** Where the focus is, which cells are marked from there, and what stands in them. */
-function useSheetPlace(box: RefObject<HTMLDivElement | null>, { rows, drafts, total }: PlaceDeps) {
+function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, total }: CellDeps) {
   const [active, setActive] = useState<Place>({ row: 0, column: 1 });
   const [anchor, setAnchor] = useState<Place | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
@@ -112,7 +112,7 @@ function useSheetPlace(box: RefObject<HTMLDivElement | null>, { rows, drafts, to
   };
 }
 
-export type SheetWorkDeps = PlaceDeps & {
+export type SheetWorkDeps = CellDeps & {
   onChoose: (ids: readonly string[]) => void;
   onPaste: (paste: Paste) => void;
   /** Something is wrong with this line: what, and what can be done, stands elsewhere. */
@@ -123,7 +123,7 @@ export type SheetWorkDeps = PlaceDeps & {
 
 export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetWorkDeps) {
   const { rows, drafts, onChoose, onPaste, onTrouble, onSay } = deps;
-  const sheet = useSheetPlace(box, deps);
+  const sheet = useSheetCell(box, deps);
   const { size, place, range, isMarked, editing, setEditing, leaveLines, go, fill } = sheet;
 
   function edit(at: Place, text: string | null) {

@@ -24,7 +24,7 @@ import { makeFolder } from './make-folder.ts';
 /** As whom a program runs; empty = as ourselves. PostgreSQL refuses root, so root lends it another user. */
 export type RunAs = { uid?: number; gid?: number };
 
-export type Place = {
+export type Location = {
   /** Holds the cluster and its log; owned by the user PostgreSQL runs as. */
   folder: string;
   cluster: string;
@@ -51,7 +51,7 @@ export function spawnOptions(runAs: RunAs) {
   };
 }
 
-export function programPath(place: Pick<Place, 'programs'>, name: string): string {
+export function programPath(place: Pick<Location, 'programs'>, name: string): string {
   return join(place.programs, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }
 
@@ -59,7 +59,7 @@ export function programPath(place: Pick<Place, 'programs'>, name: string): strin
  * Finds or makes the database's folder under the shop's data folder. Throws one sentence when the folder
  * cannot be written, belongs to somebody else, or the platform has no PostgreSQL.
  */
-export function preparePlace(dataDir: string, onProgress: (line: string) => void): Place {
+export function prepareLocation(dataDir: string, onProgress: (line: string) => void): Location {
   const packaged = findPrograms();
   const { folder, runAs } = prepareFolder(resolve(dataDir), onProgress);
   const programs = canRun(packaged.native, runAs)
@@ -75,7 +75,7 @@ export function possibleFolders(dataDir: string): string[] {
     : [ownFolder(resolve(dataDir))];
 }
 
-function inFolder(folder: string): Pick<Place, 'folder' | 'cluster' | 'log'> {
+function inFolder(folder: string): Pick<Location, 'folder' | 'cluster' | 'log'> {
   return { folder, cluster: join(folder, 'cluster'), log: join(folder, 'server.log') };
 }
 

@@ -11,27 +11,27 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 
 const QUESTION = { title: 'Close without saving?', text: 'What you typed will be lost.' };
 
-type StockPlaceDialogProps = {
+type ShelfDialogProps = {
   isOpen: boolean;
   storeId: string;
   product: LedgerProduct;
   onClose: () => void;
 };
 
-export function StockPlaceDialog({ isOpen, onClose, ...rest }: StockPlaceDialogProps) {
+export function ShelfDialog({ isOpen, onClose, ...rest }: ShelfDialogProps) {
   return (
     <FormDialog open={isOpen} onClose={onClose} title="Shelf and level" question={QUESTION}>
-      {(form) => <PlaceForm {...rest} {...form} />}
+      {(form) => <ShelfForm {...rest} {...form} />}
     </FormDialog>
   );
 }
 
-type PlaceFormProps = Pick<StockPlaceDialogProps, 'storeId' | 'product'> & {
+type ShelfFormProps = Pick<ShelfDialogProps, 'storeId' | 'product'> & {
   onUnsaved: (isUnsaved: boolean) => void;
   onSaved: () => void;
 };
 
-function PlaceForm({ storeId, product, onUnsaved, onSaved }: PlaceFormProps) {
+function ShelfForm({ storeId, product, onUnsaved, onSaved }: ShelfFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const before = { shelf: product.shelf, level: product.reorderLevel?.toString() ?? '' };
   const [shelf, setShelf] = useState(before.shelf);

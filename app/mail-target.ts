@@ -22,7 +22,7 @@ const PLACES = `
     AND state_change > now() - interval '20 seconds'`;
 
 /** The name for the connection; two that share a folder, however it is mounted, have the same. */
-export async function nameMailPlace({ smtpUrl, dataDir }: Config): Promise<string> {
+export async function nameMailTarget({ smtpUrl, dataDir }: Config): Promise<string> {
   if (smtpUrl) return BY_SERVER;
   const folder = path.join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ export async function nameMailPlace({ smtpUrl, dataDir }: Config): Promise<strin
 }
 
 /** Refuses to open where mail would lie in this folder while others send it, or keep it elsewhere. */
-export async function requireOneMailPlace(db: Db, own: string): Promise<void> {
+export async function requireOneMailTarget(db: Db, own: string): Promise<void> {
   if (own === BY_SERVER) return;
   let places: string[] = [];
   for (const until = Date.now() + CONNECTED_TIMEOUT_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {

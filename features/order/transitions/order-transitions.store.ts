@@ -3,9 +3,9 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
-import type { DeliveryStatus, LastMove, MoveRow, Mover } from './order-moves.rules.ts';
+import type { DeliveryStatus, LastTransition, TransitionRow, Actor } from './order-transitions.rules.ts';
 import type { StoredOrder } from '../order.rules.ts';
-import { notBefore, orderMoves, orders } from '../order.table.ts';
+import { notBefore, orderTransitions, orders } from '../order.table.ts';
 
 /** Locked so that it moves on only once. With `ownerId` only when it is theirs. */
 export async function lockOrder(
@@ -35,20 +35,20 @@ export async function setStatus(
   return row!;
 }
 
-type NewMove = {
+type NewTransition = {
   orderId: string;
   toStatus: DeliveryStatus;
   /** The step this one takes back; null for every other. */
   undoneStatus: DeliveryStatus | null;
-  movedBy: Mover;
+  movedBy: Actor;
   userId: string;
   now: Date;
 };
 
 /** With the person's name as it is now. */
-export async function insertMove(tx: Queryable, move: NewMove): Promise<void> {
-  const { orderId, toStatus, undoneStatus, movedBy, userId, now } = move;
-  await tx.insert(orderMoves).values({
+export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
+  const { orderId, toStatus, undoneStatus, movedBy, userId, now } = transition;
+  await tx.insert(orderTransitions).values({
     orderId,
     toStatus,
     undoneStatus,
@@ -60,16 +60,16 @@ export async function insertMove(tx: Queryable, move: NewMove): Promise<void> {
 }
 
 /** The newest move to `status`; none for what moved before there was a history. */
-export async function findLastMove(
+export async function findLastTransition(
   db: Queryable,
   orderId: string,
   status: DeliveryStatus,
-): Promise<LastMove | undefined> {
+): Promise<LastTransition | undefined> {
   const [row] = await db
     .select()
-    .from(orderMoves)
-    .where(and(eq(orderMoves.orderId, orderId), eq(orderMoves.toStatus, status)))
-    .orderBy(desc(orderMoves.id))
+    .from(orderTransitions)
+    .where(and(eq(orderTransitions.orderId, orderId), eq(orderTransitions.toStatus, status)))
+    .orderBy(desc(orderTransitions.id))
     .limit(1);
   return row;
 }
@@ -77,12 +77,12 @@ export async function findLastMove(
 const MAX_LISTED = 200;
 
 /** Oldest first; of more than 200 the newest. */
-export async function listMovesOf(db: Queryable, orderId: string): Promise<MoveRow[]> {
+export async function listTransitionsOf(db: Queryable, orderId: string): Promise<TransitionRow[]> {
   const rows = await db
     .select()
-    .from(orderMoves)
-    .where(eq(orderMoves.orderId, orderId))
-    .orderBy(desc(orderMoves.id))
+    .from(orderTransitions)
+    .where(eq(orderTransitions.orderId, orderId))
+    .orderBy(desc(orderTransitions.id))
     .limit(MAX_LISTED);
   return rows.toReversed();
 }

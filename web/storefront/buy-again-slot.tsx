@@ -10,7 +10,7 @@ const ROOM = 'in-[.buys-again]:min-h-[378px] md:in-[.buys-again]:min-h-[406px]';
 
 const row = lazyPart(() => import('./buy-again-row.tsx'));
 
-export function BuyAgainPlace() {
+export function BuyAgainSlot() {
   const place = useRef<HTMLDivElement>(null);
   const mark = useSessionKey();
   const isSignedIn = typeof mark === 'string';

@@ -2,14 +2,14 @@
 // picking page or a rider. Within the transaction of the step, the order locked.
 
 import type { Queryable } from '#database/client.ts';
-import { forgetDelivery, lockDelivery, setDelivery } from '../delivery/deliveries.store.ts';
+import { removeDelivery, lockDelivery, setDelivery } from '../delivery/deliveries.store.ts';
 import { issueInvoice } from '../invoice/invoice.ts';
 import { duePaiseOf, type StoredOrder } from '../order.rules.ts';
 import { bookShorts } from '../picking/book-shorts.ts';
-import { findPick, finishPick, forgetPick } from '../picking/picks.store.ts';
+import { findPick, finishPick, removePick } from '../picking/picks.store.ts';
 import { addOrderPush } from '../push/push.store.ts';
 import type { RefundQueue } from '../refund-queue.ts';
-import { rejectUndo, type DeliveryStatus } from './order-moves.rules.ts';
+import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
 
@@ -47,9 +47,9 @@ export async function followUndo(tx: Queryable, order: StoredOrder, undone: Deli
   // What is missing could then be more than is left of a line.
   if (undone === 'PACKING' && order.adjustedPaise > 0)
     throw rejectUndo('Money of this order was given back, so it stays in packing');
-  if (undone === 'PACKING' && !(await forgetPick(tx, order.id)))
+  if (undone === 'PACKING' && !(await removePick(tx, order.id)))
     throw rejectUndo('Something of this order is missing on the shelf, so it stays in packing');
-  if (undone === 'OUT FOR DELIVERY') await forgetDelivery(tx, order.id);
+  if (undone === 'OUT FOR DELIVERY') await removeDelivery(tx, order.id);
   if (undone !== 'DELIVERED') return;
   const delivery = await lockDelivery(tx, order.id);
   if (delivery?.handInId) throw rejectUndo('The cash of this order has been handed in');

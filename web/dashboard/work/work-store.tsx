@@ -6,11 +6,11 @@ import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
-import { RequirePost } from '../../parts/account/require-user.tsx';
+import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { WorkButton } from './work-button.tsx';
 
-type WorkPlace = { user: User; storeId: string };
+type WorkStore = { user: User; storeId: string };
 
 type WorkPageProps = {
   title: string;
@@ -19,14 +19,14 @@ type WorkPageProps = {
   isWide?: boolean;
   /** As a link says; it counts when this person works there. */
   wantedStoreId?: string | null;
-  children: (place: WorkPlace) => ReactNode;
+  children: (place: WorkStore) => ReactNode;
 };
 
 export function WorkPage({ title, roles, isWide = false, wantedStoreId, children }: WorkPageProps) {
   const { user } = useVisitor();
   return (
     <section data-work className={isWide ? undefined : 'mx-auto max-w-[640px] lg:mx-0'}>
-      <RequirePost
+      <RequireAssignment
         roles={roles}
         waiting={
           <>
@@ -47,7 +47,7 @@ export function WorkPage({ title, roles, isWide = false, wantedStoreId, children
             {children}
           </InStore>
         )}
-      </RequirePost>
+      </RequireAssignment>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import type { FoundStore } from '#features/store/store.contract.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
-import { findPlace } from '../../data/store/place.ts';
+import { findLocation } from '../../data/store/delivery-location.ts';
 import { choosePincode } from '../../data/store/show-store.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +17,9 @@ import { Field } from '../../ui/field.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
 import { RequestPincode } from './request-pincode.tsx';
 
-type PlaceDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-export function PlaceDialog({ open, onOpenChange }: PlaceDialogProps) {
+export function LocationDialog({ open, onOpenChange }: LocationDialogProps) {
   return (
     <Dialog
       open={open}
@@ -28,7 +28,7 @@ export function PlaceDialog({ open, onOpenChange }: PlaceDialogProps) {
       description={t('Your pincode tells which store brings your order.')}
       size="narrow"
     >
-      <PlaceForm isOpen={open} onClose={() => onOpenChange(false)} />
+      <ShelfForm isOpen={open} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -41,9 +41,9 @@ type Answer =
   | { state: 'failed'; error: unknown }
   | { state: 'found'; pincode: string; found: FoundStore };
 
-function PlaceForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [pincode, setPincode] = useState(() => findPlace()?.pincode ?? '');
+  const [pincode, setPincode] = useState(() => findLocation()?.pincode ?? '');
   const [isTooShort, setTooShort] = useState(false);
   const { answer, look } = useLookUp(pincode, isOpen);
 

@@ -8,14 +8,14 @@ import { isNone, readCount } from './csv-cells.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
 /** Where the owner has put a category, or a sub-category in one of its categories; null: nowhere. */
-export type PinnedPlace = { categoryId: string; subCategoryId: string | null; place: number | null };
+export type PinnedCategory = { categoryId: string; subCategoryId: string | null; place: number | null };
 
 /** Places by what they are of, with the line that said so first. */
-export type SeenPlaces = Map<string, { line: number; place: number | null }>;
+export type SeenCategories = Map<string, { line: number; place: number | null }>;
 
 /** For each name of the row its place; undefined: the file does not say. */
-type Places = (number | null | undefined)[];
-export type RowPlaces = { categories: Places; subCategories: Places };
+type CategoryIndex = (number | null | undefined)[];
+export type RowCategories = { categories: CategoryIndex; subCategories: CategoryIndex };
 
 /** Where the products of a row stand, in the order of its cells; null for what is yet to be made. */
 type RowIds = { categoryIds: readonly (string | null)[]; subCategoryIds: readonly (string | null)[] };
@@ -32,8 +32,8 @@ export function readPlaces(
   problems: Problems,
   row: FileRow,
   ids: RowIds,
-  { names, seenPlaces }: { names: CatalogueNames; seenPlaces: SeenPlaces },
-): RowPlaces {
+  { names, seenCategories }: { names: CatalogueNames; seenCategories: SeenCategories },
+): RowCategories {
   const places = {
     categories: readCells(problems, row, 'category place', ids.categoryIds.length),
     subCategories: readCells(problems, row, 'sub category place', ids.subCategoryIds.length),
@@ -43,7 +43,7 @@ export function readPlaces(
       problems[column] ??= 'The sub category stands in none of the categories of the row';
       continue;
     }
-    const seen = seenPlaces.get(key);
+    const seen = seenCategories.get(key);
     if (seen && seen.line !== row.line && seen.place !== place)
       problems[column] ??=
         `Line ${seen.line} says ${seen.place ?? '(none)'}: every row of it must say the same`;
@@ -52,16 +52,16 @@ export function readPlaces(
 }
 
 /** Of a row without problems, whose categories are all made: what is to be written. */
-export function findChangedPlaces(
+export function findChangedCategories(
   row: FileRow,
-  places: RowPlaces,
+  places: RowCategories,
   ids: { categoryIds: readonly string[]; subCategoryIds: readonly string[] },
-  { names, seenPlaces }: { names: CatalogueNames; seenPlaces: SeenPlaces },
-): PinnedPlace[] {
+  { names, seenCategories }: { names: CatalogueNames; seenCategories: SeenCategories },
+): PinnedCategory[] {
   return listPlaces(places, ids, names).flatMap(({ key, categoryId, subCategoryId, place }) => {
     if (key === null || categoryId === null) return [];
-    const seen = seenPlaces.get(key);
-    if (!seen) seenPlaces.set(key, { line: row.line, place });
+    const seen = seenCategories.get(key);
+    if (!seen) seenCategories.set(key, { line: row.line, place });
     // The same line again: the batch is tried a second time.
     else if (seen.line !== row.line) return [];
     return names.placeOf(categoryId, subCategoryId) === place ? [] : [{ categoryId, subCategoryId, place }];
@@ -73,7 +73,7 @@ function readCells(
   row: FileRow,
   column: 'category place' | 'sub category place',
   nameCount: number,
-): Places {
+): CategoryIndex {
   const cell = row.cells[column];
   if (cell === undefined) return [];
   if (isNone(cell)) return Array.from({ length: nameCount }, () => null);
@@ -89,7 +89,7 @@ function readCells(
   return places;
 }
 
-type OnePlace = {
+type OneCategory = {
   /** null: there is nothing that this is a place of. */
   key: string | null;
   column: 'category place' | 'sub category place';
@@ -99,13 +99,13 @@ type OnePlace = {
 };
 
 /** Of all that is there already; a sub-category's place is that in the first category it is of. */
-function listPlaces(places: RowPlaces, ids: RowIds, names: CatalogueNames): OnePlace[] {
-  const ofCategories = places.categories.flatMap((place, at): OnePlace[] => {
+function listPlaces(places: RowCategories, ids: RowIds, names: CatalogueNames): OneCategory[] {
+  const ofCategories = places.categories.flatMap((place, at): OneCategory[] => {
     const categoryId = ids.categoryIds[at];
     if (place === undefined || !categoryId) return [];
     return [{ key: categoryId, column: 'category place', categoryId, subCategoryId: null, place }];
   });
-  const ofSubCategories = places.subCategories.flatMap((place, at): OnePlace[] => {
+  const ofSubCategories = places.subCategories.flatMap((place, at): OneCategory[] => {
     const subCategoryId = ids.subCategoryIds[at];
     if (place === undefined || !subCategoryId) return [];
     const known = ids.categoryIds.filter((id) => id !== null);

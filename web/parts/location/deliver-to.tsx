@@ -7,17 +7,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../data/language.ts';
 import { useDeliveryAddress } from '../../data/store/delivery-address.ts';
-import { usePlace, type Place } from '../../data/store/place.ts';
+import { useLocationOfDelivery, type Place } from '../../data/store/delivery-location.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError } from '../../data/toast.ts';
 import { DownIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const placePanel = lazyPart(() => import('./place-panel.tsx'));
+const locationPanel = lazyPart(() => import('./location-panel.tsx'));
 
-export function preloadPlacePanel(): void {
-  placePanel.preload();
+export function preloadLocationPanel(): void {
+  locationPanel.preload();
   preloadDialog();
 }
 
@@ -26,8 +26,8 @@ export function DeliverTo() {
 }
 
 function DeliverToLine() {
-  const place = usePlace();
-  const to = useNamedPlace(place);
+  const place = useLocationOfDelivery();
+  const to = useNamedLocation(place);
   const [isOpen, setOpen] = useState(false);
   useShowStore();
   return (
@@ -36,8 +36,8 @@ function DeliverToLine() {
         type="button"
         aria-haspopup="dialog"
         aria-label={to ? t('Deliver to {place}', { place: to }) : t('Choose your pincode')}
-        onPointerEnter={preloadPlacePanel}
-        onFocus={preloadPlacePanel}
+        onPointerEnter={preloadLocationPanel}
+        onFocus={preloadLocationPanel}
         onClick={() => setOpen(true)}
         className="flex h-11 min-w-0 flex-col justify-center rounded-button px-1.5 text-left text-xs leading-4 whitespace-nowrap text-soft hover:bg-leaf-tint max-md:flex-1 md:max-xl:w-19 xl:w-44 max-[374px]:px-0.5"
       >
@@ -47,13 +47,13 @@ function DeliverToLine() {
           <DownIcon className="size-3.5 shrink-0 max-[374px]:hidden" />
         </span>
       </button>
-      <PlacePanel open={isOpen} onOpenChange={setOpen} />
+      <LocationPanel open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }
 
 /** The street of an address, else the pincode; an address chooses the pincode of whoever has chosen none. */
-function useNamedPlace(place: Place | null): string | undefined {
+function useNamedLocation(place: Place | null): string | undefined {
   const { named, toFollow } = useDeliveryAddress(place);
   const shownStoreId = useShopFacts()?.storeId ?? '';
   const pincode = toFollow?.pincode;
@@ -69,14 +69,14 @@ function useNamedPlace(place: Place | null): string | undefined {
   return named?.address_line ?? place?.pincode;
 }
 
-type PlacePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type LocationPanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-export function PlacePanel({ open, onOpenChange }: PlacePanelProps) {
-  const panel = placePanel.use(open, () => {
+export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
+  const panel = locationPanel.use(open, () => {
     toastError(t('This could not be opened. Check your connection and try again.'));
     onOpenChange(false);
   });
-  return panel && <panel.PlaceDialog open={open} onOpenChange={onOpenChange} />;
+  return panel && <panel.LocationDialog open={open} onOpenChange={onOpenChange} />;
 }
 
 const A_DAY_MS = 24 * 60 * 60_000;
@@ -88,7 +88,7 @@ const A_DAY_MS = 24 * 60 * 60_000;
 function useShowStore(): void {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
-  const { storeId, checkedAt } = usePlace() ?? {};
+  const { storeId, checkedAt } = useLocationOfDelivery() ?? {};
   const renderedOf = useShopFacts()?.storeId;
   /** The store that this tab shows: at first the one that the server rendered the page of. */
   const shown = useRef(renderedOf);
@@ -105,6 +105,6 @@ function useShowStore(): void {
   useEffect(() => {
     if (checkedAt === undefined || Date.now() - checkedAt < A_DAY_MS) return;
     // That it fails is no harm: the next page asks again.
-    import('../../data/store/show-store.ts').then(({ checkPlace }) => checkPlace()).catch(() => {});
+    import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
   }, [checkedAt]);
 }

@@ -49,11 +49,11 @@ describe('places in a file', () => {
     );
     const home = await shop.call('GET', '/');
     const dry = await importFile(shop, token, file, { dryRun: true });
-    expect(dry).toMatchObject({ failed: 0, updated: 0, notes: { placesChanged: 4 } });
+    expect(dry).toMatchObject({ failed: 0, updated: 0, notes: { categoriesChanged: 4 } });
     expect(await orderOf()).toEqual(['Dairy', 'Oil']);
 
     const done = await importFile(shop, token, file);
-    expect(done).toMatchObject({ failed: 0, unchanged: 3, notes: { placesChanged: 4 } });
+    expect(done).toMatchObject({ failed: 0, unchanged: 3, notes: { categoriesChanged: 4 } });
     expect(await orderOf()).toEqual(['Oil!', 'Dairy!']);
     expect(await orderOf(dairy.id)).toEqual(['Milk!', 'Curd!', 'Bread']);
     expect((await shop.call('GET', '/')).text).not.toBe(home.text);
@@ -68,13 +68,16 @@ describe('places in a file', () => {
     );
     expect(placesOf).toEqual({ Bread: ['2', ''], Curd: ['2', '2'], Milk: ['2', '1'], Oil: ['1', ''] });
     const renders = shop.cache.renders;
-    expect(await importFile(shop, token, text)).toMatchObject({ updated: 0, notes: { placesChanged: 0 } });
+    expect(await importFile(shop, token, text)).toMatchObject({
+      updated: 0,
+      notes: { categoriesChanged: 0 },
+    });
     await shop.call('GET', '/');
     expect(shop.cache.renders).toBe(renders);
 
     // (none) unpins, an empty cell leaves it.
     const back = toCsv(HEADINGS, [ids[2], 'Dairy', '', 'Milk', '(none)']);
-    expect(await importFile(shop, token, back)).toMatchObject({ notes: { placesChanged: 1 } });
+    expect(await importFile(shop, token, back)).toMatchObject({ notes: { categoriesChanged: 1 } });
     expect(await orderOf()).toEqual(['Oil!', 'Dairy!']);
     expect(await orderOf(dairy.id)).toEqual(['Curd!', 'Bread', 'Milk']);
   });
@@ -98,7 +101,11 @@ describe('places in a file', () => {
       row('C', 'New Dairy', '2', '', ''),
     );
     const report = await importFile(shop, token, file);
-    expect(report).toMatchObject({ created: 3, failed: 0, notes: { newCategoryCount: 2, placesChanged: 4 } });
+    expect(report).toMatchObject({
+      created: 3,
+      failed: 0,
+      notes: { newCategoryCount: 2, categoriesChanged: 4 },
+    });
     expect(await orderOf()).toEqual(['New Fruit!', 'New Dairy!']);
     const { rows } = await shop.db.execute<{ id: string }>(sql`
       SELECT id FROM categories WHERE name = 'New Fruit'`);
@@ -120,7 +127,7 @@ describe('places in a file', () => {
         [inOil.id, 'Oil', '', `Wipes #${elsewhere.id}`, '1'],
       ),
     );
-    expect(report).toMatchObject({ failed: 4, notes: { placesChanged: 1 } });
+    expect(report).toMatchObject({ failed: 4, notes: { categoriesChanged: 1 } });
     expect(report.problems).toMatchObject([
       { line: 3, column: 'category place', message: 'Line 2 says 1: every row of it must say the same' },
       { line: 4, column: 'sub category place', message: 'Not a place: write 1, 2, 3 and so on, or (none)' },

@@ -66,7 +66,7 @@ export async function giveOrders(
   to: { id: string; name: string },
 ): Promise<void> {
   await tx.execute(sql`
-    UPDATE order_moves SET user_id = ${to.id}, user_name = ${to.name}
+    UPDATE order_transitions SET user_id = ${to.id}, user_name = ${to.name}
     WHERE order_id IN (${ownOrders(userId)}) AND moved_by = 'shopper'`);
   await tx.execute(sql`
     UPDATE orders SET user_id = ${to.id},

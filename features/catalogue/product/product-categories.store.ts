@@ -4,12 +4,12 @@ import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { productCategories, productSubCategories } from '../catalogue.table.ts';
 
-export type ProductPlaces = { id: string; categoryIds: string[]; subCategoryIds: string[] };
+export type ProductCategories = { id: string; categoryIds: string[]; subCategoryIds: string[] };
 
-export async function listProductPlaces(
+export async function listProductCategories(
   db: Queryable,
   productIds: readonly string[],
-): Promise<ProductPlaces[]> {
+): Promise<ProductCategories[]> {
   const ids = [...productIds];
   const categories = await db
     .select()

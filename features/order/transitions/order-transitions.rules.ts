@@ -2,13 +2,13 @@
 
 import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder } from '../order.rules.ts';
-import type { orderMoves } from '../order.table.ts';
+import type { orderTransitions } from '../order.table.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
-export type Mover = 'shopper' | 'staff';
+export type Actor = 'shopper' | 'staff';
 type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus'>;
 
-const MOVES: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Mover[]>>> = {
+const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Actor[]>>> = {
   PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
   PACKING: { 'OUT FOR DELIVERY': ['staff'], CANCELLED: ['staff'] },
   'OUT FOR DELIVERY': { DELIVERED: ['staff'], CANCELLED: ['staff'] },
@@ -35,10 +35,10 @@ export const UNDO_MS = 60_000;
 export const STEP_PAUSE_MS = 2_000;
 
 /** Where `mover` may take an order from here, the next step first. */
-export function listMoves(from: DeliveryStatus | null, mover: Mover): DeliveryStatus[] {
+export function listTransitions(from: DeliveryStatus | null, actor: Actor): DeliveryStatus[] {
   if (from === null) return [];
-  const moves = Object.entries(MOVES[from]) as [DeliveryStatus, readonly Mover[]][];
-  return moves.filter(([, movers]) => movers.includes(mover)).map(([to]) => to);
+  const transitions = Object.entries(TRANSITIONS[from]) as [DeliveryStatus, readonly Actor[]][];
+  return transitions.filter(([, movers]) => movers.includes(actor)).map(([to]) => to);
 }
 
 export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
@@ -48,7 +48,7 @@ export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean
 /** What staff may undo an order to, and for how many more seconds; null when nothing can be undone. */
 export function findUndo(
   status: DeliveryStatus | null,
-  last: LastMove | undefined,
+  last: LastTransition | undefined,
   now: Date,
 ): { to: DeliveryStatus; seconds: number } | null {
   const to = status === null ? undefined : UNDO[status];
@@ -59,7 +59,7 @@ export function findUndo(
 
 type Asked = {
   to: DeliveryStatus;
-  mover: Mover;
+  actor: Actor;
   userId: string;
   isDeliberate: boolean;
   isHandedBack: boolean;
@@ -67,17 +67,17 @@ type Asked = {
 };
 
 /** 409 with the reason. `last` is the move that led to the order's status. */
-export function requireMove(order: OrderState, last: LastMove | undefined, asked: Asked): void {
-  const { to, mover, userId, isDeliberate, isHandedBack, now } = asked;
-  if (isHandedBack && mover === 'staff' && mayHandBack(order.status, to)) return;
-  if (mover === 'staff' && isUndo(order.status, to) && isStep(last)) {
+export function requireTransition(order: OrderState, last: LastTransition | undefined, asked: Asked): void {
+  const { to, actor, userId, isDeliberate, isHandedBack, now } = asked;
+  if (isHandedBack && actor === 'staff' && mayHandBack(order.status, to)) return;
+  if (actor === 'staff' && isUndo(order.status, to) && isStep(last)) {
     if (findUndo(order.status, last, now)) return;
     throw rejectUndo('This step was taken more than a minute ago and can no longer be undone');
   }
-  const message = whyNotMove(order, to, mover);
+  const message = whyNoTransition(order, to, actor);
   if (message !== null)
     throw new ShopError(to === 'CANCELLED' ? 'order_not_cancellable' : 'order_move_refused', { message });
-  const mayFollow = isDeliberate || mover !== 'staff' || last?.movedBy !== 'staff';
+  const mayFollow = isDeliberate || actor !== 'staff' || last?.movedBy !== 'staff';
   if (!mayFollow && isWithin(last, STEP_PAUSE_MS, now)) {
     throw new ShopError('order_step_too_soon', {
       message: `This order was moved to ${order.status}${byWhom(last, userId)} a moment ago. Look at it before you take the next step.`,
@@ -94,12 +94,12 @@ export function rejectUndo(message: string): ShopError {
  * What was put back is not a step that could be undone in its turn. An order from before there was a history
  * has none.
  */
-function isStep(last: LastMove | undefined): boolean {
+function isStep(last: LastTransition | undefined): boolean {
   return last === undefined || last.undoneStatus === null;
 }
 
 /** In both directions, because the clocks of two processes differ a little. */
-function isWithin({ createdAt }: LastMove, spanMs: number, now: Date): boolean {
+function isWithin({ createdAt }: LastTransition, spanMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
 }
 
@@ -109,17 +109,17 @@ function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
 }
 
 /** null when it may. Undoing is not asked here. */
-export function whyNotMove(
+export function whyNoTransition(
   { status, paymentStatus }: OrderState,
   to: DeliveryStatus,
-  mover: Mover,
+  actor: Actor,
 ): string | null {
   if (status === null) return WHY_NOT_PAID[paymentStatus] ?? 'This order is waiting for its payment';
-  if (listMoves(status, mover).includes(to)) return null;
+  if (listTransitions(status, actor).includes(to)) return null;
   if (to === 'CANCELLED')
     return `${WHY_NOT_CANCELLED[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
   if (status === to) return `This order is ${to} already`;
-  const ways = listMoves(status, mover);
+  const ways = listTransitions(status, actor);
   if (ways.length === 0) return WHY_NOT_CANCELLED[status];
   return `An order that is ${status} can only become ${ways.join(' or ')}`;
 }
@@ -137,10 +137,10 @@ const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
   CANCELLED: 'This order is cancelled already',
 };
 
-export type MoveRow = typeof orderMoves.$inferSelect;
+export type TransitionRow = typeof orderTransitions.$inferSelect;
 /** What the answer says of the move that led to the order's status. */
-export type LastMove = Pick<
-  MoveRow,
+export type LastTransition = Pick<
+  TransitionRow,
   'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
 >;
 
@@ -152,7 +152,7 @@ const A_MOMENT_MS = 2 * 60_000;
  */
 export function movedMeanwhile(
   status: DeliveryStatus | null,
-  last: LastMove | undefined,
+  last: LastTransition | undefined,
   { userId, now }: { userId: string; now: Date },
 ): ShopError {
   const isFresh = last !== undefined && now.getTime() - last.createdAt.getTime() < A_MOMENT_MS;
@@ -166,7 +166,7 @@ export function movedMeanwhile(
   });
 }
 
-function byWhom({ movedBy, userId, userName }: LastMove, callerId: string): string {
+function byWhom({ movedBy, userId, userName }: LastTransition, callerId: string): string {
   if (userId === callerId) return ' by you';
   if (movedBy !== 'staff') return ` by the ${movedBy}`;
   return userName ? ` by ${userName}` : '';

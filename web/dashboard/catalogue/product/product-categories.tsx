@@ -7,13 +7,13 @@ import { useOwnerCategories, useOwnerSubCategories } from '../../../data/catalog
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import type { ProductDraft } from './product-draft.ts';
 
-type ProductPlacesProps = {
+type ProductCategoriesProps = {
   draft: ProductDraft;
   onChange: (fields: Partial<ProductDraft>) => void;
   problems: Problems;
 };
 
-export function ProductPlaces({ draft, onChange, problems }: ProductPlacesProps) {
+export function ProductCategories({ draft, onChange, problems }: ProductCategoriesProps) {
   const categories = useOwnerCategories();
   const subCategories = useOwnerSubCategories();
   const offered = findSubCategoriesOf(draft.category, subCategories.data ?? []);

@@ -14,17 +14,17 @@ import {
   isUndo,
   movedMeanwhile,
   rejectUndo,
-  requireMove,
+  requireTransition,
   UNDO_MS,
   type DeliveryStatus,
-  type Mover,
-} from './order-moves.rules.ts';
-import { findLastMove, insertMove, lockOrder, setStatus } from './order-moves.store.ts';
+  type Actor,
+} from './order-transitions.rules.ts';
+import { findLastTransition, insertTransition, lockOrder, setStatus } from './order-transitions.store.ts';
 import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import { returnStock } from '../order.store.ts';
 import type { RefundQueue } from '../refund-queue.ts';
-import { followStep, followUndo } from './step-effects.ts';
+import { followStep, followUndo } from './transition-effects.ts';
 
 /** Steps that send the shopper a mail. */
 const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
@@ -32,14 +32,14 @@ const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
   CANCELLED: 'cancelled',
 };
 
-export type MoveDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
+export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
 
-export type Move = {
+export type Transition = {
   orderId: string;
   to: DeliveryStatus;
   /** The status that the caller saw; left out: any. */
   from?: DeliveryStatus | null;
-  by: Mover;
+  by: Actor;
   userId: string;
   /** Asked for by a page on which the next step is not where the last one was, so no pause is needed. */
   isDeliberate?: boolean;
@@ -52,11 +52,18 @@ export type Move = {
  * The order after the move. 404 when there is none, or it is not the shopper's; 409 with the reason when its
  * status is not the one the caller saw, when the move is not allowed, or too soon after the one before.
  */
-export async function moveOrder({ db, changes, refunds }: MoveDeps, move: Move): Promise<StoredOrder> {
+export async function changeOrderStatus(
+  { db, changes, refunds }: TransitionDeps,
+  transition: Transition,
+): Promise<StoredOrder> {
   const { moved, tags } = await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, move.orderId, move.by === 'shopper' ? move.userId : null);
+    const order = await lockOrder(
+      tx,
+      transition.orderId,
+      transition.by === 'shopper' ? transition.userId : null,
+    );
     if (!order) throw new ShopError('not_found', { message: 'Order not found' });
-    return takeStep(tx, order, move, refunds);
+    return takeStep(tx, order, transition, refunds);
   });
   if (tags.length > 0) changes.apply(tags);
   return moved;
@@ -64,22 +71,22 @@ export async function moveOrder({ db, changes, refunds }: MoveDeps, move: Move):
 
 /**
  * The step itself, in the transaction of the caller, who has locked the order; what pages show differently is
- * applied after the commit. 409 as `moveOrder`.
+ * applied after the commit. 409 as `changeOrderStatus`.
  */
 export async function takeStep(
   tx: Queryable,
   order: StoredOrder,
-  move: Omit<Move, 'orderId'>,
+  transition: Omit<Transition, 'orderId'>,
   refunds: RefundQueue,
 ): Promise<{ moved: StoredOrder; tags: ChangeTag[] }> {
-  const { from, to, by, userId, isDeliberate = false, isHandedBack = false, now } = move;
+  const { from, to, by, userId, isDeliberate = false, isHandedBack = false, now } = transition;
   const orderId = order.id;
-  const last = order.status === null ? undefined : await findLastMove(tx, orderId, order.status);
+  const last = order.status === null ? undefined : await findLastTransition(tx, orderId, order.status);
   if (from !== undefined && from !== order.status) throw movedMeanwhile(order.status, last, { userId, now });
-  requireMove(order, last, { to, mover: by, userId, isDeliberate, isHandedBack, now });
+  requireTransition(order, last, { to, actor: by, userId, isDeliberate, isHandedBack, now });
   const undoneStatus = isUndo(order.status, to) ? order.status : null;
   const moved = await setStatus(tx, orderId, to, now);
-  await insertMove(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
+  await insertTransition(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
   if (undoneStatus) {
     await takeBackMail(tx, orderId, undoneStatus);
     await followUndo(tx, order, undoneStatus);

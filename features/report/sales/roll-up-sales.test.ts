@@ -6,7 +6,7 @@ import { makeAdmin, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, countOneByOne, foldAll, makeOrderAt, makeShort, moveTo, readSaved } from '#tests/sales.ts';
 import { changeStore, FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
-import { foldSales } from './fold-sales.ts';
+import { rollUpSales } from './roll-up-sales.ts';
 
 const shop = useTestShop();
 let admin: Person;
@@ -106,9 +106,9 @@ describe('what is added up', () => {
     const made: Made[] = [];
     for (let step = 0; step < 30; step++) {
       await Promise.all([
-        foldSales(shop.db, new Date()),
+        rollUpSales(shop.db, new Date()),
         doSomething(roll, made),
-        foldSales(shop.services.directDb, new Date()),
+        rollUpSales(shop.services.directDb, new Date()),
       ]);
     }
     await fold();
@@ -122,7 +122,7 @@ describe('what is added up', () => {
     const dying = new AbortController();
     dying.abort();
     // It has noted what is due, and added up nothing.
-    await foldSales(shop.db, new Date(), dying.signal);
+    await rollUpSales(shop.db, new Date(), dying.signal);
     const { rows } = await shop.db.execute(sql`SELECT FROM sales_days_due`);
     expect(rows.length).toBeGreaterThan(1);
     await fold();
@@ -142,7 +142,7 @@ describe('what is added up', () => {
     await fold();
     await client.query('BEGIN');
     await client.query(
-      `INSERT INTO order_moves (order_id, to_status, moved_by) VALUES ('${slow.id}', 'CANCELLED', 'shop')`,
+      `INSERT INTO order_transitions (order_id, to_status, moved_by) VALUES ('${slow.id}', 'CANCELLED', 'shop')`,
     );
     await client.query(`UPDATE orders SET status = 'CANCELLED' WHERE id = '${slow.id}'`);
     // Later moves are seen first.
@@ -180,7 +180,7 @@ describe('what is added up', () => {
       at,
       lines: [{ productId: productIds[0]!, quantity: 1 }],
     });
-    await foldSales(shop.db, new Date());
+    await rollUpSales(shop.db, new Date());
     const { rows } = await shop.db.execute<{ newest: string; oldest: string }>(
       sql`SELECT max(day)::text AS newest, min(day)::text AS oldest FROM sales_days_due`,
     );

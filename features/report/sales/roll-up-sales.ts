@@ -6,32 +6,32 @@ import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
   findDueDay,
-  findNewestMove,
-  foldDay,
+  findNewestTransition,
+  rollUpDay,
   listTimeZones,
   lockProgress,
   noteAllDays,
   noteChangedDays,
   saveProgress,
   type Progress,
-} from './fold-sales.store.ts';
+} from './roll-up-sales.store.ts';
 
-const MAX_DAYS_A_ROUND = 10;
+const MAX_DAYS_PER_RUN = 10;
 /** How often it is looked again from an earlier place on. A transaction takes less. */
 const LOOK_BACK_EVERY_MS = 60_000;
 /** Processes of which one is asked for the time and another writes. */
 const CLOCKS_DIFFER_BY_MS = 10_000;
 /** More than are written at one time. */
-const OPEN_MOVES = 10_000;
+const OPEN_TRANSITIONS = 10_000;
 /** A day of a large shop may take longer than a page may. */
 const TIMEOUT_MS = 60_000;
 
 /** One process at a time; nothing is done while another is at it. */
-export async function foldSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+export async function rollUpSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(db, 'sales', async () => {
     await inTransaction(db, (tx) => noteDays(tx, now), { timeoutMs: TIMEOUT_MS });
-    for (let folded = 0; folded < MAX_DAYS_A_ROUND && !signal?.aborted; folded++) {
-      if (!(await inTransaction(db, (tx) => foldNewestDay(tx, now), { timeoutMs: TIMEOUT_MS }))) return;
+    for (let folded = 0; folded < MAX_DAYS_PER_RUN && !signal?.aborted; folded++) {
+      if (!(await inTransaction(db, (tx) => rollUpNewestDay(tx, now), { timeoutMs: TIMEOUT_MS }))) return;
     }
   });
 }
@@ -45,31 +45,37 @@ async function noteDays(tx: Queryable, now: Date): Promise<void> {
   const reset = Object.keys(timeZones).filter((id) => known[id] && known[id] !== timeZones[id]);
   if (reset.length > 0) await noteAllDays(tx, reset, now);
 
-  const { moveId, seenAt, lastMoveId, lastAt, earlierMoveId, earlierAt } = progress;
+  const { transitionId, seenAt, lastTransitionId, lastAt, earlierTransitionId, earlierAt } = progress;
   if (now.getTime() - lastAt.getTime() < LOOK_BACK_EVERY_MS) {
     const since = new Date(seenAt.getTime() - CLOCKS_DIFFER_BY_MS);
-    const seen = await noteChangedDays(tx, moveId, since);
-    return saveProgress(tx, { ...progress, moveId: seen, seenAt: now, timeZones });
+    const seen = await noteChangedDays(tx, transitionId, since);
+    return saveProgress(tx, { ...progress, transitionId: seen, seenAt: now, timeZones });
   }
-  const seen = await noteChangedDays(tx, earlierMoveId, earlierAt);
-  const earlier = { earlierMoveId: lastMoveId, earlierAt: lastAt };
-  const last = { lastMoveId: moveId, lastAt: now };
-  await saveProgress(tx, { ...earlier, ...last, moveId: Math.max(moveId, seen), seenAt: now, timeZones });
+  const seen = await noteChangedDays(tx, earlierTransitionId, earlierAt);
+  const earlier = { earlierTransitionId: lastTransitionId, earlierAt: lastAt };
+  const last = { lastTransitionId: transitionId, lastAt: now };
+  await saveProgress(tx, {
+    ...earlier,
+    ...last,
+    transitionId: Math.max(transitionId, seen),
+    seenAt: now,
+    timeZones,
+  });
 }
 
 /** For the first time: all days there were, newest first. */
 async function begin(tx: Queryable, timeZones: Progress['timeZones'], now: Date): Promise<void> {
-  const moveId = await findNewestMove(tx);
+  const transitionId = await findNewestTransition(tx);
   await noteAllDays(tx, Object.keys(timeZones), now);
-  const earlierMoveId = Math.max(0, moveId - OPEN_MOVES);
-  const marks = { lastMoveId: earlierMoveId, lastAt: now, earlierMoveId, earlierAt: now };
-  await saveProgress(tx, { moveId, seenAt: now, ...marks, timeZones });
+  const earlierTransitionId = Math.max(0, transitionId - OPEN_TRANSITIONS);
+  const marks = { lastTransitionId: earlierTransitionId, lastAt: now, earlierTransitionId, earlierAt: now };
+  await saveProgress(tx, { transitionId, seenAt: now, ...marks, timeZones });
 }
 
 /** False when nothing is due. */
-async function foldNewestDay(tx: Queryable, now: Date): Promise<boolean> {
+async function rollUpNewestDay(tx: Queryable, now: Date): Promise<boolean> {
   await lockProgress(tx);
   const due = await findDueDay(tx);
-  if (due) await foldDay(tx, due, now);
+  if (due) await rollUpDay(tx, due, now);
   return due !== undefined;
 }

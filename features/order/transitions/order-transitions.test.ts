@@ -4,9 +4,9 @@ import { users } from '#features/account/account.table.ts';
 import { makeAdmin, makeCategory, stockOf, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
-import { listMoves, whyNotMove, type DeliveryStatus } from './order-moves.rules.ts';
+import { listTransitions, whyNoTransition, type DeliveryStatus } from './order-transitions.rules.ts';
 import { writeOrderMails } from '../mails/order-mails.ts';
-import { orderMails, orderMoves, orders } from '../order.table.ts';
+import { orderMails, orderTransitions, orders } from '../order.table.ts';
 
 const shop = useTestShop();
 let staff: Person;
@@ -32,7 +32,7 @@ async function makeOrder({ to = 'PLACED', ...options }: OrderOptions = {}) {
   const answer = await placeOrder(shop, buyer.person, buyer.payload);
   const orderId = answer.body.data[0].orderId as string;
   const steps = to === 'CANCELLED' ? ([['PLACED', 'CANCELLED']] as const) : pairs(to);
-  for (const [from, next] of steps) expect((await move(orderId, from, next)).status).toBe(200);
+  for (const [from, next] of steps) expect((await transition(orderId, from, next)).status).toBe(200);
   return { ...buyer, orderId };
 }
 
@@ -41,19 +41,23 @@ function pairs(to: DeliveryStatus): [DeliveryStatus, DeliveryStatus][] {
   return way.slice(1).map((step, index) => [way[index]!, step]);
 }
 
-const requestMove = (orderId: string, from: DeliveryStatus | null, to: string, person = staff) =>
+const requestTransition = (orderId: string, from: DeliveryStatus | null, to: string, person = staff) =>
   shop.call('PUT', '/api/order/move', { token: person.token, body: { orderId, from, to } });
 /** Requested by somebody who takes their time between two steps. */
-async function move(orderId: string, from: DeliveryStatus | null, to: string, person = staff) {
+async function transition(orderId: string, from: DeliveryStatus | null, to: string, person = staff) {
   await letPass(shop, orderId, 3);
-  return requestMove(orderId, from, to, person);
+  return requestTransition(orderId, from, to, person);
 }
 const cancel = (person: Person, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token: person.token, body: { orderId } });
 const statusOf = async (orderId: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
 const historyOf = (orderId: string) =>
-  shop.db.select().from(orderMoves).where(eq(orderMoves.orderId, orderId)).orderBy(orderMoves.id);
+  shop.db
+    .select()
+    .from(orderTransitions)
+    .where(eq(orderTransitions.orderId, orderId))
+    .orderBy(orderTransitions.id);
 async function countRefunds(orderId: string): Promise<number> {
   const { rows } = await shop.db.execute(
     sql`SELECT 1 FROM jobs.job WHERE name = 'refund' AND data->>'orderId' = ${orderId}`,
@@ -65,7 +69,7 @@ describe('the steps of an order', () => {
   it('are taken one by one, each with person and time, and begin with the shopper', async () => {
     const before = Date.now();
     const { orderId, person } = await makeOrder({ to: 'OUT FOR DELIVERY' });
-    const last = await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    const last = await transition(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     expect(last).toMatchObject({
       status: 200,
       body: { message: 'Order is DELIVERED', data: { orderId, status: 'DELIVERED' } },
@@ -80,9 +84,9 @@ describe('the steps of an order', () => {
     const times = history.map((row) => row.createdAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(times[0]).toBeGreaterThan(before - 60_000);
-    expect(last.body.data.moves.map((row: { status: string; at: string }) => [row.status, row.at])).toEqual(
-      history.map((row) => [row.toStatus, row.createdAt.toISOString()]),
-    );
+    expect(
+      last.body.data.transitions.map((row: { status: string; at: string }) => [row.status, row.at]),
+    ).toEqual(history.map((row) => [row.toStatus, row.createdAt.toISOString()]));
   });
 
   it.each([
@@ -95,7 +99,7 @@ describe('the steps of an order', () => {
   ] as const)('staff may move it from %s to %s', async (from, to) => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
     expect(await stockOf(shop, product.id)).toBe(5);
-    expect((await move(orderId, from, to)).status).toBe(200);
+    expect((await transition(orderId, from, to)).status).toBe(200);
     expect(await statusOf(orderId)).toBe(to);
     expect(await stockOf(shop, product.id)).toBe(to === 'CANCELLED' ? 9 : 5);
   });
@@ -131,7 +135,10 @@ describe('the steps of an order', () => {
     const stock = await stockOf(shop, product.id);
     const history = await historyOf(orderId);
     const code = to === 'CANCELLED' ? 'ORDER_NOT_CANCELLABLE' : 'ORDER_MOVE_REFUSED';
-    expect(await requestMove(orderId, from, to)).toMatchObject({ status: 409, body: { code, message } });
+    expect(await requestTransition(orderId, from, to)).toMatchObject({
+      status: 409,
+      body: { code, message },
+    });
     expect(await statusOf(orderId)).toBe(from);
     expect(await stockOf(shop, product.id)).toBe(stock);
     expect(await historyOf(orderId)).toEqual(history);
@@ -142,12 +149,12 @@ describe('the steps of an order', () => {
     const allowed = (by: 'shopper' | 'staff') =>
       all.flatMap((from) =>
         all
-          .filter((to) => whyNotMove({ status: from, paymentStatus: 'PAID' }, to, by) === null)
+          .filter((to) => whyNoTransition({ status: from, paymentStatus: 'PAID' }, to, by) === null)
           .map((to) => `${from} > ${to}`),
       );
     expect(allowed('shopper')).toEqual(['PLACED > CANCELLED']);
     expect(allowed('staff')).toHaveLength(6);
-    expect(listMoves(null, 'staff')).toEqual([]);
+    expect(listTransitions(null, 'staff')).toEqual([]);
   });
 
   it.each([
@@ -158,10 +165,10 @@ describe('the steps of an order', () => {
     const { orderId, person } = await makeOrder();
     await putOrder(shop, orderId, { status: null, paymentStatus });
     for (const to of ['PACKING', 'CANCELLED', 'DELIVERED']) {
-      expect(await move(orderId, null, to)).toMatchObject({ status: 409, body: { message } });
+      expect(await transition(orderId, null, to)).toMatchObject({ status: 409, body: { message } });
     }
     expect(await cancel(person, orderId)).toMatchObject({ status: 409, body: { message } });
-    expect(await move(orderId, 'PLACED', 'PACKING')).toMatchObject({
+    expect(await transition(orderId, 'PLACED', 'PACKING')).toMatchObject({
       status: 409,
       body: { code: 'ORDER_CONFLICT', data: { status: null } },
     });
@@ -204,8 +211,8 @@ describe('two at once', () => {
   it('the second of two staff is told who was first, and nothing moves twice', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
     const answers = await Promise.all([
-      requestMove(orderId, 'PLACED', 'PACKING', staff),
-      requestMove(orderId, 'PLACED', 'PACKING', other),
+      requestTransition(orderId, 'PLACED', 'PACKING', staff),
+      requestTransition(orderId, 'PLACED', 'PACKING', other),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const first = answers[0].status === 200 ? 'Meera Nair' : 'Arjun Bose';
@@ -221,17 +228,19 @@ describe('two at once', () => {
   it('names the shopper, oneself, and no moment when it is long ago', async () => {
     const cancelled = await makeOrder();
     await cancel(cancelled.person, cancelled.orderId);
-    expect((await requestMove(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
+    expect((await requestTransition(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
       'This order was moved to CANCELLED by the shopper a moment ago. Look at it again before you go on.',
     );
     const { orderId } = await makeOrder({ to: 'PACKING' });
-    expect((await requestMove(orderId, 'PLACED', 'PACKING')).body.message).toContain('by you a moment ago');
-    await shop.db.execute(sql`UPDATE order_moves SET created_at = created_at - interval '5 minutes'`);
-    expect((await move(orderId, 'PLACED', 'PACKING')).body.message).toContain(
+    expect((await requestTransition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
+      'by you a moment ago',
+    );
+    await shop.db.execute(sql`UPDATE order_transitions SET created_at = created_at - interval '5 minutes'`);
+    expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
       'moved to PACKING by you. Look',
     );
-    await shop.db.delete(orderMoves).where(eq(orderMoves.orderId, orderId));
-    expect((await move(orderId, 'PLACED', 'PACKING')).body.message).toContain('moved to PACKING. Look');
+    await shop.db.delete(orderTransitions).where(eq(orderTransitions.orderId, orderId));
+    expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain('moved to PACKING. Look');
   });
 
   it('20 cancels by shopper and staff: one is done, stock and money go back once', async () => {
@@ -239,7 +248,7 @@ describe('two at once', () => {
     await putOrder(shop, orderId, { paymentStatus: 'PAID' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 ? cancel(person, orderId) : requestMove(orderId, 'PLACED', 'CANCELLED'),
+        index % 2 ? cancel(person, orderId) : requestTransition(orderId, 'PLACED', 'CANCELLED'),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
@@ -251,7 +260,10 @@ describe('two at once', () => {
   it('packing against cancelling: one of them, and the stock is right either way', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
-      const answers = await Promise.all([cancel(person, orderId), requestMove(orderId, 'PLACED', 'PACKING')]);
+      const answers = await Promise.all([
+        cancel(person, orderId),
+        requestTransition(orderId, 'PLACED', 'PACKING'),
+      ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       expect(await stockOf(shop, product.id)).toBe(answers[0].status === 200 ? 8 : 5);
     }
@@ -261,8 +273,8 @@ describe('two at once', () => {
 describe('repeated taps', () => {
   it('three taps in half a second take an order one step; the second is refused as too soon', async () => {
     const { orderId } = await makeOrder();
-    expect((await requestMove(orderId, 'PLACED', 'PACKING')).status).toBe(200);
-    const second = await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    expect((await requestTransition(orderId, 'PLACED', 'PACKING')).status).toBe(200);
+    const second = await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY');
     expect(second).toMatchObject({
       status: 409,
       headers: { 'retry-after': '2' },
@@ -272,16 +284,16 @@ describe('repeated taps', () => {
           'This order was moved to PACKING by you a moment ago. Look at it before you take the next step.',
       },
     });
-    expect((await requestMove(orderId, 'PACKING', 'CANCELLED')).body.code).toBe('ORDER_STEP_TOO_SOON');
+    expect((await requestTransition(orderId, 'PACKING', 'CANCELLED')).body.code).toBe('ORDER_STEP_TOO_SOON');
     expect(await statusOf(orderId)).toBe('PACKING');
     await letPass(shop, orderId, 2);
-    expect((await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
+    expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
   });
 
   it('two people at once take it one step too: the step of another counts as fresh', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
-    await requestMove(orderId, 'PLACED', 'PACKING', other);
-    expect((await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
+    await requestTransition(orderId, 'PLACED', 'PACKING', other);
+    expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
       'moved to PACKING by Arjun Bose a moment ago',
     );
   });
@@ -290,7 +302,7 @@ describe('repeated taps', () => {
     const placed = await makeOrder();
     expect((await cancel(placed.person, placed.orderId)).status).toBe(200);
     const putBack = await makeOrder({ to: 'PACKING' });
-    expect((await requestMove(putBack.orderId, 'PACKING', 'PLACED')).status).toBe(200);
+    expect((await requestTransition(putBack.orderId, 'PACKING', 'PLACED')).status).toBe(200);
     expect((await cancel(putBack.person, putBack.orderId)).status).toBe(200);
   });
 });
@@ -315,12 +327,16 @@ describe('undoing the last step', () => {
         body: { orderId },
       });
       expect(seen.body.data.undo).toEqual({ to, seconds: expect.toBeOneOf([3, 4, 5]) });
-      const answer = await requestMove(orderId, from, to);
+      const answer = await requestTransition(orderId, from, to);
       expect(answer).toMatchObject({
         status: 200,
         body: { message: `Order is ${to} again`, data: { status: to, undo: null } },
       });
-      expect(answer.body.data.moves.at(-1)).toMatchObject({ status: to, undid: from, name: 'Meera Nair' });
+      expect(answer.body.data.transitions.at(-1)).toMatchObject({
+        status: to,
+        undid: from,
+        name: 'Meera Nair',
+      });
       expect(await stockOf(shop, product.id)).toBe(5);
       expect(await waitingMails(orderId)).toEqual(['placed']);
       // The shopper sees where it stands, and since when it has stood there.
@@ -328,29 +344,31 @@ describe('undoing the last step', () => {
       const came = (await historyOf(orderId)).find(({ toStatus }) => toStatus === to)!;
       expect(row).toMatchObject({ status: to, movedAt: came.createdAt.toISOString() });
       // And on again, as if nothing had been.
-      expect((await move(orderId, to, from)).status).toBe(200);
+      expect((await transition(orderId, to, from)).status).toBe(200);
     },
   );
 
   it('is done once of two at the same time, and only for the step that was seen', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder({ to: 'OUT FOR DELIVERY' })];
     const answers = await Promise.all([
-      requestMove(orderId, 'OUT FOR DELIVERY', 'PACKING', staff),
-      requestMove(orderId, 'OUT FOR DELIVERY', 'PACKING', other),
+      requestTransition(orderId, 'OUT FOR DELIVERY', 'PACKING', staff),
+      requestTransition(orderId, 'OUT FOR DELIVERY', 'PACKING', other),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await statusOf(orderId)).toBe('PACKING');
     // One step back, not two: what was undone is not undone further.
-    expect((await requestMove(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
-    expect((await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe('ORDER_CONFLICT');
+    expect((await requestTransition(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
+    expect((await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe(
+      'ORDER_CONFLICT',
+    );
   });
 
   it('is not for shoppers, and not for what is cancelled', async () => {
     const { orderId, person } = await makeOrder({ to: 'PACKING' });
-    expect((await requestMove(orderId, 'PACKING', 'PLACED', person)).status).toBe(403);
-    await move(orderId, 'PACKING', 'CANCELLED');
+    expect((await requestTransition(orderId, 'PACKING', 'PLACED', person)).status).toBe(403);
+    await transition(orderId, 'PACKING', 'CANCELLED');
     for (const to of ['PLACED', 'PACKING']) {
-      expect(await requestMove(orderId, 'CANCELLED', to)).toMatchObject({
+      expect(await requestTransition(orderId, 'CANCELLED', to)).toMatchObject({
         status: 409,
         body: { message: 'This order is cancelled already' },
       });
@@ -373,7 +391,7 @@ describe('undoing the last step', () => {
     await written(61);
     expect(await waitingMails(orderId)).toContain('delivered written');
     // Told is told, whatever the clock of this process says.
-    expect(await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
+    expect(await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
       status: 409,
       body: {
         code: 'ORDER_MOVE_REFUSED',
@@ -385,8 +403,8 @@ describe('undoing the last step', () => {
 
   it('an order that was delivered twice, because once was undone, sends one mail', async () => {
     const { orderId } = await makeOrder({ to: 'DELIVERED' });
-    await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
-    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    await transition(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     await writeOrderMails(toMailParts(), new Date(Date.now() + 61_000));
     expect((await waitingMails(orderId)).toSorted()).toEqual(['delivered written', 'placed written']);
   });
@@ -407,25 +425,25 @@ describe('cancelling by staff', () => {
     async (from) => {
       const { orderId } = await makeOrder({ to: from });
       await putOrder(shop, orderId, { paymentStatus: 'PAID' });
-      expect((await move(orderId, from, 'CANCELLED')).status).toBe(200);
-      expect((await move(orderId, 'CANCELLED', 'CANCELLED')).status).toBe(409);
+      expect((await transition(orderId, from, 'CANCELLED')).status).toBe(200);
+      expect((await transition(orderId, 'CANCELLED', 'CANCELLED')).status).toBe(409);
       expect(await countRefunds(orderId)).toBe(1);
     },
   );
 
   it('asks for none where none was paid, and none for a move that is refused', async () => {
     const cash = await makeOrder({ to: 'PACKING' });
-    await move(cash.orderId, 'PACKING', 'CANCELLED');
+    await transition(cash.orderId, 'PACKING', 'CANCELLED');
     expect(await countRefunds(cash.orderId)).toBe(0);
     const paid = await makeOrder({ to: 'DELIVERED' });
     await putOrder(shop, paid.orderId, { paymentStatus: 'PAID' });
-    expect((await move(paid.orderId, 'DELIVERED', 'CANCELLED')).status).toBe(409);
+    expect((await transition(paid.orderId, 'DELIVERED', 'CANCELLED')).status).toBe(409);
     expect(await countRefunds(paid.orderId)).toBe(0);
   });
 
   it('names in the ledger who sent the stock back', async () => {
     const { orderId } = await makeOrder({ to: 'PACKING', stock: 8, quantity: 3 });
-    await move(orderId, 'PACKING', 'CANCELLED');
+    await transition(orderId, 'PACKING', 'CANCELLED');
     const { rows } = await shop.db.execute(
       sql`SELECT quantity, user_id FROM stock_movements WHERE order_id = ${orderId} AND reason = 'release'`,
     );
@@ -440,9 +458,9 @@ describe('cancelling by staff', () => {
     const { apply } = changes;
     changes.apply = (tags) => void dropped.push([...tags]);
     try {
-      await move(orderId, 'PLACED', 'PACKING');
+      await transition(orderId, 'PLACED', 'PACKING');
       expect(dropped).toEqual([]);
-      await move(orderId, 'PACKING', 'CANCELLED');
+      await transition(orderId, 'PACKING', 'CANCELLED');
       expect(dropped).toEqual([expect.arrayContaining([`category:${category.id}`, 'search'])]);
     } finally {
       changes.apply = apply;
@@ -453,13 +471,13 @@ describe('cancelling by staff', () => {
 it('refuses what is no order, no status and no move', async () => {
   const { orderId } = await makeOrder();
   for (const id of ['0'.repeat(24), "' OR 1=1 --", '%']) {
-    expect(await move(id, 'PLACED', 'PACKING')).toMatchObject({
+    expect(await transition(id, 'PLACED', 'PACKING')).toMatchObject({
       status: 404,
       body: { message: 'Order not found' },
     });
   }
   for (const to of ['SHIPPED', '', 'packing']) {
-    expect((await move(orderId, 'PLACED', to)).status).toBe(400);
+    expect((await transition(orderId, 'PLACED', to)).status).toBe(400);
   }
   const bodies: unknown[] = [
     { orderId },

@@ -7,29 +7,29 @@ import { useSyncExternalStore } from 'react';
 /** `checkedAt`: when the server last said so, in milliseconds since 1970. */
 export type Place = { pincode: string; storeId: string; checkedAt: number };
 
-export const PLACE_KEY = 'place';
+export const LOCATION_KEY = 'place';
 const listeners = new Set<() => void>();
 
 /** null until the page is hydrated, and while nothing is chosen. */
-export function usePlace(): Place | null {
-  return parse(useSyncExternalStore(onPlaceChange, readText, () => ''));
+export function useLocationOfDelivery(): Place | null {
+  return parse(useSyncExternalStore(onLocationChange, readText, () => ''));
 }
 
-export function findPlace(): Place | null {
+export function findLocation(): Place | null {
   return parse(readText());
 }
 
-export function setPlace(place: Place | null): void {
+export function setLocation(place: Place | null): void {
   try {
-    if (place) localStorage.setItem(PLACE_KEY, JSON.stringify(place));
-    else localStorage.removeItem(PLACE_KEY);
+    if (place) localStorage.setItem(LOCATION_KEY, JSON.stringify(place));
+    else localStorage.removeItem(LOCATION_KEY);
   } catch {
     // No room left in this browser: the cookie holds the store all the same.
   }
   for (const listener of listeners) listener();
 }
 
-function onPlaceChange(listener: () => void): () => void {
+function onLocationChange(listener: () => void): () => void {
   listeners.add(listener);
   // Other tabs; and a page that the back button wakes up has heard nothing of what happened while it slept.
   window.addEventListener('storage', listener);
@@ -43,7 +43,7 @@ function onPlaceChange(listener: () => void): () => void {
 
 function readText(): string {
   try {
-    return localStorage.getItem(PLACE_KEY) ?? '';
+    return localStorage.getItem(LOCATION_KEY) ?? '';
   } catch {
     return '';
   }

@@ -12,17 +12,17 @@ export async function lockProgress(tx: Queryable): Promise<Progress | undefined>
   const { rows } = await tx.execute<
     Record<keyof Progress, string> & { timeZones: Record<string, string> }
   >(sql`
-    SELECT move_id AS "moveId", seen_at AS "seenAt", last_move_id AS "lastMoveId", last_at AS "lastAt",
-      earlier_move_id AS "earlierMoveId", earlier_at AS "earlierAt", time_zones AS "timeZones"
+    SELECT transition_id AS "transitionId", seen_at AS "seenAt", last_transition_id AS "lastTransitionId", last_at AS "lastAt",
+      earlier_transition_id AS "earlierTransitionId", earlier_at AS "earlierAt", time_zones AS "timeZones"
     FROM sales_progress FOR UPDATE`);
   const row = rows[0];
   return (
     row && {
-      moveId: Number(row.moveId),
+      transitionId: Number(row.transitionId),
       seenAt: new Date(row.seenAt),
-      lastMoveId: Number(row.lastMoveId),
+      lastTransitionId: Number(row.lastTransitionId),
       lastAt: new Date(row.lastAt),
-      earlierMoveId: Number(row.earlierMoveId),
+      earlierTransitionId: Number(row.earlierTransitionId),
       earlierAt: new Date(row.earlierAt),
       timeZones: row.timeZones,
     }
@@ -30,19 +30,20 @@ export async function lockProgress(tx: Queryable): Promise<Progress | undefined>
 }
 
 export async function saveProgress(tx: Queryable, progress: Progress): Promise<void> {
-  const { moveId, seenAt, lastMoveId, lastAt, earlierMoveId, earlierAt, timeZones } = progress;
+  const { transitionId, seenAt, lastTransitionId, lastAt, earlierTransitionId, earlierAt, timeZones } =
+    progress;
   await tx.execute(sql`
     INSERT INTO sales_progress
-      (move_id, seen_at, last_move_id, last_at, earlier_move_id, earlier_at, time_zones)
-    VALUES (${moveId}, ${seenAt}, ${lastMoveId}, ${lastAt}, ${earlierMoveId}, ${earlierAt},
+      (transition_id, seen_at, last_transition_id, last_at, earlier_transition_id, earlier_at, time_zones)
+    VALUES (${transitionId}, ${seenAt}, ${lastTransitionId}, ${lastAt}, ${earlierTransitionId}, ${earlierAt},
       ${JSON.stringify(timeZones)}::jsonb)
-    ON CONFLICT (id) DO UPDATE SET move_id = EXCLUDED.move_id, seen_at = EXCLUDED.seen_at,
-      last_move_id = EXCLUDED.last_move_id, last_at = EXCLUDED.last_at, earlier_move_id = EXCLUDED.earlier_move_id,
+    ON CONFLICT (id) DO UPDATE SET transition_id = EXCLUDED.transition_id, seen_at = EXCLUDED.seen_at,
+      last_transition_id = EXCLUDED.last_transition_id, last_at = EXCLUDED.last_at, earlier_transition_id = EXCLUDED.earlier_transition_id,
       earlier_at = EXCLUDED.earlier_at, time_zones = EXCLUDED.time_zones`);
 }
 
-export async function findNewestMove(tx: Queryable): Promise<number> {
-  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT max(id) AS id FROM order_moves`);
+export async function findNewestTransition(tx: Queryable): Promise<number> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT max(id) AS id FROM order_transitions`);
   return Number(rows[0]!.id ?? 0);
 }
 
@@ -64,7 +65,7 @@ export async function noteAllDays(tx: Queryable, storeIds: readonly string[], no
     ON CONFLICT DO NOTHING`);
 }
 
-const MAX_MOVES = 200_000;
+const MAX_TRANSITIONS = 200_000;
 
 /**
  * The days of orders that moved since, that were adjusted, or whose picking ended. Gives the last move that
@@ -73,7 +74,7 @@ const MAX_MOVES = 200_000;
 export async function noteChangedDays(tx: Queryable, afterMove: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ last: string | null }>(sql`
     WITH moved AS MATERIALIZED (
-      SELECT id, order_id FROM order_moves WHERE id > ${afterMove} ORDER BY id LIMIT ${MAX_MOVES}
+      SELECT id, order_id FROM order_transitions WHERE id > ${afterMove} ORDER BY id LIMIT ${MAX_TRANSITIONS}
     ), changed AS (
       SELECT order_id FROM moved
       UNION SELECT order_id FROM order_adjustments WHERE id >= ${toFirstId(since)}
@@ -143,7 +144,7 @@ const each = (columns: readonly string[], toSql: (column: string) => string): SQ
  * days say. A product's cost is taken over with the first units of a day, or on the day itself as soon as it
  * is known; after that it never changes.
  */
-export async function foldDay(
+export async function rollUpDay(
   tx: Queryable,
   { day, from, before }: { day: string; from: Date; before: Date },
   now: Date,

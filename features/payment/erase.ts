@@ -1,0 +1,3 @@
+// What payments forget of a person.
+
+export { erasePayer } from './payment.store.ts';

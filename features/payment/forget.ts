@@ -1,3 +1,0 @@
-// What payments forget of a person.
-
-export { forgetPayer } from './payment.store.ts';
