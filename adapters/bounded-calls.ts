@@ -4,7 +4,7 @@
 export class CallRejected extends Error {}
 
 export type CallLimits = {
-  atOnce: number;
+  concurrency: number;
   waiting: number;
   /** So many failures in a row, and no call is made for `restMs`; then one tries. */
   failures: number;
@@ -31,7 +31,7 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
   }
 
   async function takeTurn(): Promise<void> {
-    if (running < limits.atOnce) {
+    if (running < limits.concurrency) {
       running++;
       return;
     }

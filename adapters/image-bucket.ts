@@ -12,7 +12,7 @@ type Warn = (error: unknown, message: string) => void;
 /** A picture may cost two calls one after the other, and is to be answered within ten seconds. */
 const FETCH_LIMITS: FetchLimits = { connectMs: 2_000, answerMs: 4_500 };
 /** It rests for less than the five seconds after which shoppers are told to try again. */
-const CALL_LIMITS: CallLimits = { atOnce: 16, waiting: 64, failures: 3, restMs: 4_000 };
+const CALL_LIMITS: CallLimits = { concurrency: 16, waiting: 64, failures: 3, restMs: 4_000 };
 const WARN_EVERY_MS = 60_000;
 
 /**

@@ -115,7 +115,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
 async function work(queue: JobQueue, services: MailServices): Promise<void> {
   const { db, mailer, publicUrl } = services;
   await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal), {
-    atOnce: MAIL_CONCURRENCY,
+    concurrency: MAIL_CONCURRENCY,
   });
   await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
     mailReset(
@@ -144,7 +144,7 @@ async function workOnPushes(queue: JobQueue, services: MailServices & { mail: Ma
   await queue.work<PushJob>(
     PUSH,
     ({ data, createdAt }) => sendPush(services, data, { createdAt, now: new Date() }),
-    { atOnce: PUSH_CONCURRENCY },
+    { concurrency: PUSH_CONCURRENCY },
   );
 }
 

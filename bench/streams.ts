@@ -166,14 +166,14 @@ function waitForAll(seen: Map<string, (() => void)[]>, orderId: string): Promise
 
 async function inParallel<Item>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const queue = items.values();
   const each = async () => {
     for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, each));
+  await Promise.all(Array.from({ length: concurrency }, each));
 }
 
 function readMemoryKb(pid: number): number {

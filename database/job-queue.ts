@@ -39,7 +39,7 @@ export type JobQueue = {
   work<Data extends object>(
     queue: string,
     handle: (job: Job<Data>) => Promise<void>,
-    options?: { atOnce: number },
+    options?: { concurrency: number },
   ): Promise<void>;
   /** Lets a running job finish, for a while. */
   close(): Promise<void>;
@@ -127,14 +127,14 @@ export function openJobQueue(
     async work<Data extends object>(
       queue: string,
       handle: (job: Job<Data>) => Promise<void>,
-      { atOnce } = { atOnce: 1 },
+      { concurrency } = { concurrency: 1 },
     ) {
       await start();
-      const options = { ...WORKING, batchSize: atOnce };
+      const options = { ...WORKING, batchSize: concurrency };
       const worker: string = await boss.work<Data, void, typeof options>(queue, options, async (jobs) => {
         const outcomes = await Promise.all(jobs.map((job) => settle(job, handle, log)));
         // There may be more: look at once instead of at the next notice.
-        if (jobs.length === atOnce) boss.notifyWorker(worker);
+        if (jobs.length === concurrency) boss.notifyWorker(worker);
         return outcomes;
       });
     },

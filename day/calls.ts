@@ -26,14 +26,14 @@ export type Calls = {
 };
 
 const GIVE_UP_AFTER_MS = 10_000;
-const REPEAT_WITHIN_MS = 60_000;
+const REPEAT_WINDOW_MS = 60_000;
 const REPEAT_AFTER_MS = 250;
 const BUSY = new Set([429, 500, 503, 504]);
 
-type Options = { address: string; cookie: string; stop: AbortSignal; repeatWithinMs?: number };
+type Options = { address: string; cookie: string; stop: AbortSignal; repeatWindowMs?: number };
 
 /** `stop` ends every call and every wait between two, with an error. */
-export function openCalls({ address, cookie, stop, repeatWithinMs = REPEAT_WITHIN_MS }: Options): Calls {
+export function openCalls({ address, cookie, stop, repeatWindowMs = REPEAT_WINDOW_MS }: Options): Calls {
   const times: number[] = [];
   let heldBack = 0;
 
@@ -54,7 +54,7 @@ export function openCalls({ address, cookie, stop, repeatWithinMs = REPEAT_WITHI
 
   const ask: Ask = async (who, method, path, body, key) => {
     let isRenewed = false;
-    for (const until = Date.now() + repeatWithinMs; ;) {
+    for (const until = Date.now() + repeatWindowMs; ;) {
       stop.throwIfAborted();
       const answer = await send(who, method, path, body, key);
       if (answer?.status === 401 && who && !isRenewed) {

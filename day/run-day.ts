@@ -99,7 +99,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       clock,
       ask: calls.ask,
       // A shop of its own gets the same Ctrl-C, and does not answer any more.
-      askLast: openCalls({ address, cookie, stop: new AbortController().signal, repeatWithinMs: 1_000 }).ask,
+      askLast: openCalls({ address, cookie, stop: new AbortController().signal, repeatWindowMs: 1_000 }).ask,
       address,
       stop,
       random: makeRandom(options.seed),

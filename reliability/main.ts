@@ -99,10 +99,10 @@ async function tryAll(): Promise<Row[]> {
   };
   // The short form tries two faults at a time: half of one is waiting, for a process to start or a payment
   // to settle. In the full form each has the machine for itself.
-  const atOnce = isFull ? 1 : Math.min(2, faults.length);
+  const concurrency = isFull ? 1 : Math.min(2, faults.length);
   try {
     printHead();
-    await Promise.all(Array.from({ length: atOnce }, workThrough));
+    await Promise.all(Array.from({ length: concurrency }, workThrough));
   } finally {
     await closeAll();
   }

@@ -179,7 +179,7 @@ export async function buy(scenario: Scenario, shopper: Shopper, options: Partial
 /** Works on all items, so many at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item, index: number) => Promise<unknown>,
 ) {
   let next = 0;
@@ -189,7 +189,7 @@ export async function forEachConcurrently<Item>(
       await work(items[index]!, index);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }
 
 /** Milliseconds until the process says that it can serve. */

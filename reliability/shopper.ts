@@ -11,7 +11,7 @@ export type Answer = { status: number; text: string; body: any; retryAfter: numb
 
 const GIVE_UP_AFTER_MS = 20_000;
 /** How long an order is repeated. */
-const REPEAT_WITHIN_MS = 90_000;
+const REPEAT_WINDOW_MS = 90_000;
 
 export async function call(
   address: string,
@@ -89,7 +89,7 @@ export async function sendOrder(
   shopper: Shopper,
   options: OrderOptions,
 ): Promise<OrderRequest> {
-  const { key, purchase, items = shopper.cart, timeoutMs = REPEAT_WITHIN_MS } = options;
+  const { key, purchase, items = shopper.cart, timeoutMs = REPEAT_WINDOW_MS } = options;
   const expectedPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
   const shownPaise = options.shownPaise ?? expectedPaise;
   const request: OrderRequest = {
@@ -155,7 +155,7 @@ function saveResponse(request: OrderRequest, { status, text, body, retryAfter }:
 /** At the provider's page. True when it said that it is paid. */
 export async function payAtPage(environment: Environment, sessionId: string): Promise<boolean> {
   const { origin } = new URL(environment.provider.address);
-  for (const until = Date.now() + REPEAT_WITHIN_MS; Date.now() < until; await sleep(200)) {
+  for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; await sleep(200)) {
     const answer = await fetch(`${origin}/pay/${sessionId}`, {
       method: 'POST',
       body: new URLSearchParams({ card: '4242 4242 4242 4242' }),
@@ -173,7 +173,7 @@ export async function followPayment(
   environment: Environment,
   shopper: Shopper,
   orderId: string,
-  timeoutMs = REPEAT_WITHIN_MS,
+  timeoutMs = REPEAT_WINDOW_MS,
 ): Promise<string | null> {
   let at = 0;
   for (const until = Date.now() + timeoutMs; Date.now() < until; at++) {
@@ -197,7 +197,7 @@ export async function cancel(
 ): Promise<Answer | null> {
   const body = path === '/api/order/cancel' ? { orderId } : { id: orderId };
   let at = 0;
-  for (const until = Date.now() + REPEAT_WITHIN_MS; Date.now() < until; at++) {
+  for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; at++) {
     const { address } = environment.shops[at % environment.shops.length]!;
     const answer = await call(address, 'POST', path, { token: shopper.token, body }).catch(() => null);
     if (answer && answer.status !== 429 && answer.status < 500) return answer;

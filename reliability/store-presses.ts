@@ -106,7 +106,7 @@ export function requireSame({ orderId }: Bag, what: string, told: number, wanted
 
 type Call = `${'GET' | 'POST' | 'PUT'} /${string}`;
 
-const REPEAT_WITHIN_MS = 90_000;
+const REPEAT_WINDOW_MS = 90_000;
 
 /** As many times at once as this day's people press; the answers must be the same. */
 export async function press(
@@ -146,7 +146,7 @@ export async function pressOnce(
   const { shops } = scenario.environment;
   const [method, path] = what.split(' ') as [string, string];
   let at = thumb + Math.floor(scenario.random() * shops.length);
-  for (const until = Date.now() + REPEAT_WITHIN_MS; Date.now() < until; at++) {
+  for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; at++) {
     ledger.attempts++;
     const { address } = shops[at % shops.length]!;
     const answer = await call(address, method, path, { token, body }).catch(() => null);
@@ -159,7 +159,7 @@ export async function pressOnce(
     day.repeats++;
     await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));
   }
-  throw new Error(`${what} was not answered within ${REPEAT_WITHIN_MS / 1000} s`);
+  throw new Error(`${what} was not answered within ${REPEAT_WINDOW_MS / 1000} s`);
 }
 
 function noteDone(day: Day): void {

@@ -74,8 +74,8 @@ describe('purges', () => {
     const seen = await open(() => 200, 200);
     purges.add(['product:1', 'search']);
     purges.add(['product:2', 'search']);
-    const together = ['many', 'product:1', 'search', 'product:2'];
-    await expect.poll(() => seen).toEqual([together, together]);
+    const inOneCall = ['many', 'product:1', 'search', 'product:2'];
+    await expect.poll(() => seen).toEqual([inOneCall, inOneCall]);
   });
 
   it('that are refused are logged, and the next ones go on', async () => {

@@ -93,7 +93,7 @@ describe('a bucket', () => {
 });
 
 describe('a bucket that freezes', () => {
-  const LIMITS = { connectMs: 1_000, answerMs: 600, atOnce: 4, waiting: 8, failures: 3, restMs: 2_000 };
+  const LIMITS = { connectMs: 1_000, answerMs: 600, concurrency: 4, waiting: 8, failures: 3, restMs: 2_000 };
   let line: DatabaseLine;
   beforeEach(async () => void (line = await openDatabaseLine(bucket.url)));
   afterEach(() => line.close());

@@ -4,7 +4,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
 import { staffSignInRules } from './sign-in-rules.table.ts';
 
-const LACKS_SECOND_STEP: Prepared = {
+const LACKS_SECOND_FACTOR: Prepared = {
   name: 'lacks_second_step',
   text: `
     SELECT 1 AS lacks FROM staff_sign_in_rules
@@ -15,7 +15,7 @@ const LACKS_SECOND_STEP: Prepared = {
 
 /** Whether staff must have a second step and this person has none: every call of staff asks. */
 export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await runPrepared(db, LACKS_SECOND_STEP, [userId])).length > 0;
+  return (await runPrepared(db, LACKS_SECOND_FACTOR, [userId])).length > 0;
 }
 
 export async function readSignInRules(db: Queryable) {

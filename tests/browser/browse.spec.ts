@@ -45,7 +45,7 @@ function listPage(request: APIRequestContext, categoryId: string, subCategoryId:
 }
 
 /** Keystrokes within one moment, however slow the machine is. */
-function typeAtOnce(input: Locator, texts: string[]): Promise<void> {
+function typeQuickly(input: Locator, texts: string[]): Promise<void> {
   return input.evaluate((element, texts) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
     for (const text of texts) {
@@ -397,7 +397,7 @@ test.describe('search', () => {
       const heading = page.getByRole('heading', { level: 1 });
       const all = await heading.innerText();
       const input = page.getByRole('combobox', { name: 'Search for products' });
-      await typeAtOnce(input, ['r', 'ri', 'ric', 'rice']);
+      await typeQuickly(input, ['r', 'ri', 'ric', 'rice']);
       await expect.poll(() => asked).toEqual(['rice']);
       await input.fill('zzqqxx');
       await expect(page.getByText('No Data found')).toBeVisible();

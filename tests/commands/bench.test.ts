@@ -29,13 +29,13 @@ const NAMES_OF_MEASUREMENTS = [
   'most memory',
   'of the heap, the search index',
 ];
-const NEEDS = /^The bench needs wrk .*: apt-get install wrk .*\n$/;
+const REQUIRED = /^The bench needs wrk .*: apt-get install wrk .*\n$/;
 const hasWrk = findProgram('wrk') !== null;
 const hasPgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin')) !== null;
 
 it('npm run bench measures every part, or says what it needs', () => {
   const { status, said } = runCommand('bench', ['--short', '--report', file('bench.json')]);
-  if (!hasWrk) return expect(said).toMatch(NEEDS);
+  if (!hasWrk) return expect(said).toMatch(REQUIRED);
   if (!hasPgbench) return expect(said).toContain('cash orders: pgbench is not installed');
   for (const name of NAMES_OF_MEASUREMENTS) expect(said).toContain(name);
   expect(said).toContain(`The report is in ${file('bench.json')}.`);
@@ -87,7 +87,7 @@ it('npm run bench without wrk says in one line what it needs', () => {
   });
   expect(status).toBe(1);
   expect(stdout).toBe('');
-  expect(stderr).toMatch(NEEDS);
+  expect(stderr).toMatch(REQUIRED);
 });
 
 it('npm run cluster names each program that is not here', () => {

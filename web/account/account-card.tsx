@@ -17,7 +17,7 @@ export function AccountCard({ title, children }: { title: string; children: Reac
 }
 
 /** Stands in every form that only works with scripts. */
-export function NeedsScripts() {
+export function RequiresScripts() {
   return (
     <noscript>
       <p className="mb-4 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">

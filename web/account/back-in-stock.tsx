@@ -7,7 +7,7 @@ import { msg, t, tServer } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, RequiresScripts } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
 export const meta = privateMeta(msg('Back in stock'));
@@ -48,7 +48,7 @@ export default function BackInStock() {
 
   return (
     <AccountCard title={done ? tServer(done) : t('Back in stock')}>
-      <NeedsScripts />
+      <RequiresScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
         {done && <ButtonLink to="/">{t('Go To Home')}</ButtonLink>}
         {!done && key === null && (

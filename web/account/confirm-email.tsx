@@ -11,7 +11,7 @@ import { useSessionKey } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, RequiresScripts } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
 export const meta = privateMeta(msg('Confirm your email'));
@@ -45,7 +45,7 @@ export default function ConfirmEmail() {
 
   return (
     <AccountCard title={outcome.kind === 'done' ? outcome.message : t('Confirm your email')}>
-      <NeedsScripts />
+      <RequiresScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
         {token === null && outcome.kind === 'open' && <NoLink />}
         {token !== null && outcome.kind === 'open' && (

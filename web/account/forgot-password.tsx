@@ -7,7 +7,7 @@ import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { useProblems } from '../parts/problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
@@ -49,7 +49,7 @@ export default function ForgotPassword() {
 
   return (
     <AccountCard title={t('Forgot password')}>
-      <NeedsScripts />
+      <RequiresScripts />
       <p className="mb-4 text-sm text-soft">
         {t('Tell us the email of your account. We send you a 6 digit code to set a new password with.')}
       </p>

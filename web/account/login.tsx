@@ -12,7 +12,7 @@ import { signIn, useVisitor, type Welcome } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -88,7 +88,7 @@ export default function Login() {
 
   return (
     <AccountCard title={t('Login')}>
-      <NeedsScripts />
+      <RequiresScripts />
       {choice && (
         <SecondFactor
           choice={choice}

@@ -9,7 +9,7 @@ import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useProblems } from '../parts/problems.ts';
@@ -49,7 +49,7 @@ export default function Register() {
 
   return (
     <AccountCard title={t('Register')}>
-      <NeedsScripts />
+      <RequiresScripts />
       {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />

@@ -7,7 +7,7 @@ import { msg, rich, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
 import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
 import { useNewPasswordForm } from './new-password-form.ts';
 import { useMailedToken } from './mailed-token.ts';
@@ -41,7 +41,7 @@ export default function ResetPassword() {
 
   return (
     <AccountCard title={t('New password')}>
-      <NeedsScripts />
+      <RequiresScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
         {knownEmail
           ? rich('For <b>{email}</b>. It signs out every device.', {

@@ -28,8 +28,8 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 function show(): void {
-  const news = success?.toast ?? loading.at(-1);
-  shown = [...(error ? [error.toast] : []), ...(news ? [news] : [])];
+  const latest = success?.toast ?? loading.at(-1);
+  shown = [...(error ? [error.toast] : []), ...(latest ? [latest] : [])];
   for (const listener of listeners) listener();
 }
 

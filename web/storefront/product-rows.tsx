@@ -13,9 +13,9 @@ type Props = { productId: string };
 /** Below everything that belongs to the product itself. `onNone`: there is nothing to show. */
 export function RowsBelow({ productId, onNone }: Props & { onNone: () => void }) {
   const similar = useSimilar(productId);
-  const together = useBoughtTogether([productId]);
-  const isKnown = !similar.isPending && !together.isPending;
-  const isNone = isKnown && !similar.data?.length && !together.data?.length;
+  const boughtTogether = useBoughtTogether([productId]);
+  const isKnown = !similar.isPending && !boughtTogether.isPending;
+  const isNone = isKnown && !similar.data?.length && !boughtTogether.data?.length;
   useEffect(() => {
     if (isNone) onNone();
   }, [isNone, onNone]);
@@ -23,8 +23,8 @@ export function RowsBelow({ productId, onNone }: Props & { onNone: () => void })
   if (!isKnown) return <RowSkeleton />;
   return (
     <>
-      {together.data && together.data.length > 0 && (
-        <CardRow heading={t('Often bought together')} products={together.data} />
+      {boughtTogether.data && boughtTogether.data.length > 0 && (
+        <CardRow heading={t('Often bought together')} products={boughtTogether.data} />
       )}
       {similar.data && similar.data.length > 0 && (
         <CardRow heading={t('Similar products')} products={similar.data} />

@@ -14,10 +14,10 @@ import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions
 import { hashPassword, type PasswordCost } from '../password/password.ts';
 import type { SessionOwner } from './session.ts';
 
-const LISTED_AT_MOST = 100;
+const MAX_LISTED = 100;
 
 export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): Promise<OwnSession[]> {
-  const rows = await listSessions(db, owner.userId, now, LISTED_AT_MOST);
+  const rows = await listSessions(db, owner.userId, now, MAX_LISTED);
   return rows.map((row) => ({
     _id: row.id,
     device: describeDevice(row.userAgent),

@@ -8,7 +8,7 @@ import { listTransitions } from '../transitions/order-transitions.rules.ts';
 import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import type { orderAdjustments } from '../order.table.ts';
 import { shortPaiseOf } from '../picking/shorts.rules.ts';
-import { REPORT_WITHIN_MS, toOrderProblem, type StoredProblem } from '../problem/problem.rules.ts';
+import { REPORT_WINDOW_MS, toOrderProblem, type StoredProblem } from '../problem/problem.rules.ts';
 import type { OrderDetails } from './details.contract.ts';
 
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
@@ -138,7 +138,7 @@ function listSteps({ status, placedAt, packedAt, moves }: FoundOrder): Step[] {
 /** null before it is delivered. */
 function reportUntil(steps: readonly Step[]): Date | null {
   const last = steps.at(-1);
-  return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + REPORT_WITHIN_MS) : null;
+  return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + REPORT_WINDOW_MS) : null;
 }
 
 function toLine(line: FoundLine, status: FoundOrder['status']): OrderDetails['lines'][number] {

@@ -10,7 +10,7 @@ import type { orderProblems } from './problem.table.ts';
 export type StoredProblem = typeof orderProblems.$inferSelect;
 
 /** How long after its delivery a problem of an order can be reported. */
-export const REPORT_WITHIN_MS = 48 * 60 * 60_000;
+export const REPORT_WINDOW_MS = 48 * 60 * 60_000;
 
 /** `deliveredAt` null: nobody knows when, so it was long ago. 409 with the reason. */
 export function requireReportable(
@@ -19,7 +19,7 @@ export function requireReportable(
   now: Date,
 ): void {
   if (status !== 'DELIVERED') throw new ShopError('not_delivered');
-  if (!deliveredAt || now.getTime() - deliveredAt.getTime() > REPORT_WITHIN_MS)
+  if (!deliveredAt || now.getTime() - deliveredAt.getTime() > REPORT_WINDOW_MS)
     throw new ShopError('problem_too_late');
 }
 

@@ -39,14 +39,14 @@ function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): 
     places.some((place, other) => other !== at && place.some((id) => places[at]!.includes(id)));
   if (terms.length === 2 && !isApart(terms[0]!, 0)) return null;
   // What is made of all of them comes in between: ginger garlic paste.
-  const together = rank(index, terms, { ...window, offset: 0, limit: end }, false);
+  const joint = rank(index, terms, { ...window, offset: 0, limit: end }, false);
   const isOfAll = (product: number) =>
     terms.every(({ alternatives }) =>
       alternatives.some(({ stems }) =>
         stems.every((stem) => index.products[product]!.main.includes(index.termOf(stem))),
       ),
     );
-  const kinds = [...lists.map(({ products }) => products), together.products.filter(isOfAll)];
+  const kinds = [...lists.map(({ products }) => products), joint.products.filter(isOfAll)];
   // In stock first, as everywhere.
   const turns = [true, false].flatMap((isInStock) =>
     takeTurns(kinds.map((products) => products.filter((product) => stock.has(product) === isInStock))),

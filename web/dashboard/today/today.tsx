@@ -13,7 +13,7 @@ import { toLongDay } from '../parts/metric-labels.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';
-import { TodayNeeds } from './today-needs.tsx';
+import { TodayTasks } from './today-tasks.tsx';
 import { TodayOpen } from './today-open.tsx';
 import { TodayStock } from './today-stock.tsx';
 import { TodaySums } from './today-sums.tsx';
@@ -100,7 +100,7 @@ function Day({ today, where }: DayProps) {
       <TodaySums today={today} where={where} />
       <TodayCurve today={today} />
       <TodayStock today={today} where={where} />
-      <TodayNeeds today={today} where={where} />
+      <TodayTasks today={today} where={where} />
     </div>
   );
 }

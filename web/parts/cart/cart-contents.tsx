@@ -102,7 +102,7 @@ function Savings({ cart }: { cart: Cart }) {
   );
 }
 
-const together = lazyPart(() => import('./cart-bought-together.tsx'));
+const boughtTogether = lazyPart(() => import('./cart-bought-together.tsx'));
 
 /** Last of all: on a phone below the bill, beside it on wide pages. */
 function BoughtTogether({
@@ -110,7 +110,7 @@ function BoughtTogether({
   onLeave,
   className = '',
 }: Partial<PartProps> & { cart: Cart; className?: string }) {
-  const part = together.use(true, () => {});
+  const part = boughtTogether.use(true, () => {});
   return (
     <div className={`min-w-0 empty:hidden ${className}`}>
       {part && (

@@ -39,7 +39,7 @@ const BESIDE_CLOSE =
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastChange, getToasts, getServerToasts);
   const error = toasts.find(({ kind }) => kind === 'error');
-  const news = toasts.find(({ kind }) => kind !== 'error');
+  const latest = toasts.find(({ kind }) => kind !== 'error');
   return (
     <div
       id="messages"
@@ -49,7 +49,7 @@ export function Toaster() {
         {error && <ToastItem key={error.id} toast={error} />}
       </div>
       <output aria-live="polite" className="max-w-full shrink-0">
-        {news && <ToastItem key={news.id} toast={news} />}
+        {latest && <ToastItem key={latest.id} toast={latest} />}
       </output>
     </div>
   );

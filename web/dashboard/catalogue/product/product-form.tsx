@@ -105,7 +105,7 @@ export function ProductForm(props: ProductFormProps) {
       <ProductPictures
         pictures={draft.image}
         onChange={(update) => onChange((before) => ({ ...before, image: update(before.image) }))}
-        atOnce={picturesAtOnce}
+        concurrency={picturesAtOnce}
         productName={draft.name}
         error={findPictureProblem(problems)}
       />

@@ -15,22 +15,22 @@ type ProductPicturesProps = {
   pictures: DraftPicture[];
   /** Uploads end in any order, so each changes what stands there by then. */
   onChange: (update: (pictures: DraftPicture[]) => DraftPicture[]) => void;
-  atOnce: 'many' | 'one';
+  concurrency: 'many' | 'one';
   /** '' as long as it has none. */
   productName: string;
   error: string | undefined;
 };
 
-export function ProductPictures({ pictures, onChange, atOnce, productName, error }: ProductPicturesProps) {
+export function ProductPictures({ pictures, onChange, concurrency, productName, error }: ProductPicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const remaining = pictures.filter(({ url }) => url !== '');
   const onTheWay = pictures.filter(({ url }) => url === '');
-  const isWaiting = atOnce === 'one' && onTheWay.length > 0;
+  const isWaiting = concurrency === 'one' && onTheWay.length > 0;
 
   function add(files: File[]) {
-    const chosen = files.slice(0, atOnce === 'one' ? 1 : undefined);
+    const chosen = files.slice(0, concurrency === 'one' ? 1 : undefined);
     if (isWaiting) return;
     onChange((before) => [...before, ...chosen.map((file) => ({ id: makeId(), url: '', file }))]);
   }
@@ -79,13 +79,13 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
             aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
             onClick={() => !isWaiting && input.current!.click()}
           >
-            {atOnce === 'many' ? 'Upload images' : 'Upload an image'}
+            {concurrency === 'many' ? 'Upload images' : 'Upload an image'}
           </Button>
           <p id={`${id}-hint`} className="min-w-0 flex-1 basis-48 text-sm text-soft">
-            {atOnce === 'many' ? 'or drop them here.' : 'or drop it here.'} JPG, PNG, WebP, AVIF or GIF, up to
+            {concurrency === 'many' ? 'or drop them here.' : 'or drop it here.'} JPG, PNG, WebP, AVIF or GIF, up to
             5 MB. Without one a placeholder is shown.
           </p>
-          <PictureInput ref={input} label="Image files" isMultiple={atOnce === 'many'} onChoose={add} />
+          <PictureInput ref={input} label="Image files" isMultiple={concurrency === 'many'} onChoose={add} />
         </div>
         {error && (
           <p id={`${id}-error`} className="-mt-2 text-sm text-alert">

@@ -5,9 +5,9 @@ import { toCount } from '../parts/metric-labels.ts';
 import { TodayHeading } from './today-heading.tsx';
 import { toMissedSearches } from './today-links.ts';
 
-type TodayNeedsProps = { today: Today; where: Parameters<typeof toMissedSearches>[0] };
+type TodayTasksProps = { today: Today; where: Parameters<typeof toMissedSearches>[0] };
 
-export function TodayNeeds({ today, where }: TodayNeedsProps) {
+export function TodayTasks({ today, where }: TodayTasksProps) {
   const { missedSearches, paymentsToReview } = today;
   const { texts, searches, first } = missedSearches;
   return (
