@@ -1,8 +1,10 @@
-// A step of `npm run check`: what the sources import, the picture of it, and how wide comments are.
+// A step of `npm run check`: what the sources import, the picture of it, how wide comments are, and retired
+// words in names.
 import { findViolations } from './boundaries.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { findWideComments } from './comment-width.ts';
 import { checkPicture } from './layers.ts';
+import { findRetiredWords } from './retired-words.ts';
 import { readSources } from './source-files.ts';
 import { findWebViolations } from './web-layers.ts';
 
@@ -13,6 +15,7 @@ const problems = [
   ...checkPicture(process.cwd(), files),
   ...findWideComments(files),
   ...findBrowserTestProblems(files),
+  ...findRetiredWords(files),
 ];
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
 const RETIRED: [word: string, instead: string][] = [
   ['most', 'max'],
   ['needs', 'deps'],
-  ['withinMs', 'timeoutMs'],
+  ['withinMs', 'timeoutMs or windowMs'],
   ['atOnce', 'batch or concurrency'],
   ['kept', 'cached, stored or saved'],
   ['standing', 'status'],
@@ -31,6 +31,7 @@ const ALLOWED = new Set([
   'takings', // GET /api/admin/today
   'lastWeekTakings',
   'boughtTogether',
+  'most', // the largest of some
   'atMost',
 ]);
 
@@ -47,7 +48,9 @@ export function findRetiredWords(files: SourceFile[]): string[] {
     const base = path.slice(path.lastIndexOf('/') + 1).replace(/\..*$/, '');
     return [base, ...new Set(names)].flatMap((name) => {
       const retired = ALLOWED.has(name) ? undefined : RETIRED.find(([word]) => hasPart(name, word));
-      return retired ? [`${path}: ${name}: say ${retired[1]} instead of ${retired[0]} (docs/glossary.md)`] : [];
+      return retired
+        ? [`${path}: ${name}: say ${retired[1]} instead of ${retired[0]} (docs/glossary.md)`]
+        : [];
     });
   });
 }

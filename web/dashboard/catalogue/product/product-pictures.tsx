@@ -21,7 +21,13 @@ type ProductPicturesProps = {
   error: string | undefined;
 };
 
-export function ProductPictures({ pictures, onChange, concurrency, productName, error }: ProductPicturesProps) {
+export function ProductPictures({
+  pictures,
+  onChange,
+  concurrency,
+  productName,
+  error,
+}: ProductPicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -82,8 +88,8 @@ export function ProductPictures({ pictures, onChange, concurrency, productName, 
             {concurrency === 'many' ? 'Upload images' : 'Upload an image'}
           </Button>
           <p id={`${id}-hint`} className="min-w-0 flex-1 basis-48 text-sm text-soft">
-            {concurrency === 'many' ? 'or drop them here.' : 'or drop it here.'} JPG, PNG, WebP, AVIF or GIF, up to
-            5 MB. Without one a placeholder is shown.
+            {concurrency === 'many' ? 'or drop them here.' : 'or drop it here.'} JPG, PNG, WebP, AVIF or GIF,
+            up to 5 MB. Without one a placeholder is shown.
           </p>
           <PictureInput ref={input} label="Image files" isMultiple={concurrency === 'many'} onChoose={add} />
         </div>
