@@ -120,15 +120,7 @@ function whyNotBetweenFeatures(from: string, to: string): string | undefined {
   return `${kindOf(from)} may not import ${kindOf(to)}${isOwn ? '' : ' of another feature'}`;
 }
 
-const OURS = new Set([
-  ...Object.keys(MAY_IMPORT),
-  'tests',
-  'tools',
-  'bench',
-  'reliability',
-  'cluster',
-  'day',
-]);
+const OURS = new Set([...Object.keys(MAY_IMPORT), 'tests', 'tools', 'lab']);
 const folderOf = (path: string) => path.split('/')[0]!;
 const featureOf = (path: string) => path.split('/')[1]!;
 const suffixOf = (path: string) => path.match(/\.([a-z]+)\.tsx?$/)?.[1] ?? '';

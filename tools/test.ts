@@ -228,7 +228,7 @@ function noteBrowserTests(
 /** Beside others its table is shown when it is complete. */
 async function runReliability(isBesideOthers: boolean): Promise<Counts> {
   const file = join(root, RESULTS, 'reliability.json');
-  const words = ['reliability/main.ts', '--short', '--report', file];
+  const words = ['lab/reliability/main.ts', '--short', '--report', file];
   const { code, output } = await runProgram(process.execPath, words, {
     isLive: !isBesideOthers,
     env: environment,

@@ -6,8 +6,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { findPrograms } from '../../cluster/programs.ts';
-import { findProgram } from '../../bench/tools.ts';
+import { findPrograms } from '#lab/cluster/programs.ts';
+import { findProgram } from '#lab/bench/tools.ts';
 import { root } from '../../tools/run-program.mjs';
 import { runCommand } from './run-command.ts';
 

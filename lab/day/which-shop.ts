@@ -11,7 +11,7 @@ import { DEMO_OWNER } from '#demo/demo-emails.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { listProductionReasons } from '#app/production-mode.ts';
 import { openBenchShop } from '../bench/tools.ts';
-import { withDatabase } from '../tools/shop-database.ts';
+import { withDatabase } from '../../tools/shop-database.ts';
 
 export type Shop = { address: string; db: Db };
 

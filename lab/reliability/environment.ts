@@ -14,7 +14,7 @@ import type { FaultConfig } from '#sandbox/fault-injector.ts';
 import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
 import { openCardProxy, type CardProxy } from './card-proxy.ts';
 import { makeChild, type Child } from './child.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 import { killPostgres } from './kill-postgres.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 

@@ -1,6 +1,6 @@
-// `node cluster/surroundings.ts bucket|mail|cards --folder DIR --host ADDRESS --port PORT`: what a shop needs
-// beside its database and a real installation gets elsewhere, in a process of its own so that it can be
-// killed and frozen. The bucket speaks S3 but is made for tests: it keeps one copy, on this machine.
+// `node lab/cluster/surroundings.ts bucket|mail|cards --folder DIR --host ADDRESS --port PORT`: what a shop
+// needs beside its database and a real installation gets elsewhere, in a process of its own so that it can
+// be killed and frozen. The bucket speaks S3 but is made for tests: it keeps one copy, on this machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';

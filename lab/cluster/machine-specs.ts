@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { join } from 'node:path';
 import { prepareLocation, type Location } from '#database/embedded-location.ts';
 import { findServer } from '#database/embedded-server.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 import {
   toPatroniEnvironment,
   writeHaproxyConfig,
@@ -135,7 +135,16 @@ export function addSurroundings(context: Context): Machine[] {
     }),
     ...([topology.bucket, topology.mail, topology.cards] as const).map(({ name, host, port }) => {
       const own = folderOf(context, name);
-      const args = ['cluster/surroundings.ts', name, '--folder', own, '--host', host, '--port', String(port)];
+      const args = [
+        'lab/cluster/surroundings.ts',
+        name,
+        '--folder',
+        own,
+        '--host',
+        host,
+        '--port',
+        String(port),
+      ];
       return context.add({
         name,
         command: [process.execPath, ...args],

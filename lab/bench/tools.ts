@@ -9,9 +9,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 
-export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Full path of a program, or null when it is not installed. */
 export function findProgram(name: string, folders: readonly string[] = []): string | null {
@@ -80,12 +80,12 @@ export async function waitForLine(child: ChildProcess, text: string): Promise<vo
 
 export type ReferenceServer = { address: string; close(): Promise<void> };
 
-/** A bare server of bench/reference, in a process of its own. */
+/** A bare server of lab/bench/reference, in a process of its own. */
 export async function openReferenceServer(
   program: string,
   args: readonly string[],
 ): Promise<ReferenceServer> {
-  const child = fork(path.join(ROOT, 'bench/reference', program), args, {
+  const child = fork(path.join(ROOT, 'lab/bench/reference', program), args, {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [port] = (await Promise.race([

@@ -23,7 +23,7 @@ import { parse } from 'yaml';
 import { findFreePort } from '#database/free-port.ts';
 import { withDatabase } from '#tests/test-database.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 const run = promisify(execFile);
 /** `node` in the image, and its number there. */

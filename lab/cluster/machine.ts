@@ -4,7 +4,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { root } from '../tools/run-program.mjs';
+import { root } from '../../tools/run-program.mjs';
 import type { RunAs } from '#database/embedded-location.ts';
 import { isAlive } from '#database/embedded-server.ts';
 import type { Network } from './network.ts';

@@ -11,7 +11,7 @@ import { connect } from '#database/client.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { openReplication, type RunningServer } from '#tests/standby.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 import { CALLS } from './call-paths.ts';
 import { compare, measureInTurns, ROUNDS, type Measurement } from './compare.ts';
 import { openTimer, type Timer } from './one-by-one.ts';

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EXPORT_ARGS } from '../tools/shop-process.mjs';
+import { EXPORT_ARGS } from '../../tools/shop-process.mjs';
 import { judgeAlone, type Measurement } from './compare.ts';
 import { readStatusMb } from './memory.ts';
 import { makeOwner } from './ready-shoppers.ts';

@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#app/config.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 import { writeHaproxyConfig, writeNginxConfig, writePatroniConfig } from './config-files.ts';
 import { findProgram } from './programs.ts';
 import { ETCD, HAPROXY, NGINX, OLDEST_PATRONI, PATRONI, POSTGRES, SHOP } from './settings.ts';
 import { makeDeployedTopology, makeLocalTopology } from './topology.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const topology = makeDeployedTopology();
 const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const nodeVersion = ours.dependencies.node as string;
 
 test('haproxy.cfg, nginx.conf and patroni.yml are drawn from the table', async () => {
-  await expect(writeHaproxyConfig(topology)).toMatchFileSnapshot('../deploy/haproxy.cfg');
-  await expect(writeNginxConfig(topology)).toMatchFileSnapshot('../deploy/nginx.conf');
+  await expect(writeHaproxyConfig(topology)).toMatchFileSnapshot('../../deploy/haproxy.cfg');
+  await expect(writeNginxConfig(topology)).toMatchFileSnapshot('../../deploy/nginx.conf');
   const patroni = writePatroniConfig(topology, {
     postgresMajor: 18,
     dataFolder: '/var/lib/postgresql/jhatpat',
@@ -29,7 +29,7 @@ test('haproxy.cfg, nginx.conf and patroni.yml are drawn from the table', async (
     passwordFile: '/tmp/pgpass',
     networks: ['samenet'],
   });
-  await expect(patroni).toMatchFileSnapshot('../deploy/patroni.yml');
+  await expect(patroni).toMatchFileSnapshot('../../deploy/patroni.yml');
 });
 
 test('patroni.yml is YAML that says what keeps acknowledged orders', () => {

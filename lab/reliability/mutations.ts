@@ -5,7 +5,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../tools/run-program.mjs';
+import { runProgram } from '../../tools/run-program.mjs';
 
 type Edit = { file: string; from: string; to: string };
 type Mutation = { name: string; edits: Edit[]; fault: string };
@@ -270,7 +270,7 @@ const LEFT_OUT = new Set(['node_modules', '.git', 'data', 'docs', '.react-router
 
 /** True when every mutation was detected. */
 export async function testMutations({ only, seed }: { only: string; seed: string }): Promise<boolean> {
-  const root = join(import.meta.dirname, '..');
+  const root = join(import.meta.dirname, '../..');
   let missed = 0;
   for (const mutation of MUTATIONS.filter(({ name }) => name.includes(only))) {
     const copy = makeCopy(root);
@@ -278,7 +278,7 @@ export async function testMutations({ only, seed }: { only: string; seed: string
       for (const edit of mutation.edits) apply(copy, edit);
       const report = join(copy, 'report.json');
       const { output } = await runProgram(process.execPath, [
-        'reliability/main.ts',
+        'lab/reliability/main.ts',
         '--short',
         '--root',
         copy,

@@ -1,5 +1,5 @@
-// `node day/picture.ts REPORT [FILE]`: draws the report of a day (`npm run day -- --report REPORT`) as the
-// picture in the README, docs/pictures/day.svg.
+// `node lab/day/picture.ts REPORT [FILE]`: draws the report of a day (`npm run day -- --report REPORT`) as
+// the picture in the README, docs/pictures/day.svg.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { formatRupees } from '#shared/money.ts';
@@ -8,7 +8,7 @@ import { PART_MINUTES, PROMISED_MINUTES, type Moment } from './results.ts';
 import type { DayReport } from './run-day.ts';
 import { percent } from './table.ts';
 
-const PICTURE = new URL('../docs/pictures/day.svg', import.meta.url);
+const PICTURE = new URL('../../../docs/pictures/day.svg', import.meta.url);
 const [WIDTH, LEFT, RIGHT] = [960, 56, 936];
 const COLOURS = { ink: '#17201b', quiet: '#5b675f', grid: '#e6eae6', green: '#0c7a43', pale: '#bfe3cf' };
 
@@ -146,7 +146,7 @@ function drawWhere({ moments }: DayReport, top: number): string {
 if (import.meta.main) {
   const [report, file = PICTURE] = process.argv.slice(2);
   if (!report) {
-    console.error('Usage: node day/picture.ts REPORT [FILE]');
+    console.error('Usage: node lab/day/picture.ts REPORT [FILE]');
     process.exit(1);
   }
   writeFileSync(file, drawDay(JSON.parse(readFileSync(report, 'utf8')) as DayReport));

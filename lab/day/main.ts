@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#app/config.ts';
-import { toTypedPath } from '../tools/shop-database.ts';
+import { toTypedPath } from '../../tools/shop-database.ts';
 import { runDay } from './run-day.ts';
 import { toLiveLine, toTable } from './table.ts';
 import { withShop, type Shop } from './which-shop.ts';

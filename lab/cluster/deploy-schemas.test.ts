@@ -15,7 +15,7 @@ import { findProgram } from './programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jhatpat-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');
+const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
 
 /** The file as it is, and with a mistake that must be found. */
 function plant(text: string, right: string, wrong: string): string {

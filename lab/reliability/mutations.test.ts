@@ -6,7 +6,7 @@ import { MUTATIONS } from './mutations.ts';
 
 it.each(MUTATIONS)('the source still has the place to put it: $name', ({ edits }) => {
   for (const { file, from } of edits) {
-    const source = readFileSync(join(import.meta.dirname, '..', file), 'utf8');
+    const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
     expect(source.split(from), `${file}: ${from}`).toHaveLength(2);
   }
 });

@@ -6,13 +6,7 @@ import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
 import { readList } from '#features/list/read/read-list.ts';
 import type { Search } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import {
-  judge,
-  LIST_FLOORS,
-  listWrittenLists,
-  toWrittenList,
-  type WrittenList,
-} from '../tests/judge-lists.ts';
+import { judge, LIST_FLOORS, listWrittenLists, toWrittenList, type WrittenList } from '#tests/judge-lists.ts';
 
 /** Lines of `kind`, a tab, and a list as in tests/written-lists.ts; the project's own without a file. */
 function readLists(file: string | undefined): WrittenList[] {

@@ -63,9 +63,13 @@ export async function* benchRenders(shop: BenchShop): AsyncGenerator<Measurement
 }
 
 async function startReact(shop: BenchShop) {
-  const child = fork(path.join(ROOT, 'bench/reference/render-process.ts'), [shop.databaseUrl, shop.address], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const child = fork(
+    path.join(ROOT, 'lab/bench/reference/render-process.ts'),
+    [shop.databaseUrl, shop.address],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The reference renderer ended')));
   ended.catch(() => {});
   const answer = async () => {
