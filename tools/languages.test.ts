@@ -16,7 +16,7 @@ const read = (file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf
 
 /** What shoppers see; the pages of staff are English. */
 const OF_SHOPPERS =
-  /^web\/(storefront|parts|checkout|account|ui)\/|^web\/dashboard\/(account|my-order|two-step|confirm)\//;
+  /^web\/(storefront|parts|checkout|account|ui)\/|^web\/dashboard\/(account|my-order|second-factor|confirm)\//;
 const SPOKEN = /^(aria-label|label|title|alt|placeholder|text|what|hint|description|heading)$/;
 
 test('every text of shoppers’ pages can be said in another language', () => {
