@@ -16,7 +16,7 @@ export type Customer = OwnerKey & { storeId: string };
 
 const LINE_AND_PRODUCT_BUT_STOCK = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
   product.price_paise, product.discount_basis_points`;
-const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, kept.stock`;
+const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock`;
 
 /** The same statement for shoppers and for visitors: $1 is the owner in both. */
 function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
@@ -35,19 +35,19 @@ const ADD = forOwners(
   (isMine) => `
   WITH cart AS (SELECT id, expires_at FROM carts cart WHERE ${isMine}),
   product AS (SELECT * FROM products WHERE id = $2 AND NOT is_hidden),
-  kept AS (SELECT stock FROM store_products WHERE product_id = $2 AND store_id = $4),
+  store_product AS (SELECT stock FROM store_products WHERE product_id = $2 AND store_id = $4),
   line AS (
     INSERT INTO cart_lines AS line
       (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
     SELECT $3, cart.id, product.id, 1, product.price_paise, product.discount_basis_points
-    FROM cart, product, kept
-    WHERE kept.stock > 0
+    FROM cart, product, store_product
+    WHERE store_product.stock > 0
       AND (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id AND other.product_id <> $2) < ${MAX_LINES}
     ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = line.quantity + 1
-    WHERE line.quantity < least(${MAX_QUANTITY}, (SELECT stock FROM kept))
+    WHERE line.quantity < least(${MAX_QUANTITY}, (SELECT stock FROM store_product))
     RETURNING id, quantity, product_id
   )
-  SELECT ${LINE_AND_PRODUCT}, cart.expires_at FROM line, product, kept, cart`,
+  SELECT ${LINE_AND_PRODUCT}, cart.expires_at FROM line, product, store_product, cart`,
 );
 
 export type AddedRow = LineRow & { expires_at: Date | null };
@@ -65,11 +65,11 @@ export async function addOne(db: Db, owner: Customer, productId: string): Promis
 const OBSTACLE = forOwners(
   'obstacle',
   (isMine) => `
-  SELECT cart.id AS cart_id, kept.stock, line.quantity,
+  SELECT cart.id AS cart_id, store_product.stock, line.quantity,
     (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id)::int AS line_count
   FROM (VALUES (1)) AS one
   LEFT JOIN carts cart ON ${isMine}
-  LEFT JOIN store_products kept ON kept.product_id = $2 AND kept.store_id = $3 AND NOT kept.is_hidden
+  LEFT JOIN store_products store_product ON store_product.product_id = $2 AND store_product.store_id = $3 AND NOT store_product.is_hidden
   LEFT JOIN cart_lines line ON line.cart_id = cart.id AND line.product_id = $2`,
 );
 
@@ -106,7 +106,7 @@ export async function removeCart(tx: Queryable, cartId: string): Promise<void> {
 const LIST = forOwners(
   'list',
   (isMine) => `
-  SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, kept.stock + coalesce((
+  SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock + coalesce((
       SELECT sum(held.quantity)::int FROM orders JOIN order_lines held ON held.order_id = orders.id
       WHERE orders.user_id = cart.user_id AND orders.payment_status = 'PENDING' AND orders.store_id = $2
         AND held.product_id = product.id
@@ -116,7 +116,7 @@ const LIST = forOwners(
   FROM carts cart
   LEFT JOIN (
     cart_lines line JOIN products product ON product.id = line.product_id
-    JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = $2
+    JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = $2
   ) ON line.cart_id = cart.id
   WHERE ${isMine}
   ORDER BY line.id`,
@@ -198,10 +198,10 @@ const SET_QUANTITY = forOwners(
   'set_quantity',
   (isMine) => `
   UPDATE cart_lines line SET quantity = $3
-  FROM carts cart, products product, store_products kept
+  FROM carts cart, products product, store_products store_product
   WHERE ${isMine} AND line.id = $2 AND line.cart_id = cart.id
-    AND product.id = line.product_id AND kept.product_id = line.product_id AND kept.store_id = $4
-    AND kept.stock >= $3 AND NOT product.is_hidden
+    AND product.id = line.product_id AND store_product.product_id = line.product_id AND store_product.store_id = $4
+    AND store_product.stock >= $3 AND NOT product.is_hidden
   RETURNING ${LINE_AND_PRODUCT}`,
 );
 
@@ -220,10 +220,10 @@ export async function setQuantity(
 const LINE_STOCK = forOwners(
   'line_stock',
   (isMine) => `
-  SELECT kept.stock FROM carts cart
+  SELECT store_product.stock FROM carts cart
   JOIN cart_lines line ON line.cart_id = cart.id
-  JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = $3
-  WHERE ${isMine} AND line.id = $2 AND NOT kept.is_hidden`,
+  JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = $3
+  WHERE ${isMine} AND line.id = $2 AND NOT store_product.is_hidden`,
 );
 
 /** Stock of the product in the owner's line; undefined when there is no such line. */

@@ -22,12 +22,12 @@ export async function fillLines(
       SELECT * FROM json_to_recordset(${JSON.stringify(items)}::json)
         AS item (id text, "productId" text, quantity int, nth int)
     ), offer AS (
-      SELECT item.id, item.nth, product.id AS product_id, kept.stock, product.price_paise,
-        product.discount_basis_points, least(item.quantity, kept.stock, ${MAX_QUANTITY}) AS quantity,
+      SELECT item.id, item.nth, product.id AS product_id, store_product.stock, product.price_paise,
+        product.discount_basis_points, least(item.quantity, store_product.stock, ${MAX_QUANTITY}) AS quantity,
         held.id IS NOT NULL AS is_held
       FROM item
       JOIN products product ON product.id = item."productId" AND NOT product.is_hidden
-      JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = ${storeId}
+      JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
       LEFT JOIN cart_lines held ON held.cart_id = ${cartId} AND held.product_id = product.id
     ), placed AS (
       SELECT offer.*, count(*) FILTER (WHERE NOT is_held) OVER (ORDER BY nth) AS place

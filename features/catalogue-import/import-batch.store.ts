@@ -177,8 +177,8 @@ export async function setPinnedPositions(tx: Queryable, places: readonly PinnedC
     UPDATE categories SET pinned_position = put.place FROM ${rows}
     WHERE categories.id = put."categoryId" AND put."subCategoryId" IS NULL`);
   await tx.execute(sql`
-    UPDATE sub_category_categories kept SET pinned_position = put.place FROM ${rows}
-    WHERE kept.category_id = put."categoryId" AND kept.sub_category_id = put."subCategoryId"`);
+    UPDATE sub_category_categories stored SET pinned_position = put.place FROM ${rows}
+    WHERE stored.category_id = put."categoryId" AND stored.sub_category_id = put."subCategoryId"`);
 }
 
 /** Where products stand, absolutely. */

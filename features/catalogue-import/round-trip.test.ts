@@ -91,9 +91,9 @@ describe('an export that is imported', () => {
     });
     await shop.db.insert(products).values(rows);
     await shop.db.execute(sql`
-      UPDATE store_products kept SET stock = one.stock, opening_stock = one.stock
+      UPDATE store_products store_product SET stock = one.stock, opening_stock = one.stock
       FROM json_to_recordset(${JSON.stringify(rows.map(({ id, stock }) => ({ id, stock })))}::json) AS one (id text, stock int)
-      WHERE kept.product_id = one.id`);
+      WHERE store_product.product_id = one.id`);
     const twin = [
       await makeCategory(shop, 'Dairy, Bread | Eggs'),
       await makeCategory(shop, 'dairy, bread | eggs'),

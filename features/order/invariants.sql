@@ -316,5 +316,5 @@ WHERE (money.charged - money.refunded - money.lost <> money.due OR money.dispute
     SELECT FROM payment_reviews review
     WHERE review.subject = 'charge ' || money.payment_intent
       AND (review.resolved_at IS NULL OR review.resolved_by IS NOT NULL)
-      AND review.figures = jsonb_build_object('duePaise', money.due, 'chargedPaise', money.charged,
+      AND review.amounts = jsonb_build_object('duePaise', money.due, 'chargedPaise', money.charged,
         'refundedPaise', money.refunded, 'disputedPaise', money.disputed, 'lostPaise', money.lost))

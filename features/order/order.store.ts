@@ -88,7 +88,7 @@ export async function returnStock(
 ): Promise<string[]> {
   const { rows } = await tx.execute<Returned>(sql`
     WITH item AS MATERIALIZED (
-      SELECT kept.product_id AS id, back.ordered, back.instead
+      SELECT store_product.product_id AS id, back.ordered, back.instead
       FROM (
         SELECT product_id, sum(ordered)::int AS ordered, sum(instead)::int AS instead
         FROM (
@@ -99,13 +99,13 @@ export async function returnStock(
           FROM order_lines WHERE order_id = ${order.id} AND substitute IS NOT NULL
         ) AS each GROUP BY product_id
       ) AS back
-      JOIN store_products kept ON kept.product_id = back.product_id AND kept.store_id = ${order.storeId}
+      JOIN store_products store_product ON store_product.product_id = back.product_id AND store_product.store_id = ${order.storeId}
       WHERE back.ordered + back.instead > 0
-      ORDER BY kept.product_id FOR NO KEY UPDATE OF kept
+      ORDER BY store_product.product_id FOR NO KEY UPDATE OF store_product
     )
-    UPDATE store_products kept SET stock = kept.stock + item.ordered + item.instead
-    FROM item WHERE kept.product_id = item.id AND kept.store_id = ${order.storeId}
-    RETURNING item.id, item.ordered, item.instead, kept.stock`);
+    UPDATE store_products store_product SET stock = store_product.stock + item.ordered + item.instead
+    FROM item WHERE store_product.product_id = item.id AND store_product.store_id = ${order.storeId}
+    RETURNING item.id, item.ordered, item.instead, store_product.stock`);
   const movements = rows.flatMap(({ id, ordered, instead }) =>
     [
       { reason: 'release' as const, quantity: ordered },

@@ -28,12 +28,12 @@ export async function takeRises(
     RETURNING units, is_returned AS "isReturned"`);
   if (taken.length === 0) return undefined;
   const { rows } = await tx.execute<{ name: string; stock: number; isHidden: boolean; told: number }>(sql`
-    SELECT product.name, kept.stock, kept.is_hidden AS "isHidden", (
+    SELECT product.name, store_product.stock, store_product.is_hidden AS "isHidden", (
       SELECT count(*)::int FROM stock_alerts
       WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at > ${toldSince}
     ) AS told
-    FROM store_products kept JOIN products product ON product.id = kept.product_id
-    WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId}`);
+    FROM store_products store_product JOIN products product ON product.id = store_product.product_id
+    WHERE store_product.product_id = ${productId} AND store_product.store_id = ${storeId}`);
   const [now] = rows;
   if (!now) return undefined;
   const sum = (isReturned: boolean) =>
@@ -79,19 +79,19 @@ export async function takeFirst(
 ): Promise<Told[]> {
   const { rows } = await tx.execute<Told>(sql`
     WITH first AS MATERIALIZED (
-      SELECT wish.id FROM stock_alerts wish
-      LEFT JOIN users person ON person.id = wish.user_id
-      LEFT JOIN stock_alert_addresses address ON address.email = wish.email
-      WHERE wish.product_id = ${productId} AND wish.store_id = ${storeId} AND wish.sent_at IS NULL
+      SELECT alert.id FROM stock_alerts alert
+      LEFT JOIN users person ON person.id = alert.user_id
+      LEFT JOIN stock_alert_addresses address ON address.email = alert.email
+      WHERE alert.product_id = ${productId} AND alert.store_id = ${storeId} AND alert.sent_at IS NULL
         AND (
           (address.confirmed_at IS NOT NULL AND address.stopped_at IS NULL)
           OR (person.status = 'Active' AND (person.is_email_verified
             OR EXISTS (SELECT FROM push_subscriptions WHERE user_id = person.id)))
         )
-      ORDER BY wish.id LIMIT ${limit} FOR UPDATE OF wish SKIP LOCKED
+      ORDER BY alert.id LIMIT ${limit} FOR UPDATE OF alert SKIP LOCKED
     ), told AS (
-      UPDATE stock_alerts wish SET sent_at = ${now} FROM first WHERE wish.id = first.id
-      RETURNING wish.id, wish.user_id, wish.email
+      UPDATE stock_alerts alert SET sent_at = ${now} FROM first WHERE alert.id = first.id
+      RETURNING alert.id, alert.user_id, alert.email
     )
     SELECT told.user_id AS "userId", address.key,
       CASE WHEN told.email IS NOT NULL THEN told.email WHEN person.is_email_verified THEN person.email END AS email,

@@ -20,9 +20,9 @@ export async function lockSoldOut(
   { productId, storeId }: Place,
 ): Promise<{ name: string; stock: number } | undefined> {
   const { rows } = await tx.execute<{ name: string; stock: number }>(sql`
-    SELECT product.name, kept.stock FROM store_products kept JOIN products product ON product.id = kept.product_id
-    WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId} AND NOT kept.is_hidden
-    FOR SHARE OF kept`);
+    SELECT product.name, store_product.stock FROM store_products store_product JOIN products product ON product.id = store_product.product_id
+    WHERE store_product.product_id = ${productId} AND store_product.store_id = ${storeId} AND NOT store_product.is_hidden
+    FOR SHARE OF store_product`);
   return rows[0];
 }
 
@@ -97,9 +97,9 @@ export async function takeAddress(
   now: Date,
 ): Promise<{ key: string; isNew: boolean; isStopped: boolean }> {
   const { rows } = await tx.execute<{ key: string; isNew: boolean; isStopped: boolean }>(sql`
-    INSERT INTO stock_alert_addresses AS kept (email, key, created_at, used_at) VALUES (${email}, ${key}, ${now}, ${now})
+    INSERT INTO stock_alert_addresses AS stored (email, key, created_at, used_at) VALUES (${email}, ${key}, ${now}, ${now})
     ON CONFLICT (email) DO UPDATE SET used_at = EXCLUDED.used_at
-    RETURNING kept.key, kept.key = ${key} AS "isNew", kept.stopped_at IS NOT NULL AS "isStopped"`);
+    RETURNING stored.key, stored.key = ${key} AS "isNew", stored.stopped_at IS NOT NULL AS "isStopped"`);
   return rows[0]!;
 }
 

@@ -410,7 +410,7 @@ describe('a wish', () => {
         null,
       ]);
     }
-    const { body } = await call('GET', 'wishes');
+    const { body } = await call('GET', 'pincode-requests');
     expect(body.data).toEqual([
       { pincode: '560901', count: 2, latestAt: expect.stringMatching(/Z$/) },
       { pincode: '560902', count: 1, latestAt: expect.stringMatching(/Z$/) },
@@ -461,7 +461,7 @@ it('strangers and shoppers change nothing, and read neither areas nor wishes', a
     ['PUT', 'update'],
     ['PUT', 'areas'],
     ['GET', 'areas'],
-    ['GET', 'wishes'],
+    ['GET', 'pincode-requests'],
     ['PUT', 'stock'],
     ['GET', 'ledger'],
   ] as const) {

@@ -47,9 +47,9 @@ async function addPart(client: pg.Client, from: number, before: number): Promise
       SELECT '${FIRST_STORE_ID}', product_id, -1, 'order', order_id FROM line
       RETURNING product_id
     )
-    UPDATE store_products kept SET opening_stock = opening_stock + sold.units
+    UPDATE store_products store_product SET opening_stock = opening_stock + sold.units
     FROM (SELECT product_id, count(*) AS units FROM ledger GROUP BY product_id) AS sold
-    WHERE kept.product_id = sold.product_id AND kept.store_id = '${FIRST_STORE_ID}'`);
+    WHERE store_product.product_id = sold.product_id AND store_product.store_id = '${FIRST_STORE_ID}'`);
   await client.query(`
     INSERT INTO order_transitions (order_id, to_status, moved_by, user_name)
     SELECT ${id('n')}, 'PLACED', 'shopper', 'Old Shopper' FROM generate_series(${from}, ${before - 1}) AS n`);

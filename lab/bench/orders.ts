@@ -175,9 +175,9 @@ async function countOrders(client: pg.Client): Promise<number> {
 /** A rate means nothing if the shop lost count on the way. */
 async function requireMatchingStock(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `SELECT kept.product_id FROM store_products kept LEFT JOIN stock_movements USING (product_id, store_id)
-      GROUP BY kept.product_id, kept.store_id
-      HAVING kept.stock <> kept.opening_stock + coalesce(sum(quantity), 0)`,
+    `SELECT store_product.product_id FROM store_products store_product LEFT JOIN stock_movements USING (product_id, store_id)
+      GROUP BY store_product.product_id, store_product.store_id
+      HAVING store_product.stock <> store_product.opening_stock + coalesce(sum(quantity), 0)`,
   );
   if (rows.length > 0) throw new Error(`${rows.length} products whose stock does not match the ledger`);
 }

@@ -51,8 +51,8 @@ export async function makeProducts(
     ],
   );
   await environment.query(
-    `UPDATE store_products kept SET stock = t.stock, opening_stock = t.stock
-     FROM unnest($1::text[], $2::int[]) AS t(id, stock) WHERE kept.product_id = t.id AND kept.store_id = $3`,
+    `UPDATE store_products store_product SET stock = t.stock, opening_stock = t.stock
+     FROM unnest($1::text[], $2::int[]) AS t(id, stock) WHERE store_product.product_id = t.id AND store_product.store_id = $3`,
     [products.map((one) => one.id), products.map((one) => one.stock), FIRST_STORE_ID],
   );
   return products;

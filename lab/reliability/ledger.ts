@@ -262,8 +262,8 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
  */
 async function readReviewedDifferences(environment: Environment): Promise<Map<string, number>> {
   const rows = await environment.query<{ subject: string; difference: number | null }>(
-    `SELECT coalesce(payment_intent, session_id) AS subject, ((figures->>'chargedPaise')::int
-       - (figures->>'refundedPaise')::int - (figures->>'lostPaise')::int - (figures->>'duePaise')::int) AS difference
+    `SELECT coalesce(payment_intent, session_id) AS subject, ((amounts->>'chargedPaise')::int
+       - (amounts->>'refundedPaise')::int - (amounts->>'lostPaise')::int - (amounts->>'duePaise')::int) AS difference
      FROM payment_reviews WHERE resolved_at IS NULL AND coalesce(payment_intent, session_id) IS NOT NULL`,
   );
   return new Map(rows.map(({ subject, difference }) => [subject, difference ?? 0]));

@@ -17,13 +17,13 @@ export const MUTATIONS: Mutation[] = [
     edits: [
       {
         file: 'features/order/place/place-order.store.ts',
-        from: ' FOR NO KEY UPDATE OF kept',
+        from: ' FOR NO KEY UPDATE OF store_product',
         to: '',
       },
       {
         file: 'features/order/place/place-order.store.ts',
-        from: 'THEN kept.stock - item.quantity ELSE -1 END',
-        to: 'THEN kept.stock - item.quantity ELSE greatest(kept.stock - item.quantity, 0) END',
+        from: 'THEN store_product.stock - item.quantity ELSE -1 END',
+        to: 'THEN store_product.stock - item.quantity ELSE greatest(store_product.stock - item.quantity, 0) END',
       },
     ],
   },

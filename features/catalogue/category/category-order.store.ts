@@ -87,8 +87,8 @@ export async function writeRankings(
   const rows = JSON.stringify(rankings);
   const written = sql`json_to_recordset(${rows}::json) AS written ("categoryId" text, ids text[])`;
   await tx.execute(sql`
-    DELETE FROM category_rankings kept USING ${written}
-    WHERE kept.store_id = ${storeId} AND kept.category_id = written."categoryId" AND written.ids IS NULL`);
+    DELETE FROM category_rankings stored USING ${written}
+    WHERE stored.store_id = ${storeId} AND stored.category_id = written."categoryId" AND written.ids IS NULL`);
   await tx.execute(sql`
     INSERT INTO category_rankings (store_id, category_id, ids)
     SELECT ${storeId}, "categoryId", ids FROM ${written} WHERE ids IS NOT NULL

@@ -27,9 +27,9 @@ export async function listDifferences(
   const { rows } = await db.execute<DayUnits>(sql`
     SELECT product_id AS "productId", store_id AS "storeId", ${day}::text AS day, coalesce(counted.units, 0) AS units
     FROM ${toRows(counted)} counted
-    FULL JOIN (SELECT product_id, store_id, units FROM product_sales WHERE day = ${day}) kept
+    FULL JOIN (SELECT product_id, store_id, units FROM product_sales WHERE day = ${day}) stored
       USING (product_id, store_id)
-    WHERE counted.units IS DISTINCT FROM kept.units
+    WHERE counted.units IS DISTINCT FROM stored.units
     ORDER BY 1, 2`);
   return rows;
 }
@@ -82,11 +82,11 @@ export async function sumUp(
     WITH changed AS (
       UPDATE store_products SET sold = summed.sold
       FROM (
-        SELECT kept.product_id, kept.store_id, least(coalesce((
+        SELECT store_product.product_id, store_product.store_id, least(coalesce((
             SELECT sum(units) FROM product_sales sales
-            WHERE sales.product_id = kept.product_id AND sales.store_id = kept.store_id AND day >= ${firstDay}
+            WHERE sales.product_id = store_product.product_id AND sales.store_id = store_product.store_id AND day >= ${firstDay}
           ), 0), ${most}) AS sold
-        FROM store_products kept WHERE kept.product_id = ANY(${ids})
+        FROM store_products store_product WHERE store_product.product_id = ANY(${ids})
       ) summed
       WHERE store_products.product_id = summed.product_id AND store_products.store_id = summed.store_id
         AND store_products.sold <> summed.sold

@@ -54,10 +54,10 @@ export async function listMovements(
       SELECT * FROM stock_movements WHERE product_id = ${productId} AND store_id = ${storeId}
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
     ), later AS (
-      SELECT kept.stock - coalesce((
+      SELECT store_product.stock - coalesce((
         SELECT sum(quantity) FROM stock_movements
         WHERE product_id = ${productId} AND store_id = ${storeId} AND id > (SELECT max(id) FROM page)), 0) AS balance
-      FROM store_products kept WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId}
+      FROM store_products store_product WHERE store_product.product_id = ${productId} AND store_product.store_id = ${storeId}
     )
     SELECT page.quantity, page.reason, page.order_id AS "orderId", page.note,
       (SELECT name FROM users WHERE users.id = page.user_id) AS by,

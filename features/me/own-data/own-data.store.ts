@@ -17,7 +17,7 @@ export type OwnFacts = {
   lists: Json[];
   work: Json[];
   browsers: Json[];
-  alerts: Json[];
+  requests: Json[];
   waitingFor: Json[];
   notes: Json;
 };
@@ -52,13 +52,13 @@ export async function readOwnFacts(
       (SELECT coalesce(json_agg(json_build_object('address', endpoint, 'since', created_at) ORDER BY id), '[]')
         FROM (SELECT * FROM push_subscriptions WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND}) browser) AS browsers,
       (SELECT coalesce(json_agg(json_build_object('pincode', pincode, 'at', created_at) ORDER BY created_at), '[]')
-        FROM (SELECT * FROM pincode_requests WHERE email = ${email} LIMIT ${MAX_OF_A_KIND}) wish) AS wishes,
-      (SELECT coalesce(json_agg(json_build_object('product', product.name, 'askedAt', wish.created_at,
-          'sentAt', wish.sent_at) ORDER BY wish.id), '[]')
+        FROM (SELECT * FROM pincode_requests WHERE email = ${email} LIMIT ${MAX_OF_A_KIND}) request) AS requests,
+      (SELECT coalesce(json_agg(json_build_object('product', product.name, 'askedAt', alert.created_at,
+          'sentAt', alert.sent_at) ORDER BY alert.id), '[]')
         FROM (
           (SELECT * FROM stock_alerts WHERE user_id = person.id LIMIT ${MAX_OF_A_KIND})
           UNION ALL (SELECT * FROM stock_alerts WHERE email = ${email} LIMIT ${MAX_OF_A_KIND})
-        ) wish JOIN products product ON product.id = wish.product_id) AS "waitingFor",
+        ) alert JOIN products product ON product.id = alert.product_id) AS "waitingFor",
       (SELECT json_build_object('count', count(*), 'first', min(created_at), 'last', max(created_at))
         FROM customer_notes WHERE user_id = person.id) AS notes
     FROM users person WHERE person.id = ${userId}`);

@@ -34,13 +34,13 @@ async function* writeFile(
   db: Db,
   userId: string,
   heading: object,
-  { notes, browsers, alerts, ...facts }: OwnFacts,
+  { notes, browsers, requests, ...facts }: OwnFacts,
 ): AsyncGenerator<string> {
   const parts = {
     ...heading,
     ...facts,
     browsersToldOfOrders: browsers,
-    deliveryRequests: alerts,
+    deliveryRequests: requests,
     notesOfTheShopAboutYou: notes,
   };
   yield '{\n';

@@ -60,19 +60,19 @@ export async function countPairs(tx: Queryable, since: Date): Promise<number> {
       FROM directed
       JOIN sold one ON one.product_id = directed.product_id
       JOIN sold other ON other.product_id = directed.other_id
-    ), kept AS MATERIALIZED (
+    ), stored AS MATERIALIZED (
       SELECT * FROM ranked WHERE nth <= ${MAX_PAIRS}
     ), removed AS (
       DELETE FROM product_pairs pair WHERE NOT EXISTS (
-        SELECT FROM kept WHERE kept.product_id = pair.product_id AND kept.other_id = pair.other_id)
+        SELECT FROM stored WHERE stored.product_id = pair.product_id AND stored.other_id = pair.other_id)
     ), written AS (
       INSERT INTO product_pairs AS pair (product_id, other_id, orders, shoppers, score)
-      SELECT product_id, other_id, orders, shoppers, score FROM kept
+      SELECT product_id, other_id, orders, shoppers, score FROM stored
       ON CONFLICT (product_id, other_id) DO UPDATE
       SET orders = EXCLUDED.orders, shoppers = EXCLUDED.shoppers, score = EXCLUDED.score
       WHERE (pair.orders, pair.shoppers, pair.score) IS DISTINCT FROM (EXCLUDED.orders, EXCLUDED.shoppers, EXCLUDED.score)
     )
-    SELECT count(*)::int AS count FROM kept`);
+    SELECT count(*)::int AS count FROM stored`);
   return rows[0]!.count;
 }
 
@@ -82,8 +82,8 @@ const BOUGHT_TOGETHER = {
   SELECT pair.other_id AS id
   FROM unnest($2::text[]) AS wanted (id)
   JOIN product_pairs pair ON pair.product_id = wanted.id
-  JOIN store_products kept ON kept.product_id = pair.other_id AND kept.store_id = $1
-  WHERE kept.stock > 0 AND NOT kept.is_hidden AND NOT pair.other_id = ANY($2)
+  JOIN store_products store_product ON store_product.product_id = pair.other_id AND store_product.store_id = $1
+  WHERE store_product.stock > 0 AND NOT store_product.is_hidden AND NOT pair.other_id = ANY($2)
   GROUP BY pair.other_id ORDER BY sum(pair.score) DESC, pair.other_id LIMIT $3`,
 };
 

@@ -27,9 +27,9 @@ const BOUGHT_AGAIN = {
   )
   SELECT scored.product_id AS id
   FROM scored
-  JOIN store_products kept ON kept.product_id = scored.product_id AND kept.store_id = $2
-  WHERE NOT kept.is_hidden
-  ORDER BY (kept.stock > 0) DESC, scored.score DESC, scored.last_at DESC, scored.product_id
+  JOIN store_products store_product ON store_product.product_id = scored.product_id AND store_product.store_id = $2
+  WHERE NOT store_product.is_hidden
+  ORDER BY (store_product.stock > 0) DESC, scored.score DESC, scored.last_at DESC, scored.product_id
   LIMIT $4`,
 };
 

@@ -44,7 +44,7 @@ export type FoundOrder = Pick<
   hasInvoice: boolean;
   lines: FoundLine[];
   /** Oldest first. */
-  moves: { toStatus: string; undoneStatus: string | null; atMs: number }[];
+  transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
   adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & {
     isSettled: boolean;
     isGivenByHand: boolean | null;
@@ -119,13 +119,13 @@ type Step = { status: OrderDetails['steps'][number]['status']; at: Date };
 const STEPS = new Set<string>(['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
 
 /** A step that was taken back is none, and neither is what happens to the money. */
-function listSteps({ status, placedAt, packedAt, moves }: FoundOrder): Step[] {
+function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Step[] {
   if (status === null) return [];
-  const first = moves[0]?.toStatus;
+  const first = transitions[0]?.toStatus;
   // An order may be older than the history; a card order is placed when it is paid.
   const isUntold = first !== 'PLACED' && first !== 'PENDING';
   const steps: Step[] = isUntold ? [{ status: 'PLACED', at: placedAt }] : [];
-  for (const { toStatus, undoneStatus, atMs } of moves) {
+  for (const { toStatus, undoneStatus, atMs } of transitions) {
     if (undoneStatus !== null) {
       if (steps.at(-1)?.status === undoneStatus) steps.pop();
     } else if (STEPS.has(toStatus)) steps.push({ status: toStatus as Step['status'], at: new Date(atMs) });

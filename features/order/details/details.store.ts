@@ -38,7 +38,7 @@ const FIND = {
       FROM (
         SELECT * FROM order_transitions WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MAX_TRANSITIONS}
       ) AS move
-    ), '[]') AS moves,
+    ), '[]') AS transitions,
     coalesce((
       SELECT json_agg(json_build_object('lineId', adjustment.line_id, 'paise', adjustment.paise,
         'reason', adjustment.reason, 'isSettled', adjustment.settled_at IS NOT NULL,

@@ -98,10 +98,10 @@ async function makeOtherStore(values: Partial<typeof stores.$inferInsert> = {}):
 const setStore = (orderId: string, storeId: string) =>
   shop.db.execute(sql`
     WITH moved AS (UPDATE stock_movements SET store_id = ${storeId} WHERE order_id = ${orderId} RETURNING product_id, quantity),
-      taken AS (UPDATE store_products kept SET stock = kept.stock - moved.quantity
-        FROM moved WHERE kept.product_id = moved.product_id AND kept.store_id = ${FIRST_STORE_ID}),
-      given AS (UPDATE store_products kept SET opening_stock = -moved.quantity
-        FROM moved WHERE kept.product_id = moved.product_id AND kept.store_id = ${storeId})
+      taken AS (UPDATE store_products store_product SET stock = store_product.stock - moved.quantity
+        FROM moved WHERE store_product.product_id = moved.product_id AND store_product.store_id = ${FIRST_STORE_ID}),
+      given AS (UPDATE store_products store_product SET opening_stock = -moved.quantity
+        FROM moved WHERE store_product.product_id = moved.product_id AND store_product.store_id = ${storeId})
     UPDATE orders SET store_id = ${storeId} WHERE id = ${orderId}`);
 
 describe('the invoice of an order', () => {

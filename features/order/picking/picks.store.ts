@@ -129,10 +129,10 @@ export async function listPickLines(
 ): Promise<ShelvedLine[]> {
   const lines = await listLinesOfOrder(tx, orderId);
   const { rows } = await tx.execute<{ id: string; shelf: string; codes: string[] }>(sql`
-    SELECT line.id, coalesce(kept.shelf, '') AS shelf,
+    SELECT line.id, coalesce(store_product.shelf, '') AS shelf,
       ARRAY(SELECT code FROM product_bar_codes WHERE product_id = line.product_id ORDER BY code LIMIT 20) AS codes
     FROM order_lines line
-    LEFT JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = ${storeId}
+    LEFT JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = ${storeId}
     WHERE line.order_id = ${orderId}`);
   const places = new Map(rows.map((row) => [row.id, row]));
   return lines
@@ -243,13 +243,13 @@ export async function listSubstitutes(
         WHERE store_id = ${storeId} AND list_id = list.sub_category_id ORDER BY rank DESC, product_id LIMIT 200
       ) AS listed
     )
-    SELECT product.id AS "productId", product.name, product.unit, product.images, kept.stock, kept.shelf,
+    SELECT product.id AS "productId", product.name, product.unit, product.images, store_product.stock, store_product.shelf,
       product.price_paise::float8 AS price, product.discount_basis_points AS discount
     FROM candidate
     JOIN products product ON product.id = candidate.product_id
-    JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = ${storeId}
+    JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     CROSS JOIN wanted
-    WHERE kept.stock > 0 AND product.id <> ${productId}
+    WHERE store_product.stock > 0 AND product.id <> ${productId}
       AND NOT EXISTS (SELECT FROM order_lines line WHERE line.order_id = ${orderId} AND line.product_id = product.id)
     ORDER BY abs(product.price_paise - wanted.price_paise), product.id LIMIT ${MAX_COMPARED}`);
   return rows.map(({ price, discount, ...row }) => ({

@@ -67,12 +67,12 @@ export async function takeStockAgain(
   order: StoredOrder,
 ): Promise<{ soldOut: string[] } | undefined> {
   const { rows } = await tx.execute<{ id: string; quantity: number; stock: number }>(sql`
-    SELECT kept.product_id AS id, line.quantity, kept.stock
+    SELECT store_product.product_id AS id, line.quantity, store_product.stock
     FROM (
       SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = ${order.id} GROUP BY product_id
     ) AS line
-    JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = ${order.storeId}
-    ORDER BY kept.product_id FOR NO KEY UPDATE OF kept`);
+    JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = ${order.storeId}
+    ORDER BY store_product.product_id FOR NO KEY UPDATE OF store_product`);
   const ordered = await tx
     .selectDistinct({ productId: orderLines.productId })
     .from(orderLines)

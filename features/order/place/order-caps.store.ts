@@ -10,7 +10,7 @@ import { MAX_DELIVERED, type UnpaidOrders } from './order-caps.rules.ts';
 const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string }>(
   'order_read_unpaid',
   `
-    WITH under_way AS (
+    WITH unpaid AS (
       SELECT id, total_paise FROM orders
       WHERE user_id = $userId AND payment_status IN ('PENDING', 'CASH ON DELIVERY')
         AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'))
@@ -19,10 +19,10 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
       (SELECT count(*)::int FROM (
         SELECT FROM orders WHERE user_id = $userId AND status = 'DELIVERED' LIMIT ${MAX_DELIVERED}
       ) AS delivered) AS delivered,
-      (SELECT coalesce(sum(total_paise), 0)::bigint FROM under_way) AS "totalPaise",
+      (SELECT coalesce(sum(total_paise), 0)::bigint FROM unpaid) AS "totalPaise",
       (SELECT coalesce(json_object_agg(product_id, units), '{}') FROM (
         SELECT line.product_id, sum(line.quantity) AS units
-        FROM under_way JOIN order_lines line ON line.order_id = under_way.id
+        FROM unpaid JOIN order_lines line ON line.order_id = unpaid.id
         GROUP BY line.product_id
       ) AS product) AS "unitsByProduct",
       (SELECT CASE WHEN NOT is_email_verified THEN (

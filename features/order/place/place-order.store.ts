@@ -39,18 +39,21 @@ const lockCart = (name: string, locks: string) =>
     name,
     `
     SELECT line.id AS line_id, line.quantity AS in_cart, product.id AS product_id, product.name, product.images,
-      product.unit, product.price_paise, product.discount_basis_points, kept.stock
+      product.unit, product.price_paise, product.discount_basis_points, store_product.stock
     FROM carts cart
     JOIN cart_lines line ON line.cart_id = cart.id
     JOIN products product ON product.id = line.product_id
-    JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = $storeId
+    JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = $storeId
     WHERE cart.user_id = $userId AND NOT product.is_hidden
     ORDER BY product.id
     ${locks}`,
   );
 // A locked line keeps its product too: deleting a product takes the cart lines first.
 const lockLinesStatement = lockCart('order_lock_lines', 'FOR UPDATE OF line');
-const lockStockStatement = lockCart('order_lock_stock', 'FOR UPDATE OF line FOR NO KEY UPDATE OF kept');
+const lockStockStatement = lockCart(
+  'order_lock_stock',
+  'FOR UPDATE OF line FOR NO KEY UPDATE OF store_product',
+);
 
 /**
  * The shopper's cart in the order of product ids, its lines locked, and if wanted what the store has of them.
@@ -96,15 +99,15 @@ const takeStockStatement = prepareNamed<{
 }>(
   'order_take_stock',
   `
-    UPDATE store_products kept
+    UPDATE store_products store_product
     SET stock = CASE
       WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
-        AND kept.stock - item.quantity >= $minLeft AND NOT product.is_hidden
-      THEN kept.stock - item.quantity ELSE -1 END
+        AND store_product.stock - item.quantity >= $minLeft AND NOT product.is_hidden
+      THEN store_product.stock - item.quantity ELSE -1 END
     FROM unnest(${anyNumberOf('$ids::text[]')}, $quantities::int[], $prices::bigint[], $discounts::int[])
       AS item (id, quantity, price, discount)
     JOIN products product ON product.id = item.id
-    WHERE kept.product_id = item.id AND kept.store_id = $storeId`,
+    WHERE store_product.product_id = item.id AND store_product.store_id = $storeId`,
 );
 export const STOCK_CONSTRAINT = 'store_products_stock_not_negative';
 

@@ -109,8 +109,8 @@ async function expectTrueCopies() {
         FROM product_categories JOIN product_sub_categories USING (product_id) GROUP BY 1, 2
     ) counted FULL JOIN (
       SELECT category_id, sub_category_id, sum(change) AS count FROM listing_counts GROUP BY 1, 2
-    ) kept USING (category_id, sub_category_id)
-    WHERE coalesce(counted.count, 0) <> coalesce(kept.count, 0)`);
+    ) stored USING (category_id, sub_category_id)
+    WHERE coalesce(counted.count, 0) <> coalesce(stored.count, 0)`);
   expect({ ranks, counts }).toEqual({ ranks: [], counts: [] });
 }
 

@@ -101,7 +101,7 @@ export const StaffOrder = Type.Object({
     }),
   ),
   /** Oldest first. */
-  moves: Type.Array(
+  transitions: Type.Array(
     Type.Object({
       /** A delivery status, or a payment status for what happened to its money. */
       status: Type.String(),

@@ -68,16 +68,16 @@ function toStage({ status, paymentStatus }: Pick<StoredOrder, 'status' | 'paymen
 /** An order older than the history gets its first entry here: when it was placed is known. */
 export function toHistory(
   order: Pick<StoredOrder, 'status' | 'createdAt'>,
-  moves: readonly TransitionRow[],
-): StaffOrder['moves'] {
-  const history = moves.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
+  transitions: readonly TransitionRow[],
+): StaffOrder['transitions'] {
+  const history = transitions.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
     status: toStatus,
     undid: undoneStatus,
     by: movedBy,
     name: userName,
     at: createdAt.toISOString(),
   }));
-  const first = moves[0]?.toStatus;
+  const first = transitions[0]?.toStatus;
   if (order.status === null || first === 'PLACED' || first === 'PENDING') return history;
   const placed = { status: 'PLACED', undid: null, by: 'shopper' as const, name: null };
   return [{ ...placed, at: order.createdAt.toISOString() }, ...history];
@@ -87,11 +87,11 @@ export type Details = {
   order: StoredOrder;
   customer: StaffOrder['customer'];
   lines: { line: StoredLine; category: string | null }[];
-  moves: TransitionRow[];
+  transitions: TransitionRow[];
 };
 
-export function toStaffOrder({ order, customer, lines, moves }: Details, now: Date): StaffOrder {
-  const last = moves.findLast(({ toStatus }) => toStatus === order.status);
+export function toStaffOrder({ order, customer, lines, transitions }: Details, now: Date): StaffOrder {
+  const last = transitions.findLast(({ toStatus }) => toStatus === order.status);
   return {
     orderId: order.id,
     storeId: order.storeId,
@@ -114,7 +114,7 @@ export function toStaffOrder({ order, customer, lines, moves }: Details, now: Da
       lineTotal: toRupees(line.lineTotalPaise),
       category,
     })),
-    moves: toHistory(order, moves),
+    transitions: toHistory(order, transitions),
     undo: findUndo(order.status, last, now),
     createdAt: order.createdAt.toISOString(),
   };

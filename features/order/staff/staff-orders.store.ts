@@ -141,7 +141,7 @@ export async function findDetails(db: Queryable, orderId: string): Promise<Detai
     .where(eq(orders.id, orderId));
   if (!found) return undefined;
   const lines = await listLinesWithCategory(db, orderId);
-  return { ...found, lines, moves: await listTransitionsOf(db, orderId) };
+  return { ...found, lines, transitions: await listTransitionsOf(db, orderId) };
 }
 
 /** Of several categories the first by name, as everywhere in the shop. */

@@ -300,7 +300,9 @@ describe('one order', () => {
       due: 1_993,
       customer: { _id: person.userId, name: 'Ravi Kumar', mobile: '', email: person.email },
       delivery_address: ADDRESS,
-      moves: [{ status: 'PLACED', undid: null, by: 'shopper', name: 'Ravi Kumar', at: order.createdAt }],
+      transitions: [
+        { status: 'PLACED', undid: null, by: 'shopper', name: 'Ravi Kumar', at: order.createdAt },
+      ],
       undo: null,
       createdAt: order.createdAt,
     });
@@ -330,14 +332,17 @@ describe('one order', () => {
   it('from before there was a history begins it with what is known', async () => {
     const old = await insertOrder({ status: 'OUT FOR DELIVERY' });
     const placed = { status: 'PLACED', by: 'shopper', name: null };
-    expect((await details(old.id)).body.data.moves).toMatchObject([placed]);
+    expect((await details(old.id)).body.data.transitions).toMatchObject([placed]);
     const answer = await shop.call('PUT', '/api/order/move', {
       token: staff.token,
       body: { orderId: old.id, from: 'OUT FOR DELIVERY', to: 'DELIVERED' },
     });
-    expect(answer.body.data.moves).toMatchObject([placed, { status: 'DELIVERED', by: 'staff' }]);
+    expect(answer.body.data.transitions).toMatchObject([placed, { status: 'DELIVERED', by: 'staff' }]);
     await shop.db.insert(orderTransitions).values({ orderId: old.id, toStatus: 'REFUNDED', movedBy: 'shop' });
-    expect((await details(old.id)).body.data.moves.at(-1)).toMatchObject({ status: 'REFUNDED', name: null });
+    expect((await details(old.id)).body.data.transitions.at(-1)).toMatchObject({
+      status: 'REFUNDED',
+      name: null,
+    });
   });
 
   it('without a history is listed for its shopper, who is not told a time nobody knows', async () => {

@@ -186,13 +186,13 @@ export async function rollUpDay(
         FROM lines GROUP BY store_id, hour
       ) AS of_lines USING (store_id, hour)
     ), written_hours AS (
-      INSERT INTO sales_hours AS kept (store_id, day, hour, ${each(HOURS, (name) => name)})
+      INSERT INTO sales_hours AS stored (store_id, day, hour, ${each(HOURS, (name) => name)})
       SELECT store_id, ${day}::date, hour, ${each(HOURS, (name) => name)} FROM fresh_hours
       ON CONFLICT (store_id, day, hour) DO UPDATE SET ${each(HOURS, (name) => `${name} = EXCLUDED.${name}`)}
-      WHERE (${each(HOURS, (name) => `kept.${name}`)}) IS DISTINCT FROM (${each(HOURS, (name) => `EXCLUDED.${name}`)})
+      WHERE (${each(HOURS, (name) => `stored.${name}`)}) IS DISTINCT FROM (${each(HOURS, (name) => `EXCLUDED.${name}`)})
     ), emptied_hours AS (
-      DELETE FROM sales_hours kept USING due WHERE kept.store_id = due.store_id AND kept.day = ${day}
-        AND NOT EXISTS (SELECT FROM fresh_hours fresh WHERE fresh.store_id = kept.store_id AND fresh.hour = kept.hour)
+      DELETE FROM sales_hours stored USING due WHERE stored.store_id = due.store_id AND stored.day = ${day}
+        AND NOT EXISTS (SELECT FROM fresh_hours fresh WHERE fresh.store_id = stored.store_id AND fresh.hour = stored.hour)
     ), went_along AS (
       SELECT store_id, product_id, (NOT is_cancelled)::int AS orders,
         CASE WHEN is_cancelled THEN 0 ELSE quantity - short END AS units,
@@ -208,14 +208,14 @@ export async function rollUpDay(
     ), added AS (
       SELECT store_id, product_id, ${each(PRODUCT_SUMS.slice(0, -2), (name) => `sum(${name})::bigint AS ${name}`)}
       FROM went_along GROUP BY store_id, product_id
-    ), kept AS MATERIALIZED (
-      SELECT kept.* FROM sales_products kept JOIN due ON due.store_id = kept.store_id WHERE kept.day = ${day}
+    ), stored AS MATERIALIZED (
+      SELECT stored.* FROM sales_products stored JOIN due ON due.store_id = stored.store_id WHERE stored.day = ${day}
     ), costed AS (
-      SELECT added.*, coalesce(kept.unit_cost_paise, CASE
-          WHEN kept.product_id IS NULL OR ${day}::date >= (${now}::timestamptz AT TIME ZONE due.time_zone)::date
+      SELECT added.*, coalesce(stored.unit_cost_paise, CASE
+          WHEN stored.product_id IS NULL OR ${day}::date >= (${now}::timestamptz AT TIME ZONE due.time_zone)::date
           THEN product.cost_paise END) AS unit_cost_paise
       FROM added JOIN due ON due.store_id = added.store_id
-      LEFT JOIN kept ON kept.store_id = added.store_id AND kept.product_id = added.product_id
+      LEFT JOIN stored ON stored.store_id = added.store_id AND stored.product_id = added.product_id
       LEFT JOIN products product ON product.id = added.product_id
     ), fresh AS MATERIALIZED (
       SELECT *, coalesce(units * unit_cost_paise, 0) AS cost_paise,
@@ -224,10 +224,10 @@ export async function rollUpDay(
     ), changed AS MATERIALIZED (
       SELECT store_id, product_id, fresh.product_id IS NULL AS is_gone, fresh.unit_cost_paise,
         ${each(PRODUCT_SUMS, (name) => `coalesce(fresh.${name}, 0) AS ${name}`)},
-        ${each(PRODUCT_SUMS, (name) => `coalesce(fresh.${name}, 0) - coalesce(kept.${name}, 0) AS more_${name}`)}
-      FROM fresh FULL JOIN kept USING (store_id, product_id)
+        ${each(PRODUCT_SUMS, (name) => `coalesce(fresh.${name}, 0) - coalesce(stored.${name}, 0) AS more_${name}`)}
+      FROM fresh FULL JOIN stored USING (store_id, product_id)
       WHERE (fresh.unit_cost_paise, ${each(PRODUCT_SUMS, (name) => `fresh.${name}`)})
-        IS DISTINCT FROM (kept.unit_cost_paise, ${each(PRODUCT_SUMS, (name) => `kept.${name}`)})
+        IS DISTINCT FROM (stored.unit_cost_paise, ${each(PRODUCT_SUMS, (name) => `stored.${name}`)})
     ), written AS (
       INSERT INTO sales_products (store_id, day, product_id, unit_cost_paise, ${each(PRODUCT_SUMS, (name) => name)})
       SELECT store_id, ${day}::date, product_id, unit_cost_paise, ${each(PRODUCT_SUMS, (name) => name)}
@@ -238,13 +238,13 @@ export async function rollUpDay(
       DELETE FROM sales_products gone USING changed
       WHERE changed.is_gone AND gone.store_id = changed.store_id AND gone.day = ${day} AND gone.product_id = changed.product_id
     ), months AS (
-      INSERT INTO sales_product_months AS kept (store_id, month, product_id, ${each(PRODUCT_SUMS, (name) => name)})
+      INSERT INTO sales_product_months AS stored (store_id, month, product_id, ${each(PRODUCT_SUMS, (name) => name)})
       SELECT store_id, date_trunc('month', ${day}::date)::date, product_id, ${each(PRODUCT_SUMS, (name) => `more_${name}`)}
       FROM changed
       ON CONFLICT (store_id, month, product_id) DO UPDATE SET
-        ${each(PRODUCT_SUMS, (name) => `${name} = kept.${name} + EXCLUDED.${name}`)}
+        ${each(PRODUCT_SUMS, (name) => `${name} = stored.${name} + EXCLUDED.${name}`)}
     ), names AS (
-      INSERT INTO sold_products AS kept (product_id, name, unit)
+      INSERT INTO sold_products AS stored (product_id, name, unit)
       SELECT DISTINCT ON (1) product_id, name, unit FROM (
         SELECT product_id, name, unit FROM lines
         UNION ALL

@@ -21,10 +21,10 @@ export async function listHours(
         extract(hour FROM ${now}::timestamptz AT TIME ZONE time_zone)::int AS hour
       FROM stores WHERE id = ANY(${ids(storeIds)})
     )
-    SELECT kept.day = clock.today AS "isToday", kept.hour::int AS hour, sign(kept.hour - clock.hour)::int AS ahead,
-      sum(kept.orders)::int AS orders, sum(kept.cancelled)::int AS cancelled,
-      sum(kept.short_lines)::int AS "shortLines", sum(kept.sales_paise)::float8 AS "salesPaise"
-    FROM clock JOIN sales_hours kept ON kept.store_id = clock.id AND kept.day IN (clock.today, clock.today - 7)
+    SELECT stored.day = clock.today AS "isToday", stored.hour::int AS hour, sign(stored.hour - clock.hour)::int AS ahead,
+      sum(stored.orders)::int AS orders, sum(stored.cancelled)::int AS cancelled,
+      sum(stored.short_lines)::int AS "shortLines", sum(stored.sales_paise)::float8 AS "salesPaise"
+    FROM clock JOIN sales_hours stored ON stored.store_id = clock.id AND stored.day IN (clock.today, clock.today - 7)
     GROUP BY 1, 2, 3`);
   return rows;
 }
@@ -92,12 +92,12 @@ export async function listLow(
 ): Promise<{ count: number; first: StockRow[] }> {
   const { rows } = await db.execute<StockRow & { count: number }>(sql`
     WITH low AS MATERIALIZED (
-      SELECT kept.*, kept.stock * ${DAYS_SOLD}::float8 / nullif(kept.sold, 0) AS cover
+      SELECT stored.*, stored.stock * ${DAYS_SOLD}::float8 / nullif(stored.sold, 0) AS cover
       FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level FROM store_products
         WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${MAX_PRODUCTS}
-      ) AS kept
-      WHERE kept.stock < kept.reorder_level OR kept.stock * ${DAYS_SOLD}::bigint < kept.sold * ${days}::bigint
+      ) AS stored
+      WHERE stored.stock < stored.reorder_level OR stored.stock * ${DAYS_SOLD}::bigint < stored.sold * ${days}::bigint
     )
     SELECT (SELECT count(*)::int FROM low) AS count, ${STOCK_ROW}
     FROM (SELECT * FROM low ORDER BY cover NULLS LAST, sold DESC, product_id LIMIT ${FIRST_ROWS}) AS first
@@ -125,10 +125,10 @@ export async function countSoldOut(
 export async function listSoldOut(db: Queryable, storeIds: readonly string[]): Promise<StockRow[]> {
   const { rows } = await db.execute<StockRow>(sql`
     SELECT ${STOCK_ROW} FROM (
-      SELECT kept.* FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+      SELECT stored.* FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
         SELECT product_id, store_id, stock, sold, reorder_level, rank FROM store_products
         WHERE store_id = store.id AND rank > 0 AND rank < ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${FIRST_ROWS}
-      ) AS kept ORDER BY rank DESC LIMIT ${FIRST_ROWS}
+      ) AS stored ORDER BY rank DESC LIMIT ${FIRST_ROWS}
     ) AS first
     JOIN products product ON product.id = first.product_id ORDER BY first.rank DESC, product.id`);
   return rows;

@@ -32,13 +32,13 @@ export async function addSearched(db: Queryable, searched: readonly Searched[]):
     ), room AS (
       SELECT ${MAX_OF_A_DAY} - count(*) AS texts FROM search_terms WHERE day = ${day}
     )
-    INSERT INTO search_terms AS kept (day, text, searches, missed, found)
+    INSERT INTO search_terms AS stored (day, text, searches, missed, found)
     SELECT ${day}, text, searches, missed, found FROM added
     WHERE nth <= (SELECT texts FROM room)
       OR EXISTS (SELECT FROM search_terms WHERE day = ${day} AND text = added.text)
     ORDER BY text
-    ON CONFLICT (day, text) DO UPDATE SET searches = kept.searches + EXCLUDED.searches,
-      missed = kept.missed + EXCLUDED.missed, found = EXCLUDED.found`);
+    ON CONFLICT (day, text) DO UPDATE SET searches = stored.searches + EXCLUDED.searches,
+      missed = stored.missed + EXCLUDED.missed, found = EXCLUDED.found`);
 }
 
 /** Of what was searched for on this day; anything else is forgotten. */
@@ -48,12 +48,12 @@ export async function addUses(
 ): Promise<void> {
   const rows = inOrder(uses);
   await db.execute(sql`
-    UPDATE search_terms kept SET opened = kept.opened + used.opened, added = kept.added + used.added
+    UPDATE search_terms stored SET opened = stored.opened + used.opened, added = stored.added + used.added
     FROM unnest(
       ${sql.param(rows.map(({ text }) => text))}::text[], ${sql.param(rows.map(({ opened }) => opened))}::int[],
       ${sql.param(rows.map(({ added }) => added))}::int[]
     ) AS used (text, opened, added)
-    WHERE kept.day = ${dayOf(new Date())} AND kept.text = used.text`);
+    WHERE stored.day = ${dayOf(new Date())} AND stored.text = used.text`);
 }
 
 const FIRST_TEXTS = 10;

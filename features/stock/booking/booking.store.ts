@@ -49,10 +49,10 @@ export async function moveStock(
       ${sql.param(real.map(({ note }) => note || null))}::text[])
       WITH ORDINALITY AS item (store_id, product_id, quantity, reason, note, nth)`;
   const { rows } = await tx.execute<{ productId: string; stock: number; moved: number }>(sql`
-    UPDATE store_products kept SET stock = kept.stock + item.moved
+    UPDATE store_products store_product SET stock = store_product.stock + item.moved
     FROM (SELECT store_id, product_id, sum(quantity)::int AS moved FROM ${item} GROUP BY 1, 2) AS item
-    WHERE kept.store_id = item.store_id AND kept.product_id = item.product_id
-    RETURNING kept.product_id AS "productId", kept.stock, item.moved`);
+    WHERE store_product.store_id = item.store_id AND store_product.product_id = item.product_id
+    RETURNING store_product.product_id AS "productId", store_product.stock, item.moved`);
   await tx.execute(sql`
     INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id, booking_id, note)
     SELECT store_id, product_id, quantity, reason, ${userId}, ${bookingId}, note FROM ${item} ORDER BY nth`);

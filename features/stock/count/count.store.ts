@@ -13,10 +13,10 @@ const inShelfOrder = (shelf: SQL) =>
 /** Of a name that ends in a digit, what follows may not be one: A-1 is not A-10. */
 function isOnShelf(shelf: string | undefined): SQL {
   if (shelf === undefined) return sql`true`;
-  if (shelf === '') return sql`kept.shelf = ''`;
-  const begins = sql`starts_with(upper(kept.shelf), upper(${shelf}))`;
+  if (shelf === '') return sql`store_product.shelf = ''`;
+  const begins = sql`starts_with(upper(store_product.shelf), upper(${shelf}))`;
   if (!/\d$/.test(shelf)) return begins;
-  return sql`(${begins} AND substr(kept.shelf, ${shelf.length + 1}::int, 1) !~ '\\d')`;
+  return sql`(${begins} AND substr(store_product.shelf, ${shelf.length + 1}::int, 1) !~ '\\d')`;
 }
 
 type Page = { limit: number; offset: number };
@@ -29,21 +29,21 @@ export async function listToCount(
   { limit, offset }: Page,
 ): Promise<Omit<CountItem, 'toPick'>[]> {
   const { rows } = await db.execute<Omit<CountItem, 'toPick'>>(sql`
-    SELECT kept.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
-      coalesce(product.sku, '') AS sku, kept.shelf, kept.stock,
+    SELECT store_product.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
+      coalesce(product.sku, '') AS sku, store_product.shelf, store_product.stock,
       coalesce((SELECT max(id) FROM stock_movements moved
-        WHERE moved.product_id = kept.product_id AND moved.store_id = kept.store_id), 0)::float8 AS movement,
-      ARRAY(SELECT code FROM product_bar_codes code WHERE code.product_id = kept.product_id
+        WHERE moved.product_id = store_product.product_id AND moved.store_id = store_product.store_id), 0)::float8 AS movement,
+      ARRAY(SELECT code FROM product_bar_codes code WHERE code.product_id = store_product.product_id
         ORDER BY code LIMIT 20) AS "barCodes"
     FROM (
-      SELECT kept.product_id, kept.store_id, kept.shelf, kept.stock, product.name
-      FROM store_products kept JOIN products product ON product.id = kept.product_id
-      WHERE kept.store_id = ${storeId} AND ${isOnShelf(shelf)}
-      ORDER BY kept.shelf = '', ${inShelfOrder(sql`kept.shelf`)}, product.name, kept.product_id
+      SELECT store_product.product_id, store_product.store_id, store_product.shelf, store_product.stock, product.name
+      FROM store_products store_product JOIN products product ON product.id = store_product.product_id
+      WHERE store_product.store_id = ${storeId} AND ${isOnShelf(shelf)}
+      ORDER BY store_product.shelf = '', ${inShelfOrder(sql`store_product.shelf`)}, product.name, store_product.product_id
       LIMIT ${limit} OFFSET ${offset}
-    ) AS kept
-    JOIN products product ON product.id = kept.product_id
-    ORDER BY kept.shelf = '', ${inShelfOrder(sql`kept.shelf`)}, kept.name, kept.product_id`);
+    ) AS store_product
+    JOIN products product ON product.id = store_product.product_id
+    ORDER BY store_product.shelf = '', ${inShelfOrder(sql`store_product.shelf`)}, store_product.name, store_product.product_id`);
   return rows;
 }
 
@@ -53,8 +53,8 @@ export async function countToCount(
   shelf: string | undefined,
 ): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM store_products kept
-    WHERE kept.store_id = ${storeId} AND ${isOnShelf(shelf)}`);
+    SELECT count(*)::int AS count FROM store_products store_product
+    WHERE store_product.store_id = ${storeId} AND ${isOnShelf(shelf)}`);
   return rows[0]!.count;
 }
 
@@ -79,23 +79,23 @@ export async function findSince(
   lines: readonly CountLine[],
 ): Promise<Map<string, Since>> {
   const { rows } = await tx.execute<Since & { productId: string }>(sql`
-    SELECT item.product_id AS "productId", kept.stock,
+    SELECT item.product_id AS "productId", store_product.stock,
       CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
     FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],
       ${sql.param(lines.map(({ seenStock }) => seenStock))}::bigint[],
       ${sql.param(lines.map(({ movement }) => movement))}::bigint[]) AS item (product_id, seen, movement)
-    JOIN store_products kept ON kept.product_id = item.product_id AND kept.store_id = ${storeId}
+    JOIN store_products store_product ON store_product.product_id = item.product_id AND store_product.store_id = ${storeId}
     CROSS JOIN LATERAL (
       SELECT coalesce(item.movement, (
         SELECT max(id) FROM (
-          SELECT id, kept.stock - coalesce(sum(quantity) OVER (
+          SELECT id, store_product.stock - coalesce(sum(quantity) OVER (
             ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
           FROM (
             SELECT id, quantity FROM stock_movements
             WHERE product_id = item.product_id AND store_id = ${storeId} ORDER BY id DESC LIMIT ${MAX_SINCE}
           ) AS last
         ) AS ledger WHERE ledger.balance = item.seen
-      ), CASE WHEN kept.opening_stock = item.seen THEN 0 END) AS id
+      ), CASE WHEN store_product.opening_stock = item.seen THEN 0 END) AS id
     ) AS seen
     CROSS JOIN LATERAL (
       SELECT sum(quantity) AS moved,

@@ -20,13 +20,13 @@ const ORDERED_SINCE = sql`interval '14 days'`;
 
 /** Rows of what a store has of everything that is low and for sale. */
 const lowOf = ({ storeId, days, target, supplierId }: LowFilter): SQL => sql`
-  SELECT kept.*, usual.supplier_id,
-    CASE WHEN kept.sold > 0 THEN round(kept.stock::numeric * ${PACE_DAYS} / kept.sold, 1)::float8 END AS days_left,
-    greatest(1, greatest(ceil(kept.sold::numeric * ${target}::int / ${PACE_DAYS}), coalesce(kept.reorder_level, 0))
-      - kept.stock)::int AS suggested
-  FROM store_products kept LEFT JOIN product_suppliers usual ON usual.product_id = kept.product_id
-  WHERE kept.store_id = ${storeId} AND NOT kept.is_hidden
-    AND (kept.stock < kept.reorder_level OR kept.stock::bigint * ${PACE_DAYS} < kept.sold::bigint * ${days}::int)
+  SELECT store_product.*, usual.supplier_id,
+    CASE WHEN store_product.sold > 0 THEN round(store_product.stock::numeric * ${PACE_DAYS} / store_product.sold, 1)::float8 END AS days_left,
+    greatest(1, greatest(ceil(store_product.sold::numeric * ${target}::int / ${PACE_DAYS}), coalesce(store_product.reorder_level, 0))
+      - store_product.stock)::int AS suggested
+  FROM store_products store_product LEFT JOIN product_suppliers usual ON usual.product_id = store_product.product_id
+  WHERE store_product.store_id = ${storeId} AND NOT store_product.is_hidden
+    AND (store_product.stock < store_product.reorder_level OR store_product.stock::bigint * ${PACE_DAYS} < store_product.sold::bigint * ${days}::int)
     AND ${toSupplierFilter(supplierId)}`;
 
 function toSupplierFilter(supplierId: LowFilter['supplierId']): SQL {

@@ -12,15 +12,15 @@ type Span = { from: string; to: string; today: string };
  * always sold first, those with a later day are what the stock is made of.
  */
 const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
-  SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, kept.stock, kept.shelf,
-    least(line.quantity - line.written_off, kept.stock - coalesce((
+  SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, store_product.stock, store_product.shelf,
+    least(line.quantity - line.written_off, store_product.stock - coalesce((
       SELECT sum(later.quantity - later.written_off) FROM stock_receipt_lines later
       WHERE later.product_id = line.product_id AND later.store_id = line.store_id
         AND later.best_before IS NOT NULL AND later.settled_at IS NULL
         AND (later.best_before, later.id) > (line.best_before, line.id)
     ), 0)) AS likely_left
   FROM stock_receipt_lines line
-  JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = line.store_id
+  JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = line.store_id
   WHERE line.store_id = ${storeId} AND line.best_before BETWEEN ${from} AND ${to} AND line.settled_at IS NULL`;
 
 /** The soonest first. */

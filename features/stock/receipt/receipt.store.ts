@@ -180,8 +180,8 @@ export async function findProductsAt(
 ): Promise<Map<string, ReceivedProduct>> {
   const { rows } = await db.execute<ReceivedProduct>(sql`
     SELECT product.id, product.name, product.unit, coalesce(product.images[1], '') AS image,
-      coalesce(product.sku, '') AS sku, product.price_paise::float8 AS "pricePaise", kept.stock
-    FROM products product JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = ${storeId}
+      coalesce(product.sku, '') AS sku, product.price_paise::float8 AS "pricePaise", store_product.stock
+    FROM products product JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = ${storeId}
     WHERE product.id = ANY(${sql.param([...new Set(ids)])}::text[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }

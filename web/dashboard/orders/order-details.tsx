@@ -122,7 +122,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
             <OrderGoodwill order={order} />
           </Panel>
           <Panel title="History">
-            <OrderHistory moves={order.moves} />
+            <OrderHistory transitions={order.transitions} />
           </Panel>
         </div>
       </div>

@@ -3,13 +3,13 @@
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { toShortTime } from '../parts/order-times.ts';
 
-type Step = StaffOrder['moves'][number];
+type Step = StaffOrder['transitions'][number];
 
-export function OrderHistory({ moves }: { moves: readonly Step[] }) {
-  if (moves.length === 0) return <p className="text-sm text-soft">Nothing is known of its steps.</p>;
+export function OrderHistory({ transitions }: { transitions: readonly Step[] }) {
+  if (transitions.length === 0) return <p className="text-sm text-soft">Nothing is known of its steps.</p>;
   return (
     <ol aria-label="History" className="grid gap-2 text-sm">
-      {moves.map((move, index) => (
+      {transitions.map((move, index) => (
         // A history only ever grows at its end.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-l-2 border-leaf pl-3">
