@@ -19,6 +19,7 @@ const COMMANDS = {
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },
   graph: { program: ['tools/layers.ts'] },
+  size: { program: ['tools/size.ts'] },
   bench: { program: ['lab/bench/main.ts'], build: true },
   'bench:phone': { program: ['lab/bench/phone.ts'], build: true },
   reliability: { program: ['lab/reliability/main.ts'], build: true },

@@ -128,7 +128,7 @@ const kindOf = (path: string) => (suffixOf(path) ? `a .${suffixOf(path)} file` :
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
 /** A shortest circle through each file that is part of one, each circle once. */
-function findCircles(files: SourceFile[]): string[] {
+export function findCircles(files: SourceFile[]): string[] {
   const graph = new Map(files.map(({ path, imports }) => [path, imports]));
   const seen = new Set<string>();
   return files.flatMap(({ path }) => {
