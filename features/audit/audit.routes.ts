@@ -1,15 +1,13 @@
 // How the owner reaches what staff changed: parse, call, reply.
 
-import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
+import { limitCsv } from '#http/send-file.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import { exportAudit, listAudit } from './audit.ts';
 import { AuditEntry, AuditFilters, AuditNames, ListAuditQuery } from './audit.contract.ts';
 
-/** Each reads for as long as somebody takes to download it. */
 const MAX_OPEN_FILES = 2;
 
 export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
@@ -28,7 +26,7 @@ export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
     },
   );
 
-  let files = 0;
+  const sendCsv = limitCsv(MAX_OPEN_FILES);
   app.get<{ Querystring: AuditFilters }>(
     '/api/admin/audit-file',
     route({
@@ -38,15 +36,6 @@ export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
       answer: Type.Unknown(),
       errors: ['busy'],
     }),
-    async ({ query }, reply) => {
-      if (files >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
-      files++;
-      const file = Readable.from(exportAudit(db, query), { objectMode: false }).once('close', () => files--);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="audit.csv"')
-        .header('cache-control', 'no-store')
-        .send(file);
-    },
+    async ({ query }, reply) => sendCsv(reply, 'audit.csv', () => exportAudit(db, query)),
   );
 }

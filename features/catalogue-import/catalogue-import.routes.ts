@@ -1,7 +1,6 @@
 // The owner's calls for product files: one that takes a file in, one that tells how far it is, and two that
 // give files.
 
-import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -10,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { limitCsv, sendCsv } from '#http/send-file.ts';
 import { withTimeLimit } from '#http/slow-bodies.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -32,8 +32,6 @@ const MAX_OPEN_EXPORTS = 2;
 const CHOSEN_BYTES = 256 * 1024;
 /** Each may take 64 MB of disk. */
 const MAX_OPEN_FILES = 2;
-/** Pieces are large: one waiting to be sent is enough. */
-const ONE_PIECE = { highWaterMark: 1 };
 
 type Deps = {
   db: Db;
@@ -120,7 +118,7 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Deps): void {
 }
 
 function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
-  let exports = 0;
+  const sendExport = limitCsv(MAX_OPEN_EXPORTS);
 
   app.get(
     '/api/product/import-problems',
@@ -134,7 +132,7 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
     async (request, reply) => {
       const { id } = request.query as ImportProblemsQuery;
       const problems = await listAllProblems(db, id);
-      return sendFile(reply, 'import-problems.csv', Readable.from(writeProblems(problems), ONE_PIECE));
+      return sendCsv(reply, 'import-problems.csv', writeProblems(problems));
     },
   );
 
@@ -161,20 +159,9 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
   );
 
   function sendProducts(reply: FastifyReply, storeId: string, ids?: readonly string[]) {
-    // Each holds a connection for as long as somebody takes to download it.
-    if (exports >= MAX_OPEN_EXPORTS) throw new ShopError('busy', { retryAfterSeconds: 10 });
-    exports++;
-    const file = Readable.from(exportCatalogue(db, storeId, ids), ONE_PIECE).once('close', () => exports--);
-    return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);
+    const name = `products-${new Date().toISOString().slice(0, 10)}.csv`;
+    return sendExport(reply, name, () => exportCatalogue(db, storeId, ids));
   }
-}
-
-function sendFile(reply: FastifyReply, name: string, file: Readable) {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .send(file);
 }
 
 /** 408 when it comes too slowly. */

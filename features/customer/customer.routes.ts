@@ -1,13 +1,12 @@
 // How an admin reaches customers over HTTP: parse, call, reply.
 
-import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Db, Queryable } from '#database/client.ts';
 import { noteFile } from '#features/audit/audit.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import type { Stores } from '#features/store/stores.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { limitCsv } from '#http/send-file.ts';
 import {
   Customer,
   CustomerBody,
@@ -37,7 +36,6 @@ type Deps = {
   handBack: (tx: Queryable, userId: string) => Promise<void>;
 };
 
-/** Each reads for as long as somebody takes to download it. */
 const MAX_OPEN_FILES = 2;
 const access = 'admin';
 const invalidMessage = 'Customer id is required';
@@ -73,7 +71,7 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
     async () => ok('Customers', await countAllCustomers(db)),
   );
 
-  let files = 0;
+  const sendCsv = limitCsv(MAX_OPEN_FILES);
   app.get(
     '/api/customer/file',
     route({
@@ -83,17 +81,11 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
       sensitive: true,
       errors: ['busy'],
     }),
-    async (_request, reply) => {
-      if (files >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
-      await noteFile(db, 'customer-file');
-      files++;
-      const file = Readable.from(writeCustomers(db), { objectMode: false }).once('close', () => files--);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="customers.csv"')
-        .header('cache-control', 'no-store')
-        .send(file as never);
-    },
+    async (_request, reply) =>
+      sendCsv(reply, 'customers.csv', async () => {
+        await noteFile(db, 'customer-file');
+        return writeCustomers(db);
+      }),
   );
 
   app.get<{ Querystring: CustomerQuery }>(

@@ -1,11 +1,10 @@
 // How the owner and managers reach reports over HTTP: parse, call, reply.
 
-import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { limitCsv } from '#http/send-file.ts';
 import { toOwnStores } from './own-stores.ts';
 import { Report, ReportExtra, ReportQuery } from './report.contract.ts';
 import { readDay, readReport, readRequest, writeReport } from './report.ts';
@@ -13,13 +12,11 @@ import type { SalesRollUp } from './sales/sales-roll-up.ts';
 
 const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
 const MAX_OPEN_FILES = 2;
-/** Pieces are large: one waiting to be sent is enough. */
-const ONE_PIECE = { highWaterMark: 1 };
 
 type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> };
 
 export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): void {
-  let files = 0;
+  const sendCsv = limitCsv(MAX_OPEN_FILES);
   const readQuery = (caller: Parameters<typeof toOwnStores>[0], query: ReportQuery) => {
     const storeIds = toOwnStores(caller, stores, query.storeId);
     const today = readDay(stores, storeIds, new Date());
@@ -62,16 +59,8 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     async (request, reply) => {
       const { query } = request;
       const { asked } = readQuery(request, query);
-      // Each holds a connection for as long as somebody takes to download it.
-      if (files >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
-      files++;
       const { from, to } = asked.period;
-      const file = Readable.from(writeReport(db, asked), ONE_PIECE).once('close', () => files--);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${asked.kind}-${from}-${to}.csv"`)
-        .header('cache-control', 'no-store')
-        .send(file) as never;
+      return sendCsv(reply, `${asked.kind}-${from}-${to}.csv`, () => writeReport(db, asked));
     },
   );
 }

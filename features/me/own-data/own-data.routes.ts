@@ -1,13 +1,12 @@
 // What a person may have of their own data: all of it as a file, and the end of the account.
 
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { sendFile } from '#http/send-file.ts';
 import { deleteAccount } from './delete-account.ts';
 import { DeleteAccountBody } from './own-data.contract.ts';
 import { readOwnData } from './own-data.ts';
@@ -35,7 +34,8 @@ export function ownDataRoutes(app: ShopApp, { db, config, ...deps }: Deps): void
     async (request, reply) => {
       const now = new Date();
       const file = await readOwnData(db, requirePrincipal(request).userId, config, now);
-      return sendFile(reply, `my-data-${now.toISOString().slice(0, 10)}.json`, file);
+      const name = `my-data-${now.toISOString().slice(0, 10)}.json`;
+      return sendFile(reply, name, file, 'application/json; charset=utf-8');
     },
   );
 
@@ -57,11 +57,4 @@ export function ownDataRoutes(app: ShopApp, { db, config, ...deps }: Deps): void
       return ok('Your account was deleted', null);
     },
   );
-}
-
-function sendFile(reply: FastifyReply, name: string, file: AsyncIterable<string>): FastifyReply {
-  return reply
-    .type('application/json; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(file));
 }

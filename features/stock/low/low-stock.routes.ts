@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
+import { sendCsv } from '#http/send-file.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
 import type { StockDeps } from '../booking/booking.ts';
@@ -45,11 +46,7 @@ export function lowStockRoutes(app: ShopApp, deps: StockDeps): void {
       const storeId = requireStoreId(request.query);
       requireStore(request, storeId);
       const file = await writeOrderList(deps, storeId, request.query);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="order-list.csv"')
-        .header('cache-control', 'no-store')
-        .send(file);
+      return sendCsv(reply, 'order-list.csv', file);
     },
   );
 }
