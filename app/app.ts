@@ -94,7 +94,6 @@ import type { ShopApp } from '#http/routing.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
 import { secureAnswers } from '#http/security-headers.ts';
 import { guardRoutes } from '#http/session-guard.ts';
-import { noteOwnWrites } from '#http/own-writes.ts';
 import { siteRoutes } from './pages/site.ts';
 import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#http/slow-bodies.ts';
 import { limitUnanswered } from '#http/unanswered-requests.ts';
@@ -189,7 +188,6 @@ export async function buildApp({
     findAssignments: (userId) => findAssignments(db, userId),
     lacksSecondFactor: (userId) => lacksSecondFactor(db, userId),
   });
-  noteOwnWrites(app, { publicUrl: config.publicUrl, hasReplicas: services.replicas !== null });
   secureAnswers(app, config.publicUrl);
 
   metricsRoutes(app, services, cache);
@@ -218,7 +216,7 @@ export async function buildApp({
   };
   settingsRoutes(app, { ...services, settingsChanges });
   stockRoutes(app, services);
-  catalogueRoutes(app, { ...services, filterListing: toListingFilter(services) });
+  catalogueRoutes(app, { ...services, filterListing: services.search.filterProducts });
   catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
   sheetRoutes(app, { ...services, findAssignments: (userId) => findAssignments(db, userId) });
   receiptRoutes(app, services);
@@ -260,10 +258,4 @@ export async function buildApp({
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
   servePages(app, services, { cache, renderPage, isDevelopment: pages.isDevelopment });
   return app;
-}
-
-/** The search knows the catalogue, not the other way round. */
-function toListingFilter({ search }: Services): Parameters<typeof catalogueRoutes>[1]['filterListing'] {
-  return ({ mayHaveWritten, storeId }, place, ask) =>
-    (mayHaveWritten ? search.current : search).filterProducts(storeId, place, ask);
 }

@@ -4,7 +4,6 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { readCards, type CardsConfig } from './config/read-cards.ts';
-import { readDatabases } from './config/read-databases.ts';
 import { readMetrics, type ListenAddress } from './config/read-metrics.ts';
 import { readAdmin, readDemoAccounts, readOwnSocialLinks, type SocialLink } from './config/read-owner.ts';
 import {
@@ -21,6 +20,7 @@ import {
   readNetworks,
   readScale,
   readUrl,
+  type Read,
 } from './config/read-values.ts';
 import type { CdnConfig } from './pages/cdn.ts';
 import { listProductionReasons } from './production-mode.ts';
@@ -41,7 +41,6 @@ export type Config = {
    */
   databaseDirectUrl: string | null;
   /** Servers that follow it, for reads that may be a moment old. */
-  databaseReplicaUrls: string[];
   /** Connections at most for the calls of shoppers and staff. */
   databasePool: number;
   /** 0 without the embedded database: demo data never enters a real one. */
@@ -183,4 +182,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function readProcesses(text: string | undefined): number {
   if (text === 'auto') return Math.min(availableParallelism(), MAX_PROCESSES);
   return readInteger('SHOP_PROCESSES', text, 1, 1, MAX_PROCESSES);
+}
+
+function readDatabases(read: Read) {
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', read);
+  const databaseDirectUrl = readDatabaseUrl('DATABASE_DIRECT_URL', read);
+  if (databaseDirectUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  return { databaseUrl, databaseDirectUrl };
+}
+
+function readDatabaseUrl(name: string, read: Read): string | null {
+  const url = read(name) ?? null;
+  if (url && !/^postgres(ql)?:\/\//.test(url))
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://`);
+  return url;
 }

@@ -17,6 +17,6 @@ export function translateAnswers(app: ShopApp, { catalogue }: Pick<Services, 'ca
     const isOwn = request.headers[OWN_NAMES] !== undefined;
     if (request.language === DEFAULT_LANGUAGE || isOwn || !OF_SHOPPERS.has(access)) return answer;
     if (reply.statusCode !== 200) return answer;
-    return inLanguage(catalogue.from, request.language, answer);
+    return inLanguage(catalogue.db, request.language, answer);
   });
 }

@@ -6,7 +6,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs } from '#database/job-queue.ts';
-import type { Replicas } from '#database/replicas.ts';
 import { countOrdersByState } from '#features/order/order.ts';
 import { countOpenReviews } from '#features/payment/review/reviews.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -20,7 +19,7 @@ import type { ShopApp } from '#http/routing.ts';
 const ORDERS_OF_HOURS = 24;
 
 export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache): void {
-  const { config, db, replicas, orderStreams } = services;
+  const { config, db, orderStreams } = services;
   const registry = new Registry();
   const durations = new Histogram({
     name: 'shop_http_request_duration_seconds',
@@ -38,7 +37,6 @@ export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache
   addDatabaseMetrics(registry, db);
   addStreamMetrics(registry, orderStreams);
   addStepMetrics(registry, services);
-  if (replicas) addReplicaMetrics(registry, replicas);
   let isWatched = false;
 
   const read = async () => {
@@ -140,44 +138,6 @@ function addStreamMetrics(registry: Registry, orderStreams: Services['orderStrea
     registers: [registry],
     collect() {
       streams.set(orderStreams.count);
-    },
-  });
-}
-
-/** Known from the last look at each of them: nothing is asked for it. */
-function addReplicaMetrics(registry: Registry, replicas: Replicas): void {
-  const usable = new Gauge({
-    name: 'shop_replica_usable',
-    help: '1: reads that may be a moment old go to this replica; 0: the leader is asked in its place',
-    labelNames: ['replica'],
-    registers: [registry],
-    collect() {
-      for (const { name, isUsable } of replicas.metrics) usable.set({ replica: name }, isUsable ? 1 : 0);
-    },
-  });
-  const lag = new Gauge({
-    name: 'shop_replica_lag_bytes',
-    help: 'What the leader had written and this replica had not replayed when both were asked last',
-    labelNames: ['replica'],
-    registers: [registry],
-    collect() {
-      lag.reset();
-      for (const { name, lagBytes } of replicas.metrics)
-        if (lagBytes !== null) lag.set({ replica: name }, lagBytes);
-    },
-  });
-  const reads = new Counter({
-    name: 'shop_replica_reads_total',
-    help: 'Reads sent to this replica; those that were behind or failed were repeated at the leader',
-    labelNames: ['replica', 'outcome'],
-    registers: [registry],
-    collect() {
-      reads.reset();
-      for (const { name: replica, answered, behind, failed } of replicas.metrics) {
-        reads.inc({ replica, outcome: 'answered' }, answered);
-        reads.inc({ replica, outcome: 'behind' }, behind);
-        reads.inc({ replica, outcome: 'failed' }, failed);
-      }
     },
   });
 }

@@ -8,7 +8,6 @@ import { openPushSender } from '#adapters/push-sender.ts';
 import { ImageStoreRejected, type ImageStore } from '#adapters/image-store.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { connect, type Db } from '#database/client.ts';
-import { Replicas } from '#database/replicas.ts';
 import { demoImages } from '#demo/demo-images.ts';
 import { closeDemoAccounts, openDemoAccounts } from '#demo/demo-accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
@@ -120,11 +119,7 @@ async function open(
       },
     });
 
-    const replicas = openReplicas(config, { leader: db, directUrl: database.directUrl, log });
-    if (replicas) closers.push(() => replicas.close());
-    const cache = new PageCache({ onDrop: () => replicas?.noteChange() });
-    // What a replica showed of the old history may be in no other.
-    replicas?.on('new history', () => cache.dropAll());
+    const cache = new PageCache();
     const drawnImages = config.databaseUrl ? null : demoImages(db);
     const cdnPurges = config.cdn?.purgeUrl ? openCdnPurges(config.cdn.purgeUrl, log) : null;
     if (cdnPurges) closers.push(() => cdnPurges.close());
@@ -135,7 +130,6 @@ async function open(
       config,
       db,
       directDb,
-      replicas,
       log,
       drain,
       stores,
@@ -179,13 +173,6 @@ async function open(
     await close().catch(() => {});
     throw error;
   }
-}
-
-type ReplicaDeps = { leader: Db; directUrl: string; log: FastifyBaseLogger };
-
-function openReplicas(config: Config, { leader, directUrl, log }: ReplicaDeps): Replicas | null {
-  const { databaseReplicaUrls: urls, databasePool: connections } = config;
-  return urls.length > 0 ? new Replicas({ urls, leaderUrl: directUrl, leader, connections, log }) : null;
 }
 
 /** Before the port is open, so that no process is asked for an asset that it cannot find. */

@@ -5,7 +5,6 @@ import type { CardProvider } from '#adapters/card-provider.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
-import type { Replicas } from '#database/replicas.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { openCatalogue, type Catalogue } from '#features/catalogue/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
@@ -41,8 +40,6 @@ export type Services = {
   db: Db;
   /** The same database without a pooler before it, for locks that a connection holds. */
   directDb: Db;
-  /** Servers that follow the database, for reads that may be a moment old; null: there are none. */
-  replicas: Replicas | null;
   log: FastifyBaseLogger;
   /** Whether this process is about to end. */
   drain: Drain;
@@ -91,7 +88,6 @@ type Opened = Pick<
   | 'config'
   | 'db'
   | 'directDb'
-  | 'replicas'
   | 'log'
   | 'drain'
   | 'stores'
@@ -112,7 +108,7 @@ type Opened = Pick<
 export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
   const { mail, eraseMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const languages = readLanguages();
-  const catalogue = openCatalogue(opened.db, opened.replicas ?? undefined);
+  const catalogue = openCatalogue(opened.db);
   const changes: CatalogueChanges = {
     apply(tags) {
       if (tags.includes('stores')) void opened.stores.reload();

@@ -14,7 +14,6 @@ export type CookieName =
   | 'reset_request'
   | 'store'
   | 'language'
-  | 'wrote'
   | 'device';
 
 /** `__Host-` needs https, so development does without. */

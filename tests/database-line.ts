@@ -14,13 +14,11 @@ export type DatabaseLine = {
   /** The same for the connections that are open now: new ones reach the database, as after a failover. */
   freezeOpen(): void;
   restore(): void;
-  /** Ends every connection; new ones reach this one. */
-  redirect(databaseUrl: string): void;
   close(): Promise<void>;
 };
 
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
-  let target = new URL(databaseUrl);
+  const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const frozen = new WeakSet<Socket>();
   let state: 'open' | 'cut' | 'silent' = 'open';
@@ -67,10 +65,6 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       // What was lost in between is lost for good.
       if (state === 'silent') cutAll();
       state = 'open';
-    },
-    redirect(otherUrl) {
-      target = new URL(otherUrl);
-      cutAll();
     },
     async close() {
       state = 'cut';

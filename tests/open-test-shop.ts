@@ -5,7 +5,6 @@ import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect, type Db } from '#database/client.ts';
-import { Replicas } from '#database/replicas.ts';
 import { buildApp } from '#app/app.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
@@ -66,25 +65,22 @@ const CHEAP_PASSWORDS: PasswordCost = { memoryKiB: 8, passes: 1 };
 
 type ShopOptions = {
   passwordCost?: PasswordCost;
-  /** Another one than the template's clone, and the replicas it has. */
-  openDatabase?(): Promise<{ url: string; replicaUrls?: string[]; drop(): Promise<void> }>;
 };
 
 /** Registers a shop for the tests of a file; use the returned object inside tests. */
 export function useTestShop(
   environment: Record<string, string> = {},
-  { passwordCost = CHEAP_PASSWORDS, openDatabase = createTestDatabase }: ShopOptions = {},
+  { passwordCost = CHEAP_PASSWORDS }: ShopOptions = {},
 ): TestShop {
   const shop = {} as TestShop;
   let drop: () => Promise<void>;
   let closeJobs: () => Promise<void>;
-  let closeReplicas: () => Promise<void>;
   let closeStreams: () => Promise<void>;
   let closeSettings: () => void;
   const errors: string[] = [];
 
   beforeAll(async () => {
-    const database = await openDatabase();
+    const database = await createTestDatabase();
     drop = database.drop;
     const config = readConfig({
       DATABASE_URL: database.url,
@@ -94,11 +90,7 @@ export function useTestShop(
     });
     const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
     const db = connect(database.url, { max: 10 });
-    const replicas = database.replicaUrls
-      ? new Replicas({ urls: database.replicaUrls, leaderUrl: database.url, leader: db, connections: 4, log })
-      : null;
-    closeReplicas = async () => replicas?.close();
-    const cache = new PageCache({ onDrop: () => replicas?.noteChange() });
+    const cache = new PageCache();
     // Mail is queued, not sent: see tests/mail.ts.
     const jobs = openJobs(database.url, log, { isMaintained: false });
     closeJobs = jobs.close;
@@ -113,7 +105,6 @@ export function useTestShop(
       config,
       db,
       directDb: db,
-      replicas,
       log,
       drain: makeDrain(),
       orderStreams,
@@ -151,7 +142,6 @@ export function useTestShop(
     await closeStreams?.();
     closeSettings?.();
     await closeJobs?.();
-    await closeReplicas?.();
     await shop.services?.search.close();
     await shop.db?.$client.end();
     await drop?.();

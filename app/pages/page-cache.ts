@@ -44,7 +44,6 @@ export class PageCache {
   readonly #keysByUrl: LRUCache<string, string>;
   readonly #rendering = new Map<string, Promise<ReadyPage>>();
   readonly #renderWithinMs: number;
-  readonly #onDrop: () => void;
   readonly #takeTurn = limitTo(RENDER_CONCURRENCY);
   readonly #takeTurnToShrink = limitTo(COMPRESS_CONCURRENCY);
   #unfinished = 0;
@@ -55,13 +54,9 @@ export class PageCache {
   renders = 0;
   staleHits = 0;
 
-  /**
-   * `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them.
-   * `onDrop` is told of every change before anything is rendered anew.
-   */
-  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000, onDrop = () => {} } = {}) {
+  /** `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them. */
+  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
     this.#renderWithinMs = renderWithinMs;
-    this.#onDrop = onDrop;
     const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
     this.#pages = new LRUCache<string, CachedPage>({
       maxSize: maxBytes - urlBytes,
@@ -157,7 +152,6 @@ export class PageCache {
 
   /** Every page that shows one of these tags must be rendered anew. */
   drop(tags: Iterable<string>): void {
-    this.#onDrop();
     this.#generation++;
     // A render that began before the change must not be handed to anyone who asks after it.
     this.#rendering.clear();

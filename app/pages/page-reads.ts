@@ -19,7 +19,7 @@ export function makePageReads(
   shows: Shows,
 ): PageReads {
   const reads = makeCataloguePageReads(catalogue.at(storeId), shows);
-  const local = <Page>(page: Page) => inLanguage(catalogue.from, language, page);
+  const local = <Page>(page: Page) => inLanguage(catalogue.db, language, page);
   return {
     getProductPage: async (productId) => local(await reads.getProductPage(productId)),
 

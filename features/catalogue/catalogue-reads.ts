@@ -4,7 +4,6 @@
 import { batchLoader } from '#database/batch-loader.ts';
 import type { Db } from '#database/client.ts';
 import type { Readable } from '#database/prepared.ts';
-import { leaderOnly, type ReadSources } from '#database/read-sources.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import * as lists from './product/product-list.store.ts';
 import { listRanked } from './product/product-row.store.ts';
@@ -15,32 +14,18 @@ import { findProductsInGroup } from './size/product-sizes.store.ts';
 export type CatalogueReads = ReturnType<typeof readFrom>;
 
 export type Catalogue = {
-  /** For what is written. */
   db: Db;
-  sources: ReadSources;
-  from: Readable;
   /** `storeId` is one of the shop's stores. */
   at(storeId: string): CatalogueReads;
-  /** The same for whoever may just have written: from the leader alone. */
-  current: Catalogue;
 };
 
-/** `sources`: where reads may come from that may be a moment old. */
-export function openCatalogue(db: Db, sources: ReadSources = leaderOnly(db)): Catalogue {
-  const current = openFrom(db, leaderOnly(db)) as Catalogue;
-  current.current = current;
-  return sources.isLeaderOnly ? current : { ...openFrom(db, sources), current };
-}
-
-function openFrom(db: Db, sources: ReadSources): Omit<Catalogue, 'current'> {
+export function openCatalogue(db: Db): Catalogue {
   const stores = new Map<string, CatalogueReads>();
   return {
     db,
-    sources,
-    from: sources.any,
     at(storeId) {
       let reads = stores.get(storeId);
-      if (!reads) stores.set(storeId, (reads = readFrom(sources, storeId)));
+      if (!reads) stores.set(storeId, (reads = readFrom(db, storeId)));
       return reads;
     },
   };
@@ -48,8 +33,7 @@ function openFrom(db: Db, sources: ReadSources): Omit<Catalogue, 'current'> {
 
 type ReadAll<Key, Value> = (source: Readable, storeId: string, keys: readonly Key[]) => Promise<Value[]>;
 
-function readFrom(sources: ReadSources, storeId: string) {
-  const from = sources.any;
+function readFrom(from: Db, storeId: string) {
   const batched = <Key, Value>(readAll: ReadAll<Key, Value>) =>
     batchLoader(from, (source, keys: Key[]) => readAll(source, storeId, keys));
   return {

@@ -2,7 +2,6 @@
 // one never blanks the shop (spec decision 10).
 
 import { Type } from 'typebox';
-import type { FastifyRequest } from 'fastify';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import type { Filters } from '#shared/filters.ts';
 import type { Paging } from '#shared/paging.ts';
@@ -39,26 +38,23 @@ type Deps = {
   catalogue: Catalogue;
   /** Handed in: the search knows the catalogue, not the other way round. */
   filterListing: (
-    request: Pick<FastifyRequest, 'mayHaveWritten' | 'storeId'>,
+    storeId: string,
     place: Place,
     ask: { filters: Filters; page?: number | undefined; limit: number },
   ) => Promise<{ products: Product[]; paging: Paging; choices: FilterChoices }>;
 };
 
 export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps): void {
-  const readsFor = ({ mayHaveWritten, storeId }: Pick<FastifyRequest, 'mayHaveWritten' | 'storeId'>) =>
-    (mayHaveWritten ? catalogue.current : catalogue).at(storeId);
-
   app.get(
     '/api/category/get',
     route({ access: 'public', summary: 'Every category, by name', answer: Type.Array(Category) }),
-    async (request) => ok('Category list', await listCategories(readsFor(request).from)),
+    async () => ok('Category list', await listCategories(catalogue.db)),
   );
 
   app.post(
     '/api/subcategory/get',
     route({ access: 'public', summary: 'Every sub-category, by name', answer: Type.Array(SubCategory) }),
-    async (request) => ok('Sub category list', await listSubCategories(readsFor(request).from)),
+    async () => ok('Sub category list', await listSubCategories(catalogue.db)),
   );
 
   app.post(
@@ -71,7 +67,8 @@ export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps
       answer: Type.Array(Product),
       invalidMessage: 'Category id is required',
     }),
-    async (request) => ok('Product list', await listFirstOfCategory(readsFor(request), request.body.id)),
+    async ({ body, storeId }) =>
+      ok('Product list', await listFirstOfCategory(catalogue.at(storeId), body.id)),
   );
 
   for (const path of LISTING_PATHS) {
@@ -86,14 +83,13 @@ export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps
         extra: ListingExtra,
         invalidMessage: 'Category id and sub category id are required',
       }),
-      async (request) => {
-        const { body } = request;
+      async ({ body, storeId }) => {
         const { page, limit = LISTING_PAGE_SIZE, filter } = body;
         if (filter) {
-          const found = await filterListing(request, body, { filters: filter, page, limit });
+          const found = await filterListing(storeId, body, { filters: filter, page, limit });
           return ok('Product list', found.products, { ...found.paging, choices: found.choices });
         }
-        const { products, paging } = await getListingOf(readsFor(request), body, {
+        const { products, paging } = await getListingOf(catalogue.at(storeId), body, {
           page,
           limit,
           after: body.after,
@@ -113,7 +109,8 @@ export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps
       invalidMessage: 'Product id is required',
       errors: ['not_found'],
     }),
-    async (request) => ok('Product details', await getProduct(readsFor(request), request.body.productId)),
+    async ({ body, storeId }) =>
+      ok('Product details', await getProduct(catalogue.at(storeId), body.productId)),
   );
 
   app.post(
@@ -126,6 +123,7 @@ export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps
       invalidMessage: 'Product id is required',
       errors: ['not_found'],
     }),
-    async (request) => ok('Similar products', await listSimilar(readsFor(request), request.body.productId)),
+    async ({ body, storeId }) =>
+      ok('Similar products', await listSimilar(catalogue.at(storeId), body.productId)),
   );
 }

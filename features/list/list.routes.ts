@@ -42,10 +42,9 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     }),
     async (request) => {
       await requireTurn(request);
-      const reads = (request.mayHaveWritten ? catalogue.current : catalogue).at(request.storeId);
-      const lookUp = request.mayHaveWritten ? search.current : search;
+      const reads = catalogue.at(request.storeId);
       const userId = request.principal?.userId ?? null;
-      const lines = await readListFor(db, lookUp, reads, userId, request.body);
+      const lines = await readListFor(db, search, reads, userId, request.body);
       return ok('List read', lines);
     },
   );
@@ -67,7 +66,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
         ? { userId: principal.userId, storeId }
         : { visitorToken: jar.read(request, 'cart'), storeId };
       const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
-      const reads = catalogue.current.at(storeId);
+      const reads = catalogue.at(storeId);
       const { inCart, keepToken } = await listToCart(
         db,
         reads,

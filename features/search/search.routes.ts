@@ -1,7 +1,6 @@
 // How products are searched over HTTP: the shopper's search, and the list of all products with its search
 // box.
 
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   ListProductsBody,
@@ -20,9 +19,6 @@ import type { Search } from './search.ts';
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
 export function searchRoutes(app: ShopApp, { search }: { search: Search }): void {
-  const searchFor = (request: Pick<FastifyRequest, 'mayHaveWritten'>) =>
-    request.mayHaveWritten ? search.current : search;
-
   app.post(
     '/api/product/get',
     route({
@@ -36,7 +32,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     async (request) => {
       const { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } = request.body;
       const isNewestFirst = sort === 'newest';
-      const { products, paging } = await searchFor(request).listProductsFor(
+      const { products, paging } = await search.listProductsFor(
         request.storeId,
         text,
         { page, limit },
@@ -59,7 +55,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
       invalidMessage,
     }),
     async ({ body: { search: text = '', page, limit = PRODUCTS_PAGE_SIZE }, storeId }) => {
-      const { products, paging } = await search.current.listProductsForStaff(storeId, text, { page, limit });
+      const { products, paging } = await search.listProductsForStaff(storeId, text, { page, limit });
       return ok('Product list', products, paging);
     },
   );
@@ -79,22 +75,14 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
       const { storeId } = request;
       const { filter } = request.body;
       if (filter) {
-        const found = await searchFor(request).filterProducts(
-          storeId,
-          { text },
-          { filters: filter, page, limit },
-        );
+        const found = await search.filterProducts(storeId, { text }, { filters: filter, page, limit });
         const { products, paging, ...understood } = found;
         return ok('Search results', products, { ...paging, ...understood });
       }
-      const { products, paging, isMissed, ...understood } = await searchFor(request).searchProducts(
-        storeId,
-        text,
-        {
-          page,
-          limit,
-        },
-      );
+      const { products, paging, isMissed, ...understood } = await search.searchProducts(storeId, text, {
+        page,
+        limit,
+      });
       if (paging.page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
       return ok('Search results', products, { ...paging, ...understood });
     },
@@ -108,8 +96,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
       body: SuggestBody,
       answer: Suggestions,
     }),
-    async (request) =>
-      ok('Suggestions', await searchFor(request).suggest(request.storeId, request.body.search ?? '')),
+    async (request) => ok('Suggestions', await search.suggest(request.storeId, request.body.search ?? '')),
   );
 
   app.post(

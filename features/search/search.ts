@@ -15,7 +15,7 @@ import {
   type Window,
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { openSearchLog, type SearchLog } from './admin/search-log.ts';
+import { openSearchLog } from './admin/search-log.ts';
 import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
 import { openListOrders } from './filter/list-order.ts';
 import { openLiveIndex } from './index/live-index.ts';
@@ -30,34 +30,16 @@ export type Found<Item> = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed
   paging: Paging;
 };
 
-export type Search = Searching & {
-  /** The same for whoever may just have written. */
-  current: Searching;
-};
+export type Search = ReturnType<typeof openSearch>;
 
 /** More of a text than is ever read. */
 const MAX_LENGTH = 200;
 
-export function openSearch(catalogue: Catalogue): Search {
+export function openSearch(catalogue: Catalogue) {
   const readIndex = openLiveIndex(catalogue.db);
   const log = openSearchLog(catalogue.db);
-  const readOrder = openListOrders();
-  const suggestFor = openSuggestions();
-  const current = searchIn(catalogue.current, readIndex, readOrder, log, suggestFor);
-  return { ...searchIn(catalogue, readIndex, readOrder, log, suggestFor), current };
-}
-
-type Searching = ReturnType<typeof searchIn>;
-
-function searchIn(
-  catalogue: Catalogue,
-  readIndexFrom: ReturnType<typeof openLiveIndex>,
-  readOrder: ReturnType<typeof openListOrders>,
-  log: SearchLog,
-  suggestFor: ReturnType<typeof openSuggestions>,
-) {
-  const readIndex = () => readIndexFrom(catalogue.sources);
-  const filterList = listFilter(readIndex, readOrder);
+  const suggestFor = openSuggestions(catalogue.db, readIndex);
+  const filterList = listFilter(readIndex, openListOrders(catalogue.db));
 
   async function search<Item>(
     reads: CatalogueReads,
@@ -141,7 +123,7 @@ function searchIn(
     },
     /** For many texts at once; of each the first `limit`. */
     things: async (storeId: string, limit: number) => openThings(await readIndex(), storeId, limit),
-    suggest: (storeId: string, typed: string) => suggestFor(catalogue.at(storeId), readIndex, typed),
+    suggest: (storeId: string, typed: string) => suggestFor(catalogue.at(storeId), typed),
     /** Tells of a search for the first page, so that staff see what was looked for. */
     noteSearch: log.note,
     /** Tells that somebody looked at what a search found, or put it into the cart. */

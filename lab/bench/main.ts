@@ -14,7 +14,6 @@ import { benchOrders } from './orders.ts';
 import { benchOwner } from './owner.ts';
 import { benchPages } from './pages.ts';
 import { benchRenders } from './renders.ts';
-import { benchReplicas } from './replicas.ts';
 import { openReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { sayIfShort, shortened } from './short.ts';
@@ -58,7 +57,7 @@ const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Measurement>> = {
 };
 
 const wanted = positionals.length > 0 ? positionals : [...Object.keys(PARTS), 'memory'];
-const known = [...Object.keys(PARTS), 'memory', 'growth', 'replicas', 'export', 'owner'];
+const known = [...Object.keys(PARTS), 'memory', 'growth', 'export', 'owner'];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${known.join(', ')}`);
 
@@ -81,7 +80,6 @@ if (wanted.includes('owner')) {
   const owner = benchOwner(products, Number(values.orders));
   for await (const measurement of owner) report.add(measurement);
 }
-if (wanted.includes('replicas')) for await (const measurement of benchReplicas()) report.add(measurement);
 // In shops of their own: their memory is what counts.
 if (wanted.includes('memory')) {
   const size = Number(values.products ?? shortened(20_000, 300));

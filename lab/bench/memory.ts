@@ -8,7 +8,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { connect } from '#database/client.ts';
-import { leaderOnly } from '#database/read-sources.ts';
 import { openLiveIndex } from '#features/search/index/live-index.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
@@ -162,7 +161,7 @@ export async function measureIndex({ databaseUrl }: BenchShop) {
   collect();
   const before = process.memoryUsage();
   const startedAt = performance.now();
-  const { index } = await openLiveIndex(db)(leaderOnly(db));
+  const { index } = await openLiveIndex(db)();
   const seconds = (performance.now() - startedAt) / 1_000;
   collect();
   const after = process.memoryUsage();

@@ -166,7 +166,6 @@ test(
       ADMIN_EMAIL: 'owner@shop.test',
       ADMIN_PASSWORD: 'a long and winding road',
       SMTP_URL: 'smtp://127.0.0.1:9',
-      DATABASE_REPLICA_URLS: '',
       STRIPE_SECRET_KEY: '',
       STRIPE_PUBLISHABLE_KEY: '',
       STRIPE_WEBHOOK_SECRET: '',

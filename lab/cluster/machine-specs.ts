@@ -155,16 +155,6 @@ export function addSurroundings(context: Context): Machine[] {
   ];
 }
 
-/** All nodes, whoever leads now: the one that does is not used as a replica. */
-function listReplicaUrls({ databases }: Topology, databaseUrl: string): string {
-  const urls = databases.map(({ host, postgresPort }) => {
-    const url = new URL(databaseUrl);
-    url.host = `${host}:${postgresPort}`;
-    return url.href;
-  });
-  return urls.join(',');
-}
-
 export function addShops(
   context: Context,
   databaseUrl: string,
@@ -187,7 +177,6 @@ export function addShops(
         TRUST_PROXY: network.networks.join(','),
         DATA_DIR: own,
         DATABASE_URL: databaseUrl,
-        DATABASE_REPLICA_URLS: listReplicaUrls(topology, databaseUrl),
         DATABASE_POOL: String(SHOP.pool),
         IMAGE_STORE_URL: `http://S3RVER:S3RVER@${bucket.host}:${bucket.port}/pictures?region=eu-central-1`,
         SMTP_URL: `smtp://${mail.host}:${mail.port}`,

@@ -76,11 +76,8 @@ export const NGINX = {
 
 export const SHOP = {
   processes: 3,
-  /**
-   * What one process opens at most at the node that leads: its pool, jobs, LISTEN, migration, and two to ask
-   * how far the leader is. At each of the others it has its pool.
-   */
-  connections: 18,
+  /** What one process opens at most: its pool, three for jobs, two that LISTEN. */
+  connections: 17,
   pool: 12,
   /** It still answers for so long after SIGTERM; whoever stops it waits a little longer. */
   drainSeconds: 10,

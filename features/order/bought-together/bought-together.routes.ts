@@ -17,9 +17,7 @@ export function boughtTogetherRoutes(app: ShopApp, { catalogue }: { catalogue: C
       answer: Type.Array(Product),
       invalidMessage: 'Product ids are required',
     }),
-    async ({ body, mayHaveWritten, storeId }) => {
-      const reads = (mayHaveWritten ? catalogue.current : catalogue).at(storeId);
-      return ok('Often bought together', await findBoughtTogether(reads, body.productIds));
-    },
+    async ({ body, storeId }) =>
+      ok('Often bought together', await findBoughtTogether(catalogue.at(storeId), body.productIds)),
   );
 }

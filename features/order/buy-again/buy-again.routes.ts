@@ -17,7 +17,7 @@ export function buyAgainRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalo
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      const reads = (request.mayHaveWritten ? catalogue.current : catalogue).at(request.storeId);
+      const reads = catalogue.at(request.storeId);
       return ok('Buy again', await listToBuyAgain(db, reads, userId, new Date()));
     },
   );

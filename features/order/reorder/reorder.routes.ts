@@ -23,8 +23,8 @@ export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): vo
     async (request) => {
       const { userId } = requirePrincipal(request);
       // What the store has now, not a moment ago.
-      const reads = catalogue.current.at(request.storeId);
-      const reordered = await reorder(db, search.current, reads, userId, request.body.orderId);
+      const reads = catalogue.at(request.storeId);
+      const reordered = await reorder(db, search, reads, userId, request.body.orderId);
       return ok(toMessage(reordered), reordered);
     },
   );

@@ -36,7 +36,7 @@ export function listFilter(
   /** Everything the list shows, in its order. */
   async function listWhole(
     vocabulary: LiveVocabulary,
-    { storeId, from }: CatalogueReads,
+    storeId: string,
     source: FilteredSource,
   ): Promise<Understood & { products: number[] }> {
     if ('text' in source && source.text.trim() !== '') {
@@ -47,7 +47,7 @@ export function listFilter(
       'text' in source
         ? []
         : [source.categoryId, source.subCategoryId].filter((id) => id !== ALL_SUB_CATEGORIES);
-    const order = await readOrder({ from, storeId, listId: ids.at(-1) ?? '' });
+    const order = await readOrder({ storeId, listId: ids.at(-1) ?? '' });
     // Put in order once, and again when the order or the index has changed.
     const list = vocabulary.memoize(`list ${storeId} ${ids.join(' ')}`, () => ({
       order: null as ListOrder | null,
@@ -70,7 +70,7 @@ export function listFilter(
     const vocabulary = await readIndex();
     const { products, exact, corrected, things } =
       'text' in source || isPlace(source)
-        ? await listWhole(vocabulary, reads, source)
+        ? await listWhole(vocabulary, reads.storeId, source)
         : { products: [], exact: true, corrected: null, things: [] };
     const { facts, ids, brands } = vocabulary.index;
     const stock = vocabulary.index.stockAt(reads.storeId);

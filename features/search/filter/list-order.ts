@@ -2,7 +2,7 @@
 // the index knows better. Bounded, however many lists and stores there are.
 
 import { LRUCache } from 'lru-cache';
-import type { Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import { listRankedIds } from './rank-feed.store.ts';
 
@@ -13,15 +13,15 @@ const MAX_PLACES = 300_000;
 /** The place of each product, by id; those that are not in it come last. */
 export type ListOrder = ReadonlyMap<string, number>;
 
-type Asked = { from: Readable; storeId: string; listId: string };
+type Asked = { storeId: string; listId: string };
 
-export function openListOrders(): (asked: Asked) => Promise<ListOrder> {
+export function openListOrders(db: Db): (asked: Asked) => Promise<ListOrder> {
   const orders = new LRUCache<string, ListOrder, Asked>({
     maxSize: MAX_PLACES,
     sizeCalculation: (order) => order.size + 1,
     ttl: TRUE_FOR_MS,
-    fetchMethod: async (_key, _stale, { context: { from, storeId, listId } }) => {
-      const ids = await listRankedIds(from, storeId, listId);
+    fetchMethod: async (_key, _stale, { context: { storeId, listId } }) => {
+      const ids = await listRankedIds(db, storeId, listId);
       return new Map(ids.map((id, at) => [id, at]));
     },
   });

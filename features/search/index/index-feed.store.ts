@@ -3,7 +3,6 @@
 
 import type { Db } from '#database/client.ts';
 import { runPrepared, type Readable } from '#database/prepared.ts';
-import { POSITION } from '#database/read-sources.ts';
 import type { IndexedProduct } from './product-words.rules.ts';
 
 /** Enough of a long description to be found by. */
@@ -52,14 +51,12 @@ export type Changes = {
   changes: Change[];
   /** Every change by a transaction before this one has been in sight. */
   oldestOpen: string;
-  /** What the server had written or replayed; a read elsewhere that is as far has nothing less. */
-  position: number;
 };
 
 const CHANGES = {
   name: 'search-changes',
   text: `
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen", ${POSITION} AS position,
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen",
            COALESCE((SELECT json_agg(json_build_object('what', what, 'transaction', transaction::text))
                      FROM search_changes WHERE transaction >= $1::bigint), '[]') AS changes`,
 };
@@ -74,13 +71,13 @@ export async function readChanges(source: Readable, since: string): Promise<Chan
  * Where reading changes begins. A database that was restored elsewhere has changes noted by transactions yet
  * to come: they are over.
  */
-export async function beginChanges(db: Db): Promise<Omit<Changes, 'changes'>> {
-  const { rows } = await db.$client.query<Omit<Changes, 'changes'>>(
-    `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen", ${POSITION} AS position`,
+export async function beginChanges(db: Db): Promise<string> {
+  const { rows } = await db.$client.query<Pick<Changes, 'oldestOpen'>>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen"',
   );
   await db.$client.query(
     `UPDATE search_changes SET transaction = 0
      WHERE transaction > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
   );
-  return rows[0]!;
+  return rows[0]!.oldestOpen;
 }

@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import type { Readable } from '#database/prepared.ts';
-import { NotAtReplica, type ReadSources, type Server } from '#database/read-sources.ts';
 import { seedGroups } from '../admin/synonym-groups.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
@@ -31,8 +30,6 @@ const MAX_RETIRED = 20_000;
 /** Changes are kept for twice as many transactions (search.table.ts). */
 const MAX_BEHIND = 500_000n;
 const MAX_ANSWERS = 5_000;
-/** A batch of products, at a replica. */
-const BATCH_TIMEOUT_MS = 4_000;
 
 export type LiveVocabulary = Vocabulary & {
   /** What `work` finds out for this key, remembered until the index changes. */
@@ -42,60 +39,46 @@ export type LiveVocabulary = Vocabulary & {
 type LiveState = LiveVocabulary & {
   answers: LRUCache<string, object, () => object>;
   since: string;
-  /** How far the server was that was read last: the next one must be as far, or changes would be undone. */
-  position: number;
   /** Changes that were applied and whose transaction is not before `since`: they are reported again. */
   applied: Map<string, string>;
 };
 
 /**
  * Reads the index as of now. Reads that arrive together share one look at the changes; one look follows the
- * other, so that an older one is never applied over a newer one. `sources`: where the reader may be read to
- * from; with a replica among them, what was committed a moment ago may not be found yet.
+ * other, so that an older one is never applied over a newer one.
  */
-export function openLiveIndex(db: Db): (sources: ReadSources) => Promise<LiveVocabulary> {
+export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
   let state: LiveState | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<LiveVocabulary> | null = null;
-  /** Of all who share the next look, the one who may not be read to from a replica decides. */
-  let nextSources: ReadSources | null = null;
 
   async function lookAfter(previous: Promise<unknown>): Promise<LiveVocabulary> {
     await previous.catch(() => {});
     // Whoever asks until here shares this look.
     await setImmediate();
-    const sources = nextSources!;
-    next = nextSources = null;
-    state = (state && (await bringUpToDate(sources, state))) ?? (await build(db, sources));
+    next = null;
+    state = (state && (await bringUpToDate(db, state))) ?? (await build(db));
     return state;
   }
 
-  return (sources) => {
-    if (!nextSources || sources.isLeaderOnly) nextSources = sources;
+  return () => {
     if (!next) last = next = lookAfter(last);
     return next;
   };
 }
 
 /** null where it must be built anew: too far behind, or another database took this one's place. */
-function bringUpToDate(sources: ReadSources, state: LiveState): Promise<LiveState | null> {
-  return sources.together((server) => bringUpToDateAt(server, state), { position: state.position });
-}
-
-async function bringUpToDateAt({ source, isLeader }: Server, state: LiveState): Promise<LiveState | null> {
-  const { changes, oldestOpen, position } = await readChanges(source, state.since);
+async function bringUpToDate(db: Db, state: LiveState): Promise<LiveState | null> {
+  const { changes, oldestOpen } = await readChanges(db, state.since);
   const retired = state.index.ids.length - state.index.size;
   const behind = BigInt(oldestOpen) - BigInt(state.since);
-  // A replica hears later of transactions that came to nothing.
-  if (behind < 0n && !isLeader) throw new NotAtReplica();
   if (behind < 0n || behind > MAX_BEHIND || retired > state.index.size + MAX_RETIRED) return null;
   await applyChanges(
-    source,
+    db,
     state,
     changes.filter(({ what, transaction }) => state.applied.get(what) !== transaction),
   );
   state.since = oldestOpen;
-  state.position = position;
   state.applied = new Map(
     changes
       .filter(({ transaction }) => BigInt(transaction) >= BigInt(oldestOpen))
@@ -104,19 +87,13 @@ async function bringUpToDateAt({ source, isLeader }: Server, state: LiveState): 
   return state;
 }
 
-async function build(db: Db, sources: ReadSources): Promise<LiveState> {
+async function build(db: Db): Promise<LiveState> {
   await seedGroups(db);
-  const { oldestOpen: since, position } = await beginChanges(db);
-  const read = ({ source }: Server) => readIndex(source);
-  return {
-    ...(await sources.together(read, { position, timeoutMs: BATCH_TIMEOUT_MS })),
-    since,
-    position,
-    applied: new Map(),
-  };
+  const since = await beginChanges(db);
+  return { ...(await readIndex(db)), since, applied: new Map() };
 }
 
-async function readIndex(source: Readable): Promise<Omit<LiveState, 'since' | 'position' | 'applied'>> {
+async function readIndex(source: Readable): Promise<Omit<LiveState, 'since' | 'applied'>> {
   const index = new SearchIndex();
   await readCategoryNames(source, index);
   // The database reads the next batch while the words of this one are read.

@@ -2,7 +2,7 @@
 // names, pictures, prices and stock are read anew each time.
 
 import { LRUCache } from 'lru-cache';
-import type { Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
 import type { LiveVocabulary } from '../index/live-index.ts';
@@ -16,35 +16,28 @@ const SEARCHED_FOR_MS = 10 * 60_000;
 
 type Searched = { texts: string[]; at: number };
 
-export function openSuggestions() {
+export function openSuggestions(db: Db, readIndex: () => Promise<LiveVocabulary>) {
   // One list for all stores; the former one while a new one is read, or cannot be.
-  const searched = new LRUCache<string, Searched, Readable>({
+  const searched = new LRUCache<string, Searched>({
     max: 1,
     ttl: SEARCHED_FOR_MS,
     allowStale: true,
     allowStaleOnFetchRejection: true,
-    fetchMethod: async (_key, _stale, { context: source }) => ({
-      texts: await listFoundTexts(source),
-      at: Date.now(),
-    }),
+    fetchMethod: async () => ({ texts: await listFoundTexts(db), at: Date.now() }),
   });
 
-  return async function getSuggestions(
-    catalogue: CatalogueReads,
-    readIndex: () => Promise<LiveVocabulary>,
-    typed: string,
-  ): Promise<Suggestions> {
+  return async function getSuggestions(catalogue: CatalogueReads, typed: string): Promise<Suggestions> {
     if (typed.trim() === '') return { completions: [], places: [], products: [], corrected: null };
     const text = typed.slice(0, MAX_LENGTH);
     const [vocabulary, { texts, at } = { texts: [], at: 0 }] = await Promise.all([
       readIndex(),
-      searched.fetch('', { context: catalogue.from }),
+      searched.fetch(''),
     ]);
     const suggested = vocabulary.memoize(`suggest ${catalogue.storeId} ${at} ${text}`, () =>
       suggest(vocabulary, catalogue.storeId, text, texts),
     );
     const [places, products] = await Promise.all([
-      listPlaces(catalogue.from, suggested),
+      listPlaces(db, suggested),
       listCardsById(catalogue, suggested.products),
     ]);
     return { completions: suggested.completions, places, products, corrected: suggested.corrected };
@@ -52,10 +45,10 @@ export function openSuggestions() {
 }
 
 async function listPlaces(
-  source: Readable,
+  db: Db,
   { categorySets, exactIds }: Pick<ReturnType<typeof suggest>, 'categorySets' | 'exactIds'>,
 ): Promise<SuggestedCategory[]> {
-  const rows = await listSuggestedCategories(source, [...new Set(categorySets.flat())]);
+  const rows = await listSuggestedCategories(db, [...new Set(categorySets.flat())]);
   const places = new Map<string, SuggestedCategory>();
   for (const ids of categorySets) {
     const here = rows.filter(

@@ -27,7 +27,7 @@ export async function findProducts(
     return [{ _id: id, name, unit, image, sku, stock }];
   }
   const page = { page: 1, limit: MAX_FOUND };
-  const { products } = await search.current.listProductsForStaff(storeId, wanted, page);
+  const { products } = await search.listProductsForStaff(storeId, wanted, page);
   return products.map(({ _id, name, unit, image, sku, stock }) => ({
     _id,
     name,
