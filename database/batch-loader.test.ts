@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Db } from './client.ts';
 import { batchLoader } from './batch-loader.ts';
-
-const db = {} as Db;
 
 test('reads that are asked for together go together, each with its own answer', async () => {
   const groups: number[][] = [];
-  const read = batchLoader<number, string>(db, async (_db, keys) => {
+  const read = batchLoader<number, string>(async (keys) => {
     groups.push(keys);
     return keys.map((key) => `value ${key}`);
   });
@@ -17,7 +14,7 @@ test('reads that are asked for together go together, each with its own answer', 
 test('nobody gets what was read before they asked', async () => {
   let stored = 'old';
   const release: (() => void)[] = [];
-  const read = batchLoader<number, string>(db, async (_db, keys) => {
+  const read = batchLoader<number, string>(async (keys) => {
     const seen = stored;
     await new Promise<void>((resolve) => release.push(resolve));
     return keys.map(() => seen);
@@ -34,7 +31,7 @@ test('nobody gets what was read before they asked', async () => {
 test('at most two groups are under way, and a failed one does not stop the next', async () => {
   let pending = 0;
   let most = 0;
-  const read = batchLoader<number, number>(db, async (_db, keys) => {
+  const read = batchLoader<number, number>(async (keys) => {
     most = Math.max(most, ++pending);
     await new Promise((resolve) => setTimeout(resolve, 2));
     pending--;

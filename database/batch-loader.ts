@@ -2,8 +2,6 @@
 // database and back, so reads that arrive while others are under way go together. No read is answered with
 // what was read before it was asked for.
 
-import type { Readable } from './prepared.ts';
-
 /** Two, so that one is answered while the other is read. */
 const MAX_PENDING = 2;
 const MAX_KEYS = 64;
@@ -14,9 +12,8 @@ type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: 
  * @param readAll answers the keys in their order; when it fails, every read of its batch fails
  * @returns the read of one key; a read alone goes at once
  */
-export function batchLoader<Key, Value, Source = Readable>(
-  source: Source,
-  readAll: (source: Source, keys: Key[]) => Promise<Value[]>,
+export function batchLoader<Key, Value>(
+  readAll: (keys: Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = [];
   let pending = 0;
@@ -37,10 +34,7 @@ export function batchLoader<Key, Value, Source = Readable>(
     pending++;
     schedule();
     try {
-      const values = await readAll(
-        source,
-        batch.map(({ key }) => key),
-      );
+      const values = await readAll(batch.map(({ key }) => key));
       for (const [index, { resolve }] of batch.entries()) resolve(values[index]!);
     } catch (error) {
       for (const { reject } of batch) reject(error);

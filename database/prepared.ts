@@ -13,7 +13,7 @@ export type Bound = Prepared & { values: unknown[] };
  */
 export const anyNumberOf = (array: string): string => `(SELECT ${array})${array.slice(array.indexOf('::'))}`;
 
-/** What a store function takes that only reads, by prepared statements: the database, or a replica of it. */
+/** What runs prepared statements: the database, or one connection to it. */
 export type Readable = {
   readonly $client: { query<Row extends object>(statement: Bound): Promise<{ rows: Row[] }> };
 };

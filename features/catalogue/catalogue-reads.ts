@@ -3,7 +3,6 @@
 
 import { batchLoader } from '#database/batch-loader.ts';
 import type { Db } from '#database/client.ts';
-import type { Readable } from '#database/prepared.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import * as lists from './product/product-list.store.ts';
 import { listRanked } from './product/product-row.store.ts';
@@ -31,13 +30,13 @@ export function openCatalogue(db: Db): Catalogue {
   };
 }
 
-type ReadAll<Key, Value> = (source: Readable, storeId: string, keys: readonly Key[]) => Promise<Value[]>;
+type ReadAll<Key, Value> = (db: Db, storeId: string, keys: readonly Key[]) => Promise<Value[]>;
 
-function readFrom(from: Db, storeId: string) {
+function readFrom(db: Db, storeId: string) {
   const batched = <Key, Value>(readAll: ReadAll<Key, Value>) =>
-    batchLoader(from, (source, keys: Key[]) => readAll(source, storeId, keys));
+    batchLoader((keys: Key[]) => readAll(db, storeId, keys));
   return {
-    from,
+    db,
     storeId,
     findProduct: batched(findProducts),
     findCard: batched(findCards),

@@ -67,7 +67,7 @@ export async function listFirstCards(
   reads: CatalogueReads,
   limit: number,
 ): Promise<Map<string, ProductCard[]>> {
-  const rows = await listRankedOfAll(reads.from, reads.storeId);
+  const rows = await listRankedOfAll(reads.db, reads.storeId);
   const cards = await Promise.all(
     [...rows].map(async ([categoryId, ranked]) => {
       const first = spaceSizes(ranked, limit).map(({ id }) => id);
@@ -96,11 +96,11 @@ export async function getProduct(reads: CatalogueReads, productId: string): Prom
 
 /** The one product with this article number of the owner's; undefined when there is none. */
 export async function findProductOfSku(
-  { from, storeId }: CatalogueReads,
+  { db, storeId }: CatalogueReads,
   text: string,
 ): Promise<Product | undefined> {
   const sku = cleanText(text);
-  return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(from, storeId, sku) : undefined;
+  return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, storeId, sku) : undefined;
 }
 
 /** In the order of the ids; one that is gone meanwhile is left out. */
@@ -116,17 +116,17 @@ export async function listCardsById(reads: CatalogueReads, ids: readonly string[
 
 /** Hundreds in one statement, by id: for what is read for one caller, beside which others should not wait. */
 export async function listCardsBatched(
-  { from, storeId }: CatalogueReads,
+  { db, storeId }: CatalogueReads,
   ids: readonly string[],
 ): Promise<Map<string, ProductCard>> {
-  const cards = ids.length > 0 ? await findCards(from, storeId, ids) : [];
+  const cards = ids.length > 0 ? await findCards(db, storeId, ids) : [];
   return new Map(cards.flatMap((card) => (card ? [[card._id, card]] : [])));
 }
 
 export async function listProductsBatched(
-  { from, storeId }: CatalogueReads,
+  { db, storeId }: CatalogueReads,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
-  const products = ids.length > 0 ? await findProducts(from, storeId, ids) : [];
+  const products = ids.length > 0 ? await findProducts(db, storeId, ids) : [];
   return new Map(products.flatMap((product) => (product ? [[product._id, product]] : [])));
 }

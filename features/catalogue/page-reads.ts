@@ -2,7 +2,7 @@
 // Every read notes what the page shows, so that it can be dropped when that changes: a product that enters,
 // leaves or changes carries the tags of every list it stands in.
 
-import type { Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
@@ -18,8 +18,8 @@ import type { HomeRows, PageReads } from './page-reads.contract.ts';
 
 /** Pages are rendered in one language: the names in others are left out. */
 const withoutOthers = <Item extends { names?: unknown }>({ names: _names, ...item }: Item) => item;
-const listCategories = async (from: Readable) => (await lists.listCategories(from)).map(withoutOthers);
-const listSubCategories = async (from: Readable) => (await lists.listSubCategories(from)).map(withoutOthers);
+const listCategories = async (db: Db) => (await lists.listCategories(db)).map(withoutOthers);
+const listSubCategories = async (db: Db) => (await lists.listSubCategories(db)).map(withoutOthers);
 
 export type Shows = (tag: ChangeTag) => void;
 
@@ -27,15 +27,15 @@ export function makeCataloguePageReads(
   reads: CatalogueReads,
   shows: Shows,
 ): Omit<PageReads, 'getSearchPage' | 'getHomePage'> & { getHomePage(): Promise<HomeRows> } {
-  const { from, storeId } = reads;
+  const { db, storeId } = reads;
   return {
     async getHomePage() {
       shows('catalogue');
       shows('category-order');
       const [categories, subCategories, order, cards] = await Promise.all([
-        listCategories(from),
-        listSubCategories(from),
-        readCategoryOrder(from, storeId),
+        listCategories(db),
+        listSubCategories(db),
+        readCategoryOrder(db, storeId),
         listFirstCards(reads, HOME_ROW_SIZE),
       ]);
       const groups = groupByCategory(subCategories, order);
@@ -58,9 +58,9 @@ export function makeCataloguePageReads(
       shows(isWhole ? `category:${categoryId}` : `sub-category:${subCategoryId}`);
       const window = toWindow({ page, limit: LISTING_PAGE_SIZE });
       const [categories, subCategories, order, cards] = await Promise.all([
-        listCategories(from),
-        listSubCategories(from),
-        readCategoryOrder(from, storeId),
+        listCategories(db),
+        listSubCategories(db),
+        readCategoryOrder(db, storeId),
         reads.listCardsOf({ categoryId, subCategoryId, ...window }),
       ]);
       const category = categories.find(({ _id }) => _id === categoryId);

@@ -2,8 +2,8 @@
 // last looked at.
 
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { CategoryOrder } from '../catalogue.rules.ts';
 
@@ -24,8 +24,8 @@ const READ_ORDER = {
 };
 
 /** As the store shows them: the owner's pins first, then what sells there. */
-export async function readCategoryOrder(source: Readable, storeId: string): Promise<CategoryOrder> {
-  const rows = await runPrepared<OrderRow>(source, READ_ORDER, [storeId]);
+export async function readCategoryOrder(db: Db, storeId: string): Promise<CategoryOrder> {
+  const rows = await runPrepared<OrderRow>(db, READ_ORDER, [storeId]);
   return new Map(
     rows.map(({ categoryId, pinned, ranked }) => [
       categoryId,

@@ -1,7 +1,8 @@
 // SQL that reads categories and sub-categories. There are few of them, so they are read whole and put in
 // order by name in catalogue.rules.ts, where the order is the same for everybody.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
 import { byName } from '../catalogue.rules.ts';
 
@@ -11,8 +12,8 @@ const LIST_CATEGORIES = {
 };
 
 /** By name. */
-export async function listCategories(source: Readable): Promise<Category[]> {
-  return (await runPrepared<Category>(source, LIST_CATEGORIES)).map(withoutNone).sort(byName);
+export async function listCategories(db: Db): Promise<Category[]> {
+  return (await runPrepared<Category>(db, LIST_CATEGORIES)).map(withoutNone).sort(byName);
 }
 
 const LIST_SUB_CATEGORIES = {
@@ -27,8 +28,8 @@ const LIST_SUB_CATEGORIES = {
 };
 
 /** By name, and so are the categories of each. */
-export async function listSubCategories(source: Readable): Promise<SubCategory[]> {
-  const rows = await runPrepared<SubCategory>(source, LIST_SUB_CATEGORIES);
+export async function listSubCategories(db: Db): Promise<SubCategory[]> {
+  const rows = await runPrepared<SubCategory>(db, LIST_SUB_CATEGORIES);
   for (const row of rows) row.category.sort(byName);
   return rows.map(withoutNone).sort(byName);
 }

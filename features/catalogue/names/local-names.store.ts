@@ -1,7 +1,8 @@
 // SQL that reads the names that the owner has given in other languages: a product's stands in one of its
 // fields, a category's in a column of its own.
 
-import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 
 const IDS = anyNumberOf('$1::text[]');
 /** No longer than a name may be. */
@@ -20,10 +21,10 @@ const LOCAL_NAMES = {
 
 /** Of these products, categories and sub-categories those that have one in the language. */
 export async function findLocalNames(
-  source: Readable,
+  db: Db,
   ids: readonly string[],
   { field, language }: { field: string; language: string },
 ): Promise<Map<string, string>> {
-  const rows = await runPrepared<{ _id: string; name: string }>(source, LOCAL_NAMES, [ids, field, language]);
+  const rows = await runPrepared<{ _id: string; name: string }>(db, LOCAL_NAMES, [ids, field, language]);
   return new Map(rows.map(({ _id, name }) => [_id, name]));
 }

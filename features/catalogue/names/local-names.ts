@@ -1,16 +1,16 @@
 // What is answered, with its names in the language of who asks, where the owner has given them.
 
-import type { Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
 import { listNamedIds, withNames } from './local-names.rules.ts';
 import { findLocalNames } from './local-names.store.ts';
 
 /** In English it is what it was, and costs nothing. */
-export async function inLanguage<Value>(source: Readable, language: string, value: Value): Promise<Value> {
+export async function inLanguage<Value>(db: Db, language: string, value: Value): Promise<Value> {
   if (language === DEFAULT_LANGUAGE) return value;
   const ids = listNamedIds(value).filter(isId);
   if (ids.length === 0) return value;
-  const names = await findLocalNames(source, ids, { field: toNameField(language), language });
+  const names = await findLocalNames(db, ids, { field: toNameField(language), language });
   return names.size === 0 ? value : withNames(value, names);
 }

@@ -2,7 +2,8 @@
 // index in the order in which it shows, so none is sorted, and its order is total: in stock first, then what
 // sells, then newest (spec decision 46).
 
-import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
@@ -103,11 +104,11 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
   };
   type Line = Row & { nth: number; totalCount: number };
   return async (
-    source: Readable,
+    db: Db,
     storeId: string,
     requests: readonly (Window & Partial<Place>)[],
   ): Promise<Listed<Item>[]> => {
-    const lines = await runPrepared<Line>(source, statement, [
+    const lines = await runPrepared<Line>(db, statement, [
       requests.map(({ categoryId = '' }) => categoryId),
       requests.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),
       requests.map(({ limit }) => limit),

@@ -1,6 +1,7 @@
 // SQL of the rows: which products a row of a category may show, in the order of its list.
 
-import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
 
@@ -24,11 +25,11 @@ const OF_SOME = { name: 'first-of-categories', text: firstOf(`unnest(${anyNumber
 
 /** The first products of each category, as its list has them. */
 export async function listRanked(
-  source: Readable,
+  db: Db,
   storeId: string,
   categoryIds: readonly string[],
 ): Promise<Ranked[][]> {
-  const rows = await runPrepared<RankedRow>(source, OF_SOME, [storeId, [...new Set(categoryIds)]]);
+  const rows = await runPrepared<RankedRow>(db, OF_SOME, [storeId, [...new Set(categoryIds)]]);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return categoryIds.map((id) => byCategory.get(id) ?? []);
 }
@@ -36,6 +37,6 @@ export async function listRanked(
 const OF_ALL = { name: 'first-of-all-categories', text: firstOf('(SELECT id FROM categories)') };
 
 /** The same of every category at once. */
-export async function listRankedOfAll(source: Readable, storeId: string): Promise<Map<string, Ranked[]>> {
-  return Map.groupBy(await runPrepared<RankedRow>(source, OF_ALL, [storeId]), ({ categoryId }) => categoryId);
+export async function listRankedOfAll(db: Db, storeId: string): Promise<Map<string, Ranked[]>> {
+  return Map.groupBy(await runPrepared<RankedRow>(db, OF_ALL, [storeId]), ({ categoryId }) => categoryId);
 }

@@ -1,6 +1,7 @@
 // SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
-import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from '../facts/veg.rules.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
@@ -43,8 +44,8 @@ function findById<Row extends { _id: string }, Item>(
     name,
     text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND NOT p.is_hidden`,
   };
-  return async (source: Readable, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
-    const rows = await runPrepared<Row>(source, statement, [[...new Set(ids)], storeId]);
+  return async (db: Db, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
+    const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)], storeId]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));
   };
@@ -58,13 +59,9 @@ const FIND_BY_SKU = {
 /**
  * By the owner's own article number, as it is written or in one letter case; undefined when there is none.
  */
-export async function findProductBySku(
-  source: Readable,
-  storeId: string,
-  sku: string,
-): Promise<Product | undefined> {
+export async function findProductBySku(db: Db, storeId: string, sku: string): Promise<Product | undefined> {
   const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
-  const [row] = await runPrepared<ProductRow>(source, FIND_BY_SKU, [spellings, storeId]);
+  const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings, storeId]);
   return row && toProduct(row);
 }
 
@@ -79,8 +76,8 @@ const LIST_EVERY_NTH_ID = {
  * The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all
  * products.
  */
-export async function listEveryNthProductId(source: Readable, count: number): Promise<string[]> {
-  const rows = await runPrepared<{ id: string }>(source, LIST_EVERY_NTH_ID, [count]);
+export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(db, LIST_EVERY_NTH_ID, [count]);
   return rows.map((row) => row.id);
 }
 
@@ -91,8 +88,8 @@ const LIST_PRODUCT_NAMES = {
 
 /** Products by id, from `from` to before `before`, oldest first. */
 export function listProductNames(
-  source: Readable,
+  db: Db,
   { from, before, limit }: { from: string; before: string; limit: number },
 ): Promise<{ _id: string; name: string }[]> {
-  return runPrepared(source, LIST_PRODUCT_NAMES, [from, before, limit]);
+  return runPrepared(db, LIST_PRODUCT_NAMES, [from, before, limit]);
 }

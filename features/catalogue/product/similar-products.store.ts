@@ -1,6 +1,7 @@
 // SQL of products that are like others.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Compared } from './similar.rules.ts';
 
@@ -38,12 +39,12 @@ const NEAREST = {
  * `except`.
  */
 export async function findNearestInStock(
-  source: Readable,
+  db: Db,
   storeId: string,
   productIds: readonly string[],
   except: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await runPrepared<{ id: string; similarId: string }>(source, NEAREST, [
+  const rows = await runPrepared<{ id: string; similarId: string }>(db, NEAREST, [
     storeId,
     productIds,
     except,
@@ -82,10 +83,10 @@ export type Candidates = Omit<Compared, 'isInStock'> & { candidates: Compared[] 
  * shoppers see no such product.
  */
 export async function findCandidates(
-  source: Readable,
+  db: Db,
   storeId: string,
   productId: string,
 ): Promise<Candidates | undefined> {
-  const [row] = await runPrepared<Candidates>(source, CANDIDATES, [storeId, productId]);
+  const [row] = await runPrepared<Candidates>(db, CANDIDATES, [storeId, productId]);
   return row;
 }

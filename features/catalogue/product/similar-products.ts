@@ -19,7 +19,7 @@ export async function findInstead(
   except: readonly string[],
 ): Promise<Map<string, Product>> {
   if (productIds.length === 0) return new Map();
-  const nearest = await findNearestInStock(reads.from, reads.storeId, productIds, except);
+  const nearest = await findNearestInStock(reads.db, reads.storeId, productIds, except);
   const found = await Promise.all(
     [...nearest].map(async ([id, similarId]) => [id, await reads.findProduct(similarId)] as const),
   );
@@ -28,7 +28,7 @@ export async function findInstead(
 
 /** Of the same sub-category, as `bySimilarity` has them. 404 when there is no such product. */
 export async function listSimilar(reads: CatalogueReads, productId: string): Promise<Product[]> {
-  const found = isId(productId) ? await findCandidates(reads.from, reads.storeId, productId) : undefined;
+  const found = isId(productId) ? await findCandidates(reads.db, reads.storeId, productId) : undefined;
   if (!found) throw new ShopError('not_found', { message: 'Product not found' });
   const sorted = found.candidates.toSorted(bySimilarity(found));
   const nearest = withoutOtherSizes(sorted).slice(0, MAX_SIMILAR);

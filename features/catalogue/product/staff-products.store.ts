@@ -1,8 +1,8 @@
 // SQL of products as staff see them: hidden ones among them.
 
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from './product-row.rules.ts';
 import type { Listed, Window } from './product-list.store.ts';
@@ -19,11 +19,11 @@ const FIND = {
 };
 
 export async function findStaffProduct(
-  source: Readable,
+  db: Db,
   storeId: string,
   id: string,
 ): Promise<StaffProduct | undefined> {
-  const [row] = await runPrepared<Row>(source, FIND, [id, storeId]);
+  const [row] = await runPrepared<Row>(db, FIND, [id, storeId]);
   return row && toStaffProduct(row);
 }
 

@@ -1,8 +1,8 @@
 // SQL of sizes: the products of one group, and how products come into a group.
 
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
-import { anyNumberOf, runPrepared, type Prepared, type Readable } from '#database/prepared.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import { anyNumberOf, runPrepared, type Prepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product/product-row.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
@@ -45,19 +45,19 @@ const FIND_ALL = { name: 'find-all-in-group', text: toFindInGroup(() => 'true') 
 type InGroupRow = ProductRow & { group: string | null; others: CardRow[] };
 
 /** With their other sizes, in the order of the ids; undefined where there is none that shoppers may see. */
-export const findProductsInGroup = (source: Readable, storeId: string, ids: readonly string[]) =>
-  findInGroup(FIND_SHOWN, source, storeId, ids);
+export const findProductsInGroup = (db: Db, storeId: string, ids: readonly string[]) =>
+  findInGroup(FIND_SHOWN, db, storeId, ids);
 /** The same, hidden products too. */
-export const findAllInGroup = (source: Readable, storeId: string, ids: readonly string[]) =>
-  findInGroup(FIND_ALL, source, storeId, ids);
+export const findAllInGroup = (db: Db, storeId: string, ids: readonly string[]) =>
+  findInGroup(FIND_ALL, db, storeId, ids);
 
 async function findInGroup(
   statement: Prepared,
-  source: Readable,
+  db: Db,
   storeId: string,
   ids: readonly string[],
 ): Promise<(ProductInGroup | undefined)[]> {
-  const rows = await runPrepared<InGroupRow>(source, statement, [[...new Set(ids)], storeId]);
+  const rows = await runPrepared<InGroupRow>(db, statement, [[...new Set(ids)], storeId]);
   const found = new Map(
     rows.map((row) => {
       const inGroup = { group: row.group, others: row.others.map(toCard) };

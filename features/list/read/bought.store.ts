@@ -1,6 +1,7 @@
 // SQL of what a shopper has bought, as far as it says which product a list means.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 
 /** Orders of a year of groceries, and their lines. */
 const MAX_ORDERS = 100;
@@ -18,7 +19,7 @@ const BOUGHT = {
   ) bought`,
 };
 
-export async function listBought(source: Readable, userId: string): Promise<Set<string>> {
-  const rows = await runPrepared<{ id: string }>(source, BOUGHT, [userId]);
+export async function listBought(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await runPrepared<{ id: string }>(db, BOUGHT, [userId]);
   return new Set(rows.map(({ id }) => id));
 }

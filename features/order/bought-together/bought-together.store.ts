@@ -1,8 +1,8 @@
 // SQL of what is often bought together: counting it, and reading it.
 
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 import { toFirstId } from '#shared/ids.ts';
 
 /**
@@ -89,11 +89,11 @@ const BOUGHT_TOGETHER = {
 
 /** What the store has of what goes with these products, and is none of them; the most often bought first. */
 export async function listBoughtTogether(
-  source: Readable,
+  db: Db,
   storeId: string,
   productIds: readonly string[],
   limit: number,
 ): Promise<string[]> {
-  const rows = await runPrepared<{ id: string }>(source, BOUGHT_TOGETHER, [storeId, productIds, limit]);
+  const rows = await runPrepared<{ id: string }>(db, BOUGHT_TOGETHER, [storeId, productIds, limit]);
   return rows.map(({ id }) => id);
 }

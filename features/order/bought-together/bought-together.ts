@@ -33,7 +33,7 @@ export async function findBoughtTogether(
   reads: CatalogueReads,
   productIds: readonly string[],
 ): Promise<Product[]> {
-  const ids = await listBoughtTogether(reads.from, reads.storeId, productIds, MAX_SHOWN);
+  const ids = await listBoughtTogether(reads.db, reads.storeId, productIds, MAX_SHOWN);
   const products = await Promise.all(ids.map((id) => reads.findProduct(id)));
   return products.filter((product) => product !== undefined);
 }

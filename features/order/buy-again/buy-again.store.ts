@@ -1,6 +1,7 @@
 // SQL of what a shopper buys again and again.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 
 /** Orders of a year of groceries; what was bought before them says little of what is needed now. */
 const MAX_ORDERS = 100;
@@ -38,9 +39,9 @@ const BOUGHT_AGAIN = {
  * counts one, one of a month ago half of it.
  */
 export async function listBoughtAgain(
-  source: Readable,
+  db: Db,
   { userId, storeId, now, limit }: { userId: string; storeId: string; now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await runPrepared<{ id: string }>(source, BOUGHT_AGAIN, [userId, storeId, now, limit]);
+  const rows = await runPrepared<{ id: string }>(db, BOUGHT_AGAIN, [userId, storeId, now, limit]);
   return rows.map(({ id }) => id);
 }

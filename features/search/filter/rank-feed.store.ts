@@ -1,6 +1,7 @@
 // SQL of the order in which lists show their products without filters: one walk of an index.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
 
 /** What stands further back than that hardly sells, and is ordered by its age. */
 const MAX_RANKED = 1_000;
@@ -19,10 +20,10 @@ const OF_ALL = {
 };
 
 /** Of a category or sub-category; '' is everything. */
-export async function listRankedIds(source: Readable, storeId: string, listId: string): Promise<string[]> {
+export async function listRankedIds(db: Db, storeId: string, listId: string): Promise<string[]> {
   const rows =
     listId === ''
-      ? await runPrepared<{ id: string }>(source, OF_ALL, [storeId])
-      : await runPrepared<{ id: string }>(source, OF_LIST, [storeId, listId]);
+      ? await runPrepared<{ id: string }>(db, OF_ALL, [storeId])
+      : await runPrepared<{ id: string }>(db, OF_LIST, [storeId, listId]);
   return rows.map(({ id }) => id);
 }

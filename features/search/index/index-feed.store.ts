@@ -2,7 +2,7 @@
 // Triggers on the tables note every change (search.table.ts), whoever writes it.
 
 import type { Db } from '#database/client.ts';
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { runPrepared } from '#database/prepared.ts';
 import type { IndexedProduct } from './product-words.rules.ts';
 
 /** Enough of a long description to be found by. */
@@ -23,12 +23,12 @@ const BY_ID = {
 };
 
 /** In the order of their ids, from the one after `id` on. */
-export function listProductsAfter(source: Readable, id: string, limit: number): Promise<IndexedProduct[]> {
-  return runPrepared(source, BATCH, [id, limit]);
+export function listProductsAfter(db: Db, id: string, limit: number): Promise<IndexedProduct[]> {
+  return runPrepared(db, BATCH, [id, limit]);
 }
 
-export function listProductsById(source: Readable, ids: readonly string[]): Promise<IndexedProduct[]> {
-  return runPrepared(source, BY_ID, [ids]);
+export function listProductsById(db: Db, ids: readonly string[]): Promise<IndexedProduct[]> {
+  return runPrepared(db, BY_ID, [ids]);
 }
 
 const CATEGORY_NAMES = {
@@ -36,14 +36,14 @@ const CATEGORY_NAMES = {
   text: 'SELECT id, name FROM categories UNION ALL SELECT id, name FROM sub_categories',
 };
 
-export function listCategoryNames(source: Readable): Promise<{ id: string; name: string }[]> {
-  return runPrepared(source, CATEGORY_NAMES);
+export function listCategoryNames(db: Db): Promise<{ id: string; name: string }[]> {
+  return runPrepared(db, CATEGORY_NAMES);
 }
 
 const SYNONYM_GROUPS = { name: 'search-index-words', text: 'SELECT words FROM synonym_groups' };
 
-export async function listGroupWords(source: Readable): Promise<string[][]> {
-  return (await runPrepared<{ words: string[] }>(source, SYNONYM_GROUPS)).map(({ words }) => words);
+export async function listGroupWords(db: Db): Promise<string[][]> {
+  return (await runPrepared<{ words: string[] }>(db, SYNONYM_GROUPS)).map(({ words }) => words);
 }
 
 export type Change = { what: string; transaction: string };
@@ -62,8 +62,8 @@ const CHANGES = {
 };
 
 /** Noted by transactions from `since` on. */
-export async function readChanges(source: Readable, since: string): Promise<Changes> {
-  const [row] = await runPrepared<Changes>(source, CHANGES, [since]);
+export async function readChanges(db: Db, since: string): Promise<Changes> {
+  const [row] = await runPrepared<Changes>(db, CHANGES, [since]);
   return row!;
 }
 

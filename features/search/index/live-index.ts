@@ -5,7 +5,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
-import type { Readable } from '#database/prepared.ts';
 import { seedGroups } from '../admin/synonym-groups.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
@@ -93,14 +92,14 @@ async function build(db: Db): Promise<LiveState> {
   return { ...(await readIndex(db)), since, applied: new Map() };
 }
 
-async function readIndex(source: Readable): Promise<Omit<LiveState, 'since' | 'applied'>> {
+async function readIndex(db: Db): Promise<Omit<LiveState, 'since' | 'applied'>> {
   const index = new SearchIndex();
-  await readCategoryNames(source, index);
+  await readCategoryNames(db, index);
   // The database reads the next batch while the words of this one are read.
-  let reading: Promise<IndexedProduct[]> | null = listProductsAfter(source, '', BATCH);
+  let reading: Promise<IndexedProduct[]> | null = listProductsAfter(db, '', BATCH);
   while (reading) {
     const batch: IndexedProduct[] = await reading;
-    reading = batch.length < BATCH ? null : listProductsAfter(source, batch.at(-1)!.id, BATCH);
+    reading = batch.length < BATCH ? null : listProductsAfter(db, batch.at(-1)!.id, BATCH);
     // Should reading the words fail, this error is nobody's.
     reading?.catch(() => {});
     for (const product of batch) index.put(product);
@@ -111,18 +110,18 @@ async function readIndex(source: Readable): Promise<Omit<LiveState, 'since' | 'a
   });
   return {
     index,
-    thesaurus: await readThesaurus(source, index),
+    thesaurus: await readThesaurus(db, index),
     answers,
     memoize: (key, work) => answers.memo(key, { context: work }) as ReturnType<typeof work>,
   };
 }
 
-async function readCategoryNames(source: Readable, index: SearchIndex): Promise<void> {
-  for (const { id, name } of await listCategoryNames(source)) index.categorySets.setCategoryName(id, name);
+async function readCategoryNames(db: Db, index: SearchIndex): Promise<void> {
+  for (const { id, name } of await listCategoryNames(db)) index.categorySets.setCategoryName(id, name);
 }
 
-async function readThesaurus(source: Readable, index: SearchIndex): Promise<Thesaurus> {
-  const thesaurus = new Thesaurus(await listGroupWords(source), BRAND_KINDS, NOT_SOLD);
+async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
+  const thesaurus = new Thesaurus(await listGroupWords(db), BRAND_KINDS, NOT_SOLD);
   for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
   return thesaurus;
 }
@@ -130,19 +129,19 @@ async function readThesaurus(source: Readable, index: SearchIndex): Promise<Thes
 const CATEGORY = 'place:';
 const WORDS = 'words';
 
-async function applyChanges(source: Readable, state: LiveState, changes: readonly Change[]): Promise<void> {
+async function applyChanges(db: Db, state: LiveState, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const { index, answers } = state;
   answers.clear();
   const changed = changes.map(({ what }) => what);
   // Before the products that may stand in new ones.
-  if (changed.some((what) => what.startsWith(CATEGORY))) await readCategoryNames(source, index);
-  if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(source, index);
+  if (changed.some((what) => what.startsWith(CATEGORY))) await readCategoryNames(db, index);
+  if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(db, index);
   const ids = changed.filter((what) => what !== WORDS && !what.startsWith(CATEGORY));
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
     const gone = new Set(batch);
-    for (const product of await listProductsById(source, batch)) {
+    for (const product of await listProductsById(db, batch)) {
       index.put(product);
       gone.delete(product.id);
     }

@@ -1,6 +1,7 @@
 // SQL of the categories and sub-categories that suggestions name, and of what others searched for.
 
-import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+import type { Db } from '#database/client.ts';
+import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import type { SuggestedCategory } from '../search.contract.ts';
 
 const IDS = anyNumberOf('$1::text[]');
@@ -19,10 +20,10 @@ const SUGGESTED_CATEGORIES = {
 
 /** Of these ids: each sub-category inside each of its categories, and each category. */
 export function listSuggestedCategories(
-  source: Readable,
+  db: Db,
   ids: readonly string[],
 ): Promise<Omit<SuggestedCategory, 'isExact'>[]> {
-  return runPrepared(source, SUGGESTED_CATEGORIES, [ids]);
+  return runPrepared(db, SUGGESTED_CATEGORIES, [ids]);
 }
 
 const FOUND_TEXTS = {
@@ -34,6 +35,6 @@ const FOUND_TEXTS = {
 };
 
 /** Looked for several times in these weeks, and always found; most often first. */
-export async function listFoundTexts(source: Readable): Promise<string[]> {
-  return (await runPrepared<{ text: string }>(source, FOUND_TEXTS)).map(({ text }) => text);
+export async function listFoundTexts(db: Db): Promise<string[]> {
+  return (await runPrepared<{ text: string }>(db, FOUND_TEXTS)).map(({ text }) => text);
 }
