@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Full path of a program, or null when it is not installed. */
 export function findProgram(name: string, folders: readonly string[] = []): string | null {

@@ -8,7 +8,7 @@ import { PART_MINUTES, PROMISED_MINUTES, type Moment } from './results.ts';
 import type { DayReport } from './run-day.ts';
 import { percent } from './table.ts';
 
-const PICTURE = new URL('../../../docs/pictures/day.svg', import.meta.url);
+const PICTURE = new URL('../../docs/pictures/day.svg', import.meta.url);
 const [WIDTH, LEFT, RIGHT] = [960, 56, 936];
 const COLOURS = { ink: '#17201b', quiet: '#5b675f', grid: '#e6eae6', green: '#0c7a43', pale: '#bfe3cf' };
 

@@ -23,7 +23,7 @@ const { values } = parseArgs({
     /** Of a full run: 0.2 is a fifth of it. */
     scale: { type: 'string', default: '1' },
     /** Another checkout whose shop is tried. */
-    root: { type: 'string', default: new URL('../../..', import.meta.url).pathname },
+    root: { type: 'string', default: new URL('../..', import.meta.url).pathname },
     /** Where the counts are written, for `npm test`. */
     report: { type: 'string' },
   },

@@ -58,9 +58,9 @@ test(
     // Somebody gives more back while this page is open: what was not seen is not resolved.
     await page.route('**/api/order/payment-reviews', (route) => route.abort());
     await refundThere(200);
-    const metrics = async () =>
-      (await owner.call('POST', '/api/order/payment-reviews', { orderId }))[0].metrics.refunded as number;
-    await expect.poll(metrics).toBe(3);
+    const amounts = async () =>
+      (await owner.call('POST', '/api/order/payment-reviews', { orderId }))[0].amounts.refunded as number;
+    await expect.poll(amounts).toBe(3);
     expectedErrors.push(/ERR_FAILED/);
     await page.unroute('**/api/order/payment-reviews');
     await review.getByRole('button', { name: /^Mark as seen to/ }).click();
