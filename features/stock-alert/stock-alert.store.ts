@@ -38,7 +38,7 @@ export async function findStock(
 }
 
 /** Asked twice is asked once, at the place of the first time. */
-export async function addPincodeRequest(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
+export async function addAlert(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
   await tx
     .insert(stockAlerts)
     .values({ ...who, ...place, createdAt: now })

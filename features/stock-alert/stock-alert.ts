@@ -11,7 +11,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { NotifyMeBody } from './stock-alert.contract.ts';
 import { writeQuestion, type Shop } from './alert-mails.ts';
 import {
-  addPincodeRequest,
+  addAlert,
   answerOfAddress,
   countWaiting,
   findStock,
@@ -79,7 +79,7 @@ function requireSoldOut<Found extends { stock: number }>(found: Found | undefine
 
 async function waitAs(tx: Queryable, userId: string, place: Place, now: Date): Promise<void> {
   requireSoldOut(await lockSoldOut(tx, place));
-  await addPincodeRequest(tx, { userId }, place, now);
+  await addAlert(tx, { userId }, place, now);
   await removeOldAlerts(tx, { userId }, MAX_OF_AN_ACCOUNT);
 }
 
@@ -97,7 +97,7 @@ async function waitAt(
   if ((await countWaiting(tx, { email })) >= MAX_OF_AN_ADDRESS) {
     throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
   }
-  await addPincodeRequest(tx, { email }, place, now);
+  await addAlert(tx, { email }, place, now);
   if (isNew) await mail.queue(tx, writeQuestion(email, key, { _id: place.productId, name }, shop));
 }
 

@@ -49,12 +49,12 @@ async function restart({ environment }: Scenario): Promise<void> {
 
 /** What the open review of the charge says, in rupees; null: there is none. */
 async function readReview({ environment }: Scenario, { paymentIntent }: Paid) {
-  const [row] = await environment.query<{ reason: string; metrics: Record<string, number> }>(
-    'SELECT reason, figures FROM payment_reviews WHERE payment_intent = $1 AND resolved_at IS NULL',
+  const [row] = await environment.query<{ reason: string; amounts: Record<string, number> }>(
+    'SELECT reason, amounts FROM payment_reviews WHERE payment_intent = $1 AND resolved_at IS NULL',
     [paymentIntent],
   );
   if (!row) return null;
-  const { chargedPaise = 0, refundedPaise = 0, lostPaise = 0, duePaise = 0 } = row.metrics;
+  const { chargedPaise = 0, refundedPaise = 0, lostPaise = 0, duePaise = 0 } = row.amounts;
   return `${row.reason}: ${(chargedPaise - refundedPaise - lostPaise - duePaise) / 100}`;
 }
 
