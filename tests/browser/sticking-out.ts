@@ -67,6 +67,8 @@ async function findSticking(): Promise<string[]> {
   const control = 'button, a, input, select, textarea, img, svg';
   for (const element of document.body.querySelectorAll(':not(svg *)')) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    // The grey cards of a row that is loading end at its edge; the row that comes scrolls.
+    if (element.closest('ul[aria-hidden], [aria-hidden] ul')?.querySelector('.skeleton')) continue;
     const box = element.getBoundingClientRect();
     if (box.width > 0 && (element.matches(control) || hasEdges(getComputedStyle(element)))) {
       const isForReaders = /inset\(50%\)/.test(getComputedStyle(element).clipPath);
