@@ -1,4 +1,4 @@
-// SQL of the export: the catalogue as it is at one moment, a portion of products at a time.
+// SQL for the export: a snapshot of the catalogue, read in batches of products.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -7,15 +7,15 @@ import type { StoredProduct } from './plan-row.rules.ts';
 export const SNAPSHOT_LIMIT_MS = 60_000;
 
 /**
- * Before anything is read. A client that takes nothing for a minute is given up; so is a shop that was left
- * to wait.
+ * Call before any read. Ends the transaction when the client reads nothing for a minute, or the shop leaves
+ * it idle for as long.
  */
 export async function beginSnapshot(tx: Queryable): Promise<void> {
   await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${SNAPSHOT_LIMIT_MS}`));
   await tx.execute(sql.raw(`SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_LIMIT_MS}`));
 }
 
-/** The commonest first; at most `limit`. */
+/** Most frequent first; at most `limit`. */
 export async function listFieldNames(tx: Queryable, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT field.name FROM products CROSS JOIN LATERAL json_object_keys(more_details) AS field(name)
@@ -29,13 +29,13 @@ type ExportPortion = {
   storeId: string;
   afterId: string;
   limit: number;
-  /** All, if not said. */
+  /** All if undefined. */
   ids: readonly string[] | undefined;
 };
 
 /**
- * In the order of ids, those after `afterId`: said of both tables, or each portion reads the stock of all
- * products before it.
+ * Sorted by id, starting after `afterId`. Both tables need the condition; otherwise each batch reads the
+ * stock of all products before it.
  */
 export async function listForExport(
   tx: Queryable,

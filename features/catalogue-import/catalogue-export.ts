@@ -1,5 +1,5 @@
-// Writes the catalogue as a product file: one snapshot, however long it takes to send, and never more of it
-// in memory than a portion. What it writes is read back exactly: importing an export changes nothing.
+// Writes the catalogue as a product file: one snapshot, however long sending takes, with only one batch in
+// memory at a time. It is read back exactly: importing an export changes nothing.
 
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -19,9 +19,9 @@ import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 
-/** Few enough that what is read for them is gone before it counts among what the process keeps. */
+/** Small enough that the rows read are garbage-collected early and do not add to the process's memory. */
 const PRODUCT_BATCH = 50;
-/** Fields beyond these, which few products have, stand together in "more fields". */
+/** Fields beyond these, which few products have, share the column "more fields". */
 const FIELD_COLUMNS = 100;
 
 /** The byte order mark tells Excel that this is UTF-8. */
@@ -31,8 +31,8 @@ const toLines = (rows: readonly string[][]) =>
   stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
 
 /**
- * Pieces of the file's text, with the stock of the store: of all products, or of those with these ids.
- * Stopping to read ends the snapshot.
+ * Yields the text of the file, with the stock of the store: all products, or those with these ids. Ending the
+ * iteration ends the snapshot.
  */
 export async function* exportCatalogue(
   db: Db,
@@ -113,12 +113,12 @@ function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames
   return [...layout.known.map((name) => known[name]), ...fieldCells].map(toCell);
 }
 
-/** 9950 hundredths are 99.50, and 9900 are 99. */
+/** 9950 hundredths become 99.50, and 9900 become 99. */
 function toDecimal(hundredths: number): string {
   return (hundredths / 100).toFixed(hundredths % 100 === 0 ? 0 : 2);
 }
 
-/** What was wrong with the rows of a file, as a file. */
+/** The problems of a file's rows, as a CSV file. */
 export async function* writeProblems(problems: AsyncIterable<ImportProblem[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toLines([['line', 'column', 'problem']]);
   for await (const some of problems) {

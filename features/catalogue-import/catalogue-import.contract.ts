@@ -1,13 +1,11 @@
-// What is said about an import of products: how far it is, what it did or would do, and what was wrong.
+// API types for product imports: progress, results and problems.
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
 
 export const MAX_ROWS = 200_000;
 
-/**
- * A name of the file that no category (sub-category) has, and the names that come nearest to it, best first.
- */
+/** A name in the file that no category (sub-category) has, and the most similar names, best first. */
 export const UnknownName = Type.Object({
   column: Type.Union([Type.Literal('category'), Type.Literal('sub category')]),
   name: Type.String(),
@@ -15,7 +13,7 @@ export const UnknownName = Type.Object({
 });
 export type UnknownName = Static<typeof UnknownName>;
 
-/** Which unknown names become new categories and sub-categories: all, or those written here. */
+/** Which unknown names become new categories and sub-categories: all, or those listed. */
 export const NewNames = Type.Union([
   Type.Literal('all'),
   Type.Array(
@@ -28,9 +26,9 @@ export const NewNames = Type.Union([
 ]);
 export type NewNames = Static<typeof NewNames>;
 
-/** Names, at most a few dozen of each, and how many there are in all. */
+/** At most a few dozen names of each kind, and their total counts. */
 export const ImportNotes = Type.Object({
-  /** Rows that have them are refused until somebody says that they are meant. */
+  /** Rows with these names are refused until somebody confirms the names. */
   unknownNames: Type.Array(UnknownName),
   unknownNameCount: Type.Integer(),
   unknownColumns: Type.Array(Type.String()),
@@ -38,9 +36,9 @@ export const ImportNotes = Type.Object({
   newCategoryCount: Type.Integer(),
   newSubCategories: Type.Array(Type.String()),
   newSubCategoryCount: Type.Integer(),
-  /** New products that the next file cannot name again, because they have no sku. */
+  /** New products that a later file cannot refer to, because they have no SKU. */
   createdWithoutSku: Type.Integer(),
-  /** Categories and sub-categories that were pinned somewhere else, or no more. */
+  /** Categories and sub-categories whose pinned position was changed or removed. */
   categoriesChanged: Type.Integer(),
 });
 export type ImportNotes = Static<typeof ImportNotes>;
@@ -53,11 +51,11 @@ export const ImportProblem = Type.Object({
 export type ImportProblem = Static<typeof ImportProblem>;
 
 /**
- * - `running`: it goes on, whoever watches
- * - `done`: every row was looked at; the good ones are in (of a dry run: would be)
- * - `refused`: all or nothing was wanted and a row was bad, so nothing was changed
- * - `interrupted`: the process ended; what went in is whole rows, and the same file may be sent again
- * - `failed`: it could not go on; `failure` says why
+ * - `running`: in progress, whether anybody watches or not
+ * - `done`: every row was processed; the good ones are imported (in a dry run: would be)
+ * - `refused`: all or nothing was requested and a row was bad, so nothing was changed
+ * - `interrupted`: the process ended; only whole rows were written, and the same file may be sent again
+ * - `failed`: it could not continue; `failure` says why
  */
 const ImportStatus = Type.Union([
   Type.Literal('running'),
@@ -83,7 +81,7 @@ export const ProductImport = Type.Object({
   failure: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
   finishedAt: Type.Union([Type.String(), Type.Null()]),
-  /** The first of them; all are in the report. */
+  /** The first problems; all of them are in the report. */
   problems: Type.Array(ImportProblem),
 });
 export type ProductImport = Static<typeof ProductImport>;

@@ -1,5 +1,4 @@
-// The owner's calls for product files: one that takes a file in, one that tells how far it is, and two that
-// give files.
+// The owner's routes for product files: upload of an import, its progress, and two downloads.
 
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,11 +25,11 @@ import {
 import { openProductFile } from './product-file.ts';
 import { receiveFile } from './receive-file.ts';
 
-/** What the form itself may take beside the file. */
+/** Size allowed for the form besides the file. */
 const FORM_BYTES = 64 * 1024;
 const MAX_OPEN_EXPORTS = 2;
 const CHOSEN_BYTES = 256 * 1024;
-/** Each may take 64 MB of disk. */
+/** Each may use 64 MB of disk. */
 const MAX_OPEN_FILES = 2;
 
 type Deps = {
@@ -164,13 +163,13 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
   }
 }
 
-/** 408 when it comes too slowly. */
+/** 408 if it arrives too slowly. */
 async function receiveInTime(request: FastifyRequest, dataDir: string) {
   const received = receiveUpload(request, dataDir);
   try {
     return await withTimeLimit(request, request.server.bodyLimits.file, () => received);
   } catch (error) {
-    // It may have come to its end after all, at that very moment.
+    // It may have completed at that very moment.
     void received.then(
       ({ handle }) => handle.close(),
       () => {},
@@ -179,7 +178,7 @@ async function receiveInTime(request: FastifyRequest, dataDir: string) {
   }
 }
 
-/** The file of the form, on the disk, and the field before it; whoever takes the file closes it. */
+/** The file of the form, stored on disk, and the fields before it; the caller closes the file. */
 async function receiveUpload(request: FastifyRequest, dataDir: string) {
   if (Number(request.headers['content-length']) > MAX_PRODUCT_FILE_BYTES + FORM_BYTES) {
     throw new ShopError('file_too_large');
@@ -202,13 +201,13 @@ async function receiveUpload(request: FastifyRequest, dataDir: string) {
     const { code } = error as { code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new ShopError('file_too_large');
     if (error instanceof ShopError || (error as NodeJS.ErrnoException).syscall) throw error;
-    // Cut off, or no proper form.
+    // The upload was cut off, or is not a valid form.
     throw new ShopError('invalid_input', { message: 'The file did not arrive whole. Please try again.' });
   }
   throw noFile();
 }
 
-/** 400 when it is no JSON of NewNames. */
+/** 400 if it is not JSON of NewNames. */
 function readNewNames(value: unknown): NewNames {
   let names: unknown;
   try {

@@ -1,5 +1,5 @@
-// Imports of product files: how far each has come, and what was wrong with its rows. The files themselves
-// are never kept.
+// Imports of product files: their progress, and the problems of their rows. The files themselves are not
+// stored.
 
 import { boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
@@ -14,11 +14,11 @@ export const catalogueImports = pgTable(
     /** null for the operator's command. */
     userId: text('user_id'),
     fileName: text('file_name').notNull(),
-    /** SHA-256: rows without id and sku are known again when the same file comes a second time. */
+    /** SHA-256: identifies rows without id and SKU when the same file is imported again. */
     fileHash: text('file_hash').notNull(),
     isDryRun: boolean('is_dry_run').notNull(),
     isAllOrNothing: boolean('is_all_or_nothing').notNull(),
-    /** 'running' of one whose process is gone means that it was interrupted. */
+    /** 'running' means interrupted if its process no longer exists. */
     status: text('status', { enum: ['running', 'done', 'refused', 'interrupted', 'failed'] }).notNull(),
     rowCount: integer('row_count').notNull(),
     rowsDone: count('rows_done'),
@@ -27,7 +27,7 @@ export const catalogueImports = pgTable(
     unchanged: count('unchanged'),
     failed: count('failed'),
     notes: json('notes').$type<ImportNotes>().notNull(),
-    /** Why it could not go on, in words for the owner. */
+    /** Why it failed, as a sentence for the owner. */
     failure: text('failure'),
     createdAt: createdAt(),
     finishedAt: time('finished_at'),
@@ -41,9 +41,9 @@ export const catalogueImportProblems = pgTable(
     importId: text('import_id')
       .notNull()
       .references(() => catalogueImports.id, { onDelete: 'cascade' }),
-    /** Of the file, counted from 1, where the row begins. */
+    /** Line of the file where the row begins, counted from 1. */
     line: integer('line').notNull(),
-    /** As it is headed in the file; '' when it is about the row. */
+    /** Heading of the column in the file; '' if it concerns the whole row. */
     column: text('column_name').notNull(),
     message: text('message').notNull(),
   },

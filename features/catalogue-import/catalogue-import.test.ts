@@ -1,4 +1,4 @@
-// What product files do to the catalogue: rows that make, change or leave products, and rows that are
+// The effect of product files on the catalogue: rows that create, change or keep products, and rows that are
 // refused and why.
 
 import { asc, eq, getTableColumns } from 'drizzle-orm';
@@ -369,10 +369,10 @@ describe('stock', () => {
     await placeOrder(shop, buyer.person, buyer.payload);
     const headings = ['id', 'stock', 'stock at export', 'price'];
 
-    // The price alone was edited: the three that were sold stay sold.
+    // Only the price was edited: the three sold units stay sold.
     await importFile(shop, token, toCsv(headings, [id, 20, cell, 55]));
     expect(await readProduct(id)).toMatchObject({ stock: 17, price: 55 });
-    // Fifty came in: 70 on the day of the export are 67 now.
+    // Fifty units came in: 70 on the day of the export are 67 now.
     const counted = toCsv(headings, [id, 70, cell, 55]);
     expect(await importFile(shop, token, counted)).toMatchObject({ updated: 1 });
     expect(await readProduct(id)).toMatchObject({ stock: 67 });

@@ -1,6 +1,6 @@
-// Imports a product file, in the background and batch by batch, so that shoppers can order meanwhile. One
-// import at a time; it goes on whoever watches. When the process ends, what went in is whole rows, and the
-// same file can be sent again.
+// Imports a product file in the background, batch by batch, so that shoppers can order meanwhile. One import
+// at a time; it continues whether anybody watches or not. If the process ends, only whole rows have been
+// written, and the same file can be sent again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -29,21 +29,21 @@ import type { BatchPlan } from './plan-batch.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 import type { ProductFile } from './product-file.ts';
 
-/** Small enough that an order waits for no more than a moment, should it want one of the products. */
+/** Small enough that an order for one of the products waits only briefly. */
 const ROW_BATCH = 250;
 const MAX_LISTED_NAMES = 50;
 
 export type ImportRequest = {
   userId: string | null;
-  /** Whose stock the file speaks of. */
+  /** The store whose stock the file contains. */
   storeId: string;
   isDryRun: boolean;
   isAllOrNothing: boolean;
-  /** Which names that no category has become new ones; a row with another is refused. */
+  /** Which unknown names become new categories; a row with any other unknown name is refused. */
   newNames: NewNames;
-  /** Ends the import after the batch under way. */
+  /** Ends the import after the current batch. */
   signal: AbortSignal;
-  /** Hears of what nobody foresaw. */
+  /** Called with unexpected errors. */
   onError: (error: unknown) => void;
   onProgress?: (rowsDone: number) => void;
 };
@@ -51,7 +51,7 @@ export type ImportRequest = {
 export type StartedImport = { begun: ProductImport; finished: Promise<ProductImport> };
 
 /**
- * 409 while another import runs, in whatever process. `finished` never fails: what went wrong stands in the
+ * 409 while another import runs in any process. `finished` never rejects: failures are recorded in the
  * import.
  */
 export async function startImport(
@@ -78,7 +78,7 @@ export async function startImport(
       }),
     );
   } catch (error) {
-    // With its connection the lock goes too, if it was taken.
+    // Closing the connection also releases the lock, if it was taken.
     connection.release(!(error instanceof ShopError));
     throw error;
   }
@@ -96,7 +96,7 @@ export async function startImport(
   return { begun: toProductImport(row, [], true), finished };
 }
 
-/** 409 when one is running. Only spares an upload: what decides is the lock that `startImport` takes. */
+/** 409 if one is running. This only saves an upload: the lock in `startImport` decides. */
 export async function requireNoImport(db: Db): Promise<void> {
   if (await isLocked(db)) throw new ShopError('import_running');
 }
@@ -121,7 +121,7 @@ function toMayMake(newNames: NewNames): BatchContext['mayMake'] {
   return (column, name) => meant.has(`${column} ${toNameKey(name)}`);
 }
 
-/** All or nothing is a dry run first; only one without a fault is followed by the run. */
+/** All or nothing starts with a dry run, and continues only if that found no problem. */
 async function run(
   db: Db,
   changes: CatalogueChanges,
@@ -206,7 +206,7 @@ async function* inBatches(rows: AsyncIterable<FileRow>): AsyncIterable<FileRow[]
 }
 
 const TOO_SLOW = '57014';
-/** Locked too long, a sku or category that came or went meanwhile, deadlock: as it is now, it may do. */
+/** Lock timeout, a SKU or category that was added or deleted concurrently, deadlock: a retry may succeed. */
 const WORTH_ANOTHER_TRY = new Set(['55P03', '23505', '23503', '40001', '40P01', TOO_SLOW]);
 const TRIES = 5;
 
@@ -237,7 +237,7 @@ function addUp(totals: Totals, plan: BatchPlan, rowCount: number): Totals {
   };
 }
 
-/** `unknown`: the names that were noted before, by column; each is noted once. */
+/** `unknown`: names already noted, by column; each is noted once. */
 function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): ImportNotes {
   const join = (names: string[], more: readonly { name: string }[]) =>
     [...names, ...more.map(({ name }) => name)].slice(0, MAX_LISTED_NAMES);
@@ -259,8 +259,8 @@ function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): Im
 }
 
 /**
- * Made of the file and the row, so that a row without id and sku makes its product once, however often the
- * file is sent.
+ * Derived from the file and the row, so that a row without id and SKU creates its product only once, however
+ * often the file is sent.
  */
 function makeRowId(firstSeen: Date, fileHash: string, number: number): string {
   return makeId(firstSeen).slice(0, 8) + fileHash.slice(0, 10) + number.toString(16).padStart(6, '0');

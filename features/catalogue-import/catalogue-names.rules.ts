@@ -1,20 +1,19 @@
-// Categories and sub-categories by their names, as files speak of them. Names need not be unique (decision
-// 24): a sub-category is looked for among those of the row's own categories first, and "Name #id" names one
-// beyond doubt. Pure.
+// Finds categories and sub-categories by name, as files refer to them. Names need not be unique (decision
+// 24): a sub-category is looked up in the row's own categories first, and "Name #id" is unambiguous. Pure.
 
 import { MAX_CATEGORIES, MAX_SUB_CATEGORIES } from '#features/catalogue/catalogue.rules.ts';
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 
 type Named = { id: string; name: string };
-/** `pinnedPosition` null: the owner has put it nowhere; so it is with one that is yet to be made. */
+/** `pinnedPosition` is null if the owner has not pinned it, and for a category yet to be created. */
 export type NamedCategory = Named & { pinnedPosition?: number | null };
-/** `pinnedPositions` by category. */
+/** `pinnedPositions` by category id. */
 export type NamedSubCategory = Named & {
   categoryIds: string[];
   pinnedPositions?: Record<string, number> | null;
 };
 
-/** What a text means: one that exists, one to be made, or words why it is neither. */
+/** What a text refers to: an existing one, one to be created, or an error message. */
 export type Meaning = { id: string } | { newName: string } | { problem: string };
 
 export class CatalogueNames {
@@ -47,7 +46,7 @@ export class CatalogueNames {
     return this.#categoryById.size < MAX_CATEGORIES ? { newName: text } : full('categories', MAX_CATEGORIES);
   }
 
-  /** `categoryIds`: those of the row that exist already, in its order; `hasCategory`: whether it has any. */
+  /** `categoryIds`: the row's existing categories, in its order; `hasCategory`: whether it names any. */
   findSubCategory(text: string, categoryIds: readonly string[], hasCategory: boolean): Meaning {
     const withId = readNameWithId(text);
     if (withId && this.#subCategoryById.has(withId.id)) return { id: withId.id };
@@ -71,7 +70,7 @@ export class CatalogueNames {
     return { problem: `${text} is a new sub-category: the row must name its category` };
   }
 
-  /** Where the owner has put a category, or a sub-category in it; null: nowhere. */
+  /** Pinned position of a category, or of a sub-category in it; null if not pinned. */
   placeOf(categoryId: string, subCategoryId: string | null = null): number | null {
     return subCategoryId === null
       ? (this.#categoryById.get(categoryId)?.pinnedPosition ?? null)
@@ -84,7 +83,7 @@ export class CatalogueNames {
     return categoryIds.find((id) => all.includes(id));
   }
 
-  /** Names of categories that are written almost like this one, best first. */
+  /** Names of categories with a similar spelling, best first. */
   nearestCategories(text: string): string[] {
     return listNearest(
       text,
@@ -92,7 +91,7 @@ export class CatalogueNames {
     );
   }
 
-  /** The same of sub-categories. */
+  /** The same for sub-categories. */
   nearestSubCategories(text: string): string[] {
     return listNearest(
       text,
@@ -100,14 +99,14 @@ export class CatalogueNames {
     );
   }
 
-  /** The shortest text that means this category. */
+  /** The shortest text that refers to this category. */
   toCategoryText(id: string): string {
     const { name } = this.#categoryById.get(id)!;
     const meaning = this.findCategory(name);
     return 'id' in meaning && meaning.id === id ? name : `${name} #${id}`;
   }
 
-  /** The shortest text that means this sub-category in a row of these categories. */
+  /** The shortest text that refers to this sub-category in a row with these categories. */
   toSubCategoryText(id: string, categoryIds: readonly string[]): string {
     const { name } = this.#subCategoryById.get(id)!;
     const meaning = this.findSubCategory(name, categoryIds, categoryIds.length > 0);
@@ -122,7 +121,7 @@ function add<One extends Named>(byName: Map<string, One[]>, named: One): void {
   else byName.set(key, [named]);
 }
 
-/** Of several that differ in letter case only, the one that is written so. */
+/** Of several that differ only in letter case, the one with this exact spelling. */
 function narrow<One extends Named>(found: readonly One[], text: string): readonly One[] {
   if (found.length < 2) return found;
   const exact = found.filter(({ name }) => name.trim() === text.trim());
@@ -138,7 +137,7 @@ function ambiguous(what: string, text: string): Meaning {
 }
 
 const NEAREST_SHOWN = 3;
-/** Names that share fewer of their letter pairs are other names. */
+/** Names with a lower share of common letter pairs are not similar. */
 const LEAST_SHARED = 0.4;
 
 function listNearest(text: string, names: readonly string[]): string[] {
@@ -151,7 +150,7 @@ function listNearest(text: string, names: readonly string[]): string[] {
     .map(({ name }) => name);
 }
 
-/** Pairs of letters that follow each other; a space at each end, so that short names have some too. */
+/** Pairs of adjacent letters, with a space at each end so that short names have pairs too. */
 function listLetterPairs(text: string): Set<string> {
   const letters = ` ${toNameKey(text)} `;
   return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));

@@ -1,5 +1,5 @@
-// The order of categories as a file says it: in the rows of a category its pinned place, and that of the
-// row's sub-category in it. All rows of a category say the same, or nothing. Pure.
+// Reads pinned positions from a file: a row has those of its categories, and of its sub-categories within
+// them. All rows of a category must agree or leave the cell empty. Pure.
 
 import { readCell } from '#shared/csv-cell.ts';
 import type { Problems } from '#shared/read-fields.ts';
@@ -7,27 +7,27 @@ import type { CatalogueNames } from './catalogue-names.rules.ts';
 import { isNone, readCount } from './csv-cells.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
-/** Where the owner has put a category, or a sub-category in one of its categories; null: nowhere. */
+/** Pinned position of a category, or of a sub-category in one of its categories; null: not pinned. */
 export type PinnedCategory = { categoryId: string; subCategoryId: string | null; place: number | null };
 
-/** Places by what they are of, with the line that said so first. */
+/** Positions by category key, with the line that first stated them. */
 export type SeenCategories = Map<string, { line: number; place: number | null }>;
 
-/** For each name of the row its place; undefined: the file does not say. */
+/** A position for each name in the row; undefined: the file does not state one. */
 type CategoryIndex = (number | null | undefined)[];
 export type RowCategories = { categories: CategoryIndex; subCategories: CategoryIndex };
 
-/** Where the products of a row stand, in the order of its cells; null for what is yet to be made. */
+/** The categories of a row, in the order of its cells; null for one that is yet to be created. */
 type RowIds = { categoryIds: readonly (string | null)[]; subCategoryIds: readonly (string | null)[] };
 
 const HIGHEST = 9_999;
 
-/** Of an export: places with | between them, '' when there is none at all. */
+/** For an export: positions separated by |, or '' if there are none. */
 export function joinPlaces(places: readonly (number | null)[]): string {
   return places.some((place) => place !== null) ? places.map((place) => place ?? '').join('|') : '';
 }
 
-/** Notes what is wrong under its column. */
+/** Reports problems under their column. */
 export function readPlaces(
   problems: Problems,
   row: FileRow,
@@ -51,7 +51,7 @@ export function readPlaces(
   return places;
 }
 
-/** Of a row without problems, whose categories are all made: what is to be written. */
+/** The changes to write, for a row without problems whose categories all exist. */
 export function findChangedCategories(
   row: FileRow,
   places: RowCategories,
@@ -62,7 +62,7 @@ export function findChangedCategories(
     if (key === null || categoryId === null) return [];
     const seen = seenCategories.get(key);
     if (!seen) seenCategories.set(key, { line: row.line, place });
-    // The same line again: the batch is tried a second time.
+    // The same line again: the batch is being retried.
     else if (seen.line !== row.line) return [];
     return names.placeOf(categoryId, subCategoryId) === place ? [] : [{ categoryId, subCategoryId, place }];
   });
@@ -90,7 +90,7 @@ function readCells(
 }
 
 type OneCategory = {
-  /** null: there is nothing that this is a place of. */
+  /** null if no category of the row has the sub-category. */
   key: string | null;
   column: 'category place' | 'sub category place';
   categoryId: string | null;
@@ -98,7 +98,7 @@ type OneCategory = {
   place: number | null;
 };
 
-/** Of all that is there already; a sub-category's place is that in the first category it is of. */
+/** Only existing ones; a sub-category's position applies to the first category of the row that has it. */
 function listPlaces(places: RowCategories, ids: RowIds, names: CatalogueNames): OneCategory[] {
   const ofCategories = places.categories.flatMap((place, at): OneCategory[] => {
     const categoryId = ids.categoryIds[at];

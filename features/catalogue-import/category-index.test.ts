@@ -1,5 +1,4 @@
-// The order of categories in product files: what is pinned goes out and in again, and rows that disagree are
-// told.
+// Pinned positions in product files: they survive export and import, and rows that disagree are reported.
 
 import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +24,7 @@ const orderOf = async (categoryId = '') => {
   );
 };
 
-/** Dairy with Bread, Curd and Milk, a product in each; and Oil. */
+/** Dairy with Bread, Curd and Milk, one product in each; and Oil. */
 async function makeDairy() {
   const [dairy, oil] = [await makeCategory(shop, 'Dairy'), await makeCategory(shop, 'Oil')];
   const ids: string[] = [];
@@ -75,7 +74,7 @@ describe('places in a file', () => {
     await shop.call('GET', '/');
     expect(shop.cache.renders).toBe(renders);
 
-    // (none) unpins, an empty cell leaves it.
+    // (none) unpins, an empty cell changes nothing.
     const back = toCsv(HEADINGS, [ids[2], 'Dairy', '', 'Milk', '(none)']);
     expect(await importFile(shop, token, back)).toMatchObject({ notes: { categoriesChanged: 1 } });
     expect(await orderOf()).toEqual(['Oil!', 'Dairy!']);

@@ -1,12 +1,12 @@
-// How values stand in the cells of a product file beyond what every cell has (shared/csv-cell.ts), both ways:
-// what is written is read back exactly. Pure.
+// Reads and writes the cells of a product file, on top of the common format (shared/csv-cell.ts): what is
+// written is read back exactly. Pure.
 
-/** A cell that empties what it stands for; an empty cell leaves it as it is. */
+/** A cell that clears the value; an empty cell leaves it unchanged. */
 export function isNone(cell: string): boolean {
   return /^\s*\(none\)\s*$/i.test(cell);
 }
 
-/** Entries with | between them; \ in front of one makes it part of the text. */
+/** Entries separated by |; a \ before a | makes it part of the text. */
 export function joinList(entries: readonly string[]): string {
   return entries.map((entry) => entry.replaceAll(/[\\|]/g, '\\$&')).join('|');
 }
@@ -24,7 +24,7 @@ export function joinFields(fields: readonly [name: string, value: string][]): st
     .join('|');
 }
 
-/** null for a part without a =. */
+/** null if a part has no =. */
 export function splitFields(cell: string): [name: string, value: string][] | null {
   const fields: [string, string][] = [];
   for (const entry of splitAt(cell, '|')) {
@@ -36,7 +36,7 @@ export function splitFields(cell: string): [name: string, value: string][] | nul
   return fields;
 }
 
-/** At this character, but not behind a backslash; the parts keep their backslashes. */
+/** Splits at this character unless a backslash precedes it; the parts keep their backslashes. */
 function splitAt(text: string, separator: string): string[] {
   const parts = [''];
   for (let at = 0; at < text.length; at++) {
@@ -47,7 +47,7 @@ function splitAt(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Only what `joinList` and `joinFields` escape: a backslash before anything else is a backslash. */
+/** Reverses the escapes of `joinList` and `joinFields` only: a backslash before anything else is literal. */
 function unescape(text: string): string {
   return text.replaceAll(/\\([\\|=])/g, '$1');
 }
@@ -55,7 +55,7 @@ function unescape(text: string): string {
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
 
 /**
- * "1,23,456.50" and "1,234" lose their commas; "1,50" keeps its own, so that it is refused and not taken for
+ * "1,23,456.50" and "1,234" lose their commas; "1,50" keeps its comma, so that it is refused and not read as
  * 150.
  */
 function withoutCommas(text: string): string {
@@ -63,7 +63,7 @@ function withoutCommas(text: string): string {
 }
 
 /**
- * As a number is written for people: "₹ 1,234.50", "Rs. 99/-". What is no number stays as it is, to be
+ * Reads numbers as people write them: "₹ 1,234.50", "Rs. 99/-". Other text is returned unchanged, to be
  * refused.
  */
 export function readAmount(cell: string): string {
@@ -76,14 +76,14 @@ export function readPercent(cell: string): string {
   return cell.trim().replace(/\s*%$/, '');
 }
 
-/** "1,200" and, as some programs write whole numbers, "1200.0". */
+/** "1,200", and "1200.0" as some programs write whole numbers. */
 export function readCount(cell: string): string {
   return withoutCommas(cell.trim()).replace(/\.0+$/, '');
 }
 
 /**
- * What the shop had when the file was written: units in stock, and units sold since it opened less those
- * returned.
+ * The state when the file was written: units in stock, and units sold less units returned since the shop
+ * opened.
  */
 export type StockMark = { stock: number; sold: number };
 
@@ -96,14 +96,14 @@ export function readStockMark(cell: string): StockMark | null {
   return match && { stock: Number(match[1]), sold: Number(match[2]) };
 }
 
-/** Names are the same when they differ in case, width of spaces or composition of letters only. */
+/** Names are equal if they differ only in case, width of spaces or Unicode composition. */
 export function toNameKey(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 const WITH_ID = /^(.*) #([0-9a-f]{24})$/s;
 
-/** "Name #id", for names that several bear. */
+/** "Name #id", for a name that several categories share. */
 export function readNameWithId(text: string): { name: string; id: string } | null {
   const match = WITH_ID.exec(text);
   return match && { name: match[1]!, id: match[2]! };

@@ -1,5 +1,5 @@
-// SQL of one batch of rows: what is there, locked in the order of ids as orders lock it, and what is
-// written, a statement for all rows of a kind.
+// SQL for one batch of rows: reads products, locks them in the order of ids as orders do, and writes all rows
+// of a kind in one statement.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -9,7 +9,7 @@ import type { StoredProduct } from './plan-row.rules.ts';
 
 const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
 
-/** Products named by id or sku; none of them is locked. */
+/** Products named by id or SKU, without locking them. */
 export async function findProducts(
   tx: Queryable,
   storeId: string,
@@ -25,7 +25,7 @@ export async function findProducts(
   );
 }
 
-/** The same products as they are now and stay until the transaction ends. */
+/** The same products in their current state, locked until the transaction ends. */
 export async function lockProducts(
   tx: Queryable,
   storeId: string,
@@ -81,7 +81,7 @@ export async function readNamed(
   return { categories: categories.rows, subCategories: subCategories.rows };
 }
 
-/** Of a category or sub-category that nobody has chosen a picture for yet. */
+/** For a category or sub-category without a chosen picture. */
 export const NO_PICTURE = '/no-picture.svg';
 
 export async function createNamed(
@@ -108,7 +108,7 @@ const ROWS =
   sql.raw(`AS item (id text, sku text, name text, unit text, description text, stock int, "pricePaise" bigint,
   "discountBasisPoints" int, images text[], "moreDetails" json, "isHidden" boolean, "stockChange" int)`);
 
-/** A product that was here before under this id keeps its ledger, so its opening stock makes up for it. */
+/** A deleted product with the same id keeps its ledger, so the opening stock compensates for that. */
 export async function createProducts(
   tx: Queryable,
   storeId: string,
@@ -134,7 +134,7 @@ export async function createProducts(
 
 export type UpdatedProduct = StoredProduct & { stockChange: number };
 
-/** Locked before. */
+/** The products must be locked. */
 export async function updateProducts(
   tx: Queryable,
   products: readonly UpdatedProduct[],
@@ -161,7 +161,7 @@ export async function updateProducts(
     WHERE "stockChange" <> 0`);
 }
 
-/** Of these products, those that have one: other sizes show them. */
+/** The size groups of these products, whose other sizes show them. */
 export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<{ group: string }>(sql`
@@ -169,7 +169,7 @@ export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Pro
   return rows.map(({ group }) => group);
 }
 
-/** Where the owner has put categories, and sub-categories in their categories. */
+/** Sets the pinned positions of categories, and of sub-categories in their categories. */
 export async function setPinnedPositions(tx: Queryable, places: readonly PinnedCategory[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(places)}::json)
     AS put ("categoryId" text, "subCategoryId" text, place int)`;
@@ -181,7 +181,7 @@ export async function setPinnedPositions(tx: Queryable, places: readonly PinnedC
     WHERE stored.category_id = put."categoryId" AND stored.sub_category_id = put."subCategoryId"`);
 }
 
-/** Where products stand, absolutely. */
+/** Replaces the categories and sub-categories of products. */
 export async function setPlaces(
   tx: Queryable,
   products: readonly Pick<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds'>[],

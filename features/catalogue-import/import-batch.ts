@@ -1,6 +1,6 @@
-// Takes one batch of rows in, in one transaction: what is there is read, only what will change is locked (in
-// the order of ids, as orders lock), planned again as it is then, and written. Pages of what is shown
-// otherwise are dropped with it.
+// Imports one batch of rows in one transaction: reads the products, locks only those that will change (in the
+// order of ids, as orders do), plans again with their locked state, and writes. Pages whose content changes
+// are dropped with it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -39,18 +39,18 @@ import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchContext = {
   userId: string | null;
-  /** Whose stock the file speaks of. */
+  /** The store whose stock the file contains. */
   storeId: string;
   isDryRun: boolean;
   toRowId: (row: FileRow) => string;
   mayMake: BatchFacts['mayMake'];
-  /** Lines in which products of the file were named before. */
+  /** Lines in which products of the file were already named. */
   seen: Map<string, number>;
-  /** The order of categories as rows of the file said it before. */
+  /** Pinned positions that earlier rows of the file stated. */
   seenCategories: SeenCategories;
-  /** What a dry run would have made by now, so that it makes it once. */
+  /** What a dry run would have created so far, so that it is counted once. */
   imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories'>;
-  /** Writes down how far the import has come, in the transaction of the batch. */
+  /** Saves the progress of the import, in the transaction of the batch. */
   saveProgress: (tx: Queryable, plan: BatchPlan) => Promise<void>;
 };
 
@@ -139,7 +139,7 @@ async function toPlan(
   });
 }
 
-/** Holds on to the uploaded pictures that the rows name anew; gives the lines of those that are gone. */
+/** Protects the uploaded pictures that rows newly name; returns the lines of those that no longer exist. */
 async function findLostImages(
   tx: Queryable,
   rows: readonly FileRow[],
@@ -196,7 +196,7 @@ async function write(
 const places = ({ categoryIds, subCategoryIds }: StoredProduct) =>
   [...categoryIds.toSorted(), '/', ...subCategoryIds.toSorted()].join();
 
-/** Pages of other sizes do not know a product that was hidden. */
+/** Pages of other sizes do not reference a hidden product, so they need the tag of the group. */
 async function tagsOfHidden(tx: Queryable, { updated }: BatchPlan): Promise<ChangeTag[]> {
   const changed = updated.filter(({ before, after }) => before.isHidden !== after.isHidden);
   const groups = await listSizeGroups(

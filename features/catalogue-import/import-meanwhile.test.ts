@@ -1,4 +1,4 @@
-// What goes on beside an import: shoppers order, pages follow, processes end, somebody leaves.
+// What happens during an import: shoppers order, pages update, processes end, an account leaves.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,8 +34,8 @@ const rowOf = (sku: string) => ['', sku, `Milk ${sku}`, '1 l', 60, 0, 5, 'Fresh'
 test('shoppers order what is being imported, and no order fails; bad rows stay out', async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer(shop, { stock: 100 })));
   const exported = await exportFile(shop, token);
-  // Every product for sale gets dearer by nothing, a new text and ten units more; between them new ones, one
-  // in a hundred bad.
+  // Every product for sale gets the same price, a new text and ten more units; in between are new products,
+  // and one row in a hundred is bad.
   const rows = Array.from({ length: ROWS }, (_, at) => {
     if (at % 100 === 25) return ['', `bad-${at}`, '', '1 l', 'x', 0, 5, ''];
     const buyer = buyers[Math.floor(at / (ROWS / BUYERS))]!;
@@ -110,7 +110,7 @@ describe('pages', () => {
 describe('an import that cannot end', () => {
   test('is told of as interrupted when its process is gone, and the next one runs', async () => {
     const report = await importFile(shop, token, toCsv(HEADINGS, rowOf('gone-1')));
-    // What a killed process leaves: the row says running, and nobody holds the lock.
+    // The state a killed process leaves: the row says running, and nobody holds the lock.
     await shop.db
       .update(catalogueImports)
       .set({ status: 'running', finishedAt: null })
@@ -201,7 +201,7 @@ describe('a file that is no product file', () => {
     ['a line sep=', Buffer.from('sep=;\r\nsku;price;name\r\nU16;5;दूध')],
   ])('%s is read', async (_, file) => {
     const report = await importFile(shop, token, file, { dryRun: true });
-    // It lacks other columns, but what is there was understood.
+    // Other columns are missing, but the existing ones were understood.
     expect(report.problems.map(({ column }) => column)).toEqual(['description', 'discount', 'stock', 'unit']);
   });
 });

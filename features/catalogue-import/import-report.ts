@@ -1,4 +1,4 @@
-// What is told of an import: how far it is, what it did, and what was wrong with which row. Reads only.
+// Reads the state of an import: its progress, its results, and the problems of its rows.
 
 import type { Db } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -8,12 +8,12 @@ import { findImport, findLastImport, isLocked, listProblems, type ImportRow } fr
 const PROBLEMS_SHOWN = 100;
 const PROBLEM_BATCH = 2_000;
 
-/** The newest import or dry run; null when there has been none. */
+/** The newest import or dry run; null if there has been none. */
 export async function getLastImport(db: Db): Promise<ProductImport | null> {
   return readImport(db, await findLastImport(db));
 }
 
-/** All of them, in the order of the file. 404 when there is no such import. */
+/** All problems, in the order of the file. 404 if there is no such import. */
 export async function listAllProblems(db: Db, importId: string): Promise<AsyncIterable<ImportProblem[]>> {
   if (!(await findImport(db, importId))) throw new ShopError('not_found');
   return readAllProblems(db, importId);
@@ -28,11 +28,11 @@ async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportP
   } while (last);
 }
 
-/** With its first problems. */
+/** The import with its first problems. */
 export async function readImport(db: Db, row: ImportRow | undefined): Promise<ProductImport | null> {
   if (!row) return null;
   const isRunning = row.status === 'running' && (await isLocked(db));
-  // It may have ended between the two looks.
+  // It may have ended between the two reads.
   const hasEnded = row.status === 'running' && !isRunning;
   const now = (hasEnded && (await findImport(db, row.id))) || row;
   return toProductImport(now, await listProblems(db, row.id, { limit: PROBLEMS_SHOWN }), isRunning);
@@ -57,7 +57,7 @@ export function toProductImport(
     updated,
     unchanged,
     failed,
-    // An import of an older version of the shop noted no unknown names, it made them; and no places.
+    // Imports of an older version created unknown names instead of noting them, and noted no positions.
     notes: {
       ...notes,
       unknownNames: notes.unknownNames ?? [],

@@ -1,5 +1,5 @@
-// SQL of imports as they are written down, and the one lock that lets only one of them run. The lock goes
-// with its connection, so an import that is marked running while nobody holds it was interrupted.
+// SQL for stored imports, and the lock that lets only one of them run. The lock ends with its connection, so
+// an import that is marked running while nobody holds it was interrupted.
 
 import { and, asc, desc, eq, gt, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -9,10 +9,10 @@ import { catalogueImportProblems, catalogueImports } from './catalogue-import.ta
 export type ImportRow = typeof catalogueImports.$inferSelect;
 
 const LOCK = 1_785_294_192;
-/** So many reports can still be fetched. */
+/** Number of reports that can still be fetched. */
 const MAX_REPORTS = 5;
 
-/** Held by this connection until it unlocks or ends. False when another has it. */
+/** Held by this connection until it unlocks or closes. False if another has it. */
 export async function tryToLock(connection: Queryable): Promise<boolean> {
   const { rows } = await connection.execute<{ locked: boolean }>(
     sql`SELECT pg_try_advisory_lock(${LOCK}) AS locked`,
@@ -33,7 +33,7 @@ export async function isLocked(db: Queryable): Promise<boolean> {
   return rows[0]!.locked;
 }
 
-/** With the lock held: whatever else is marked running was interrupted. */
+/** Call with the lock held: any other import marked running was interrupted. */
 export async function insertImport(
   tx: Queryable,
   values: typeof catalogueImports.$inferInsert,
@@ -52,7 +52,7 @@ export async function insertImport(
   return row!;
 }
 
-/** When a file of this content first came. */
+/** When a file with this content was first imported. */
 export async function findFirstSeen(db: Queryable, fileHash: string): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: catalogueImports.createdAt })
@@ -92,7 +92,6 @@ export async function findImport(db: Queryable, id: string): Promise<ImportRow |
   return row;
 }
 
-/** The newest of all. */
 export async function findLastImport(db: Queryable): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(catalogueImports).orderBy(desc(catalogueImports.id)).limit(1);
   return row;

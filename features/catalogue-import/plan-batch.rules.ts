@@ -1,5 +1,5 @@
-// What a batch of rows does: which product each row means, where it is to stand, and what is to be written.
-// Rows that are refused have no effect on anything, not even on the categories they name. Pure.
+// Plans a batch of rows: which product each row means, its categories, and what to write. Refused rows have
+// no effect, not even on the categories they name. Pure.
 
 import type { Problems } from '#shared/read-fields.ts';
 import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
@@ -14,20 +14,20 @@ import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchFacts = {
-  /** Products that the rows may mean. */
+  /** Products that the rows may refer to. */
   stored: readonly StoredProduct[];
   sold: ReadonlyMap<string, number>;
   names: CatalogueNames;
-  /** Lines in which products of the file were named before, by `toSeenKeys`. */
+  /** Lines in which products of the file were already named, by `toSeenKeys`. */
   seen: Map<string, number>;
-  /** The order of categories as rows of the file said it before. */
+  /** Pinned positions that earlier rows of the file stated. */
   seenCategories: SeenCategories;
-  /** Whether an unknown name of this column is to become a new one. */
+  /** Whether an unknown name of this column may be created. */
   mayMake: (column: UnknownName['column'], name: string) => boolean;
-  /** Lines that name an uploaded picture that is gone. */
+  /** Lines that name an uploaded picture that no longer exists. */
   lostImages: ReadonlySet<number>;
   makeId: () => string;
-  /** The id of a product made of a row that names none; the same whenever the same file comes. */
+  /** The id of a product created from a row without id and SKU; the same whenever the same file is sent. */
   toRowId: (row: FileRow) => string;
 };
 
@@ -41,13 +41,13 @@ export type BatchPlan = {
   newCategories: NamedCategory[];
   newSubCategories: NamedSubCategory[];
   unknownNames: UnknownName[];
-  /** Of categories and sub-categories that the owner has put somewhere else. */
+  /** Categories and sub-categories whose pinned position changes. */
   pinnedPositions: PinnedCategory[];
 };
 
 const MAX_PLACES = 100;
 
-/** The id a row gives, undefined when it gives none. */
+/** The id in a row; undefined if it has none. */
 export function readRowId(row: FileRow): string | undefined {
   return row.cells.id === undefined ? undefined : readCell(row.cells.id).trim();
 }
@@ -104,7 +104,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   }
 }
 
-/** By id, else by sku, else the product this very row made before, else a new one. */
+/** By id, else by SKU, else the product this row created before, else a new one. */
 function toTargetId(problems: Problems, row: FileRow, facts: BatchFacts, bySku: ById): string {
   const id = readRowId(row);
   if (id !== undefined && !isId(id)) problems.id = 'Not an id. Leave it empty for a new product.';
@@ -125,19 +125,19 @@ function noteSeen(
   for (const key of [`id ${id}`, ...(sku === null ? [] : [`sku ${sku}`])]) {
     const line = seen.get(key);
     if (line === undefined) seen.set(key, row.line);
-    // The same line again: the batch is tried a second time.
+    // The same line again: the batch is being retried.
     else if (line !== row.line) {
       problems[key.startsWith('sku') ? 'sku' : column] ??= `The same product as in line ${line}`;
     }
   }
 }
 
-/** Existing ones by id, new ones by name; null means: as before. */
+/** Existing ones by id, new ones by name; null means unchanged. */
 type CategoryIndex = {
   categories: Meaning[] | null;
   subCategories: Meaning[] | null;
   before: StoredProduct | undefined;
-  /** Of each, where the owner has put it. */
+  /** The pinned position of each. */
   pinned: RowCategories;
 };
 
@@ -210,7 +210,7 @@ function readNames(
   return meanings;
 }
 
-/** Ids of all of them, making those that are new; a new sub-category belongs to the row's categories. */
+/** Ids of all of them, creating new ones; a new sub-category belongs to the row's categories. */
 function makePlaces(
   plan: BatchPlan,
   { categories, subCategories, before }: CategoryIndex,
@@ -250,7 +250,7 @@ function isSame(before: StoredProduct, after: StoredProduct): boolean {
   return before.stock === after.stock && before.sku === after.sku && !isShownOtherwise(before, after);
 }
 
-/** Whether pages that show the product have changed: they say in stock or not, never how many. */
+/** Whether pages that show the product change: they show in stock or not, never how many. */
 export function isShownOtherwise(before: StoredProduct, after: StoredProduct): boolean {
   const shown = (product: StoredProduct) =>
     JSON.stringify([

@@ -1,6 +1,6 @@
-// What a row of a file does to the catalogue: makes a product, changes one, changes nothing, or is refused,
-// and why. The rules of a product are those of the form (features/catalogue/product/product.rules.ts). Pure;
-// knows nothing of batches and locks.
+// Plans one row of a file: it creates a product, changes one, changes nothing, or is refused, and why. The
+// rules for a product are those of the form (features/catalogue/product/product.rules.ts). Pure; independent
+// of batches and locks.
 
 import type { Problems } from '#shared/read-fields.ts';
 import {
@@ -37,14 +37,14 @@ export type ProductChange = {
   isHidden: boolean;
 };
 
-/** The article number of a row, cleaned: null when it has none, undefined when the file does not say. */
+/** The SKU of a row, cleaned; null if cleared, undefined if the cell is empty. */
 export function readSku(row: FileRow): string | null | undefined {
   const cell = row.cells.sku;
   if (cell === undefined) return undefined;
   return isNone(cell) ? null : cleanText(readCell(cell)) || undefined;
 }
 
-/** The images a row names; undefined when it does not say, or says what the product has. */
+/** The images a row names; undefined if the cell is empty, or the product already has these images. */
 export function readNewImages(row: FileRow, stored: StoredProduct | undefined): string[] | undefined {
   const cell = row.cells.images;
   if (cell === undefined) return undefined;
@@ -53,7 +53,7 @@ export function readNewImages(row: FileRow, stored: StoredProduct | undefined): 
   return isSame ? undefined : images;
 }
 
-/** The stock a row wants after what it was exported with; undefined when it leaves the stock alone. */
+/** The stock a row sets, with the mark of its export; undefined if the stock was not edited. */
 export function readWantedStock(row: FileRow): { mark: StockMark | null } | undefined {
   const { stock, 'stock at export': atExport } = row.cells;
   if (stock === undefined) return undefined;
@@ -62,8 +62,8 @@ export function readWantedStock(row: FileRow): { mark: StockMark | null } | unde
 }
 
 /**
- * Notes every problem under its column. The values hold only when there is none. `soldNow` is needed of a
- * stored product whose row has a mark of its stock.
+ * Reports every problem under its column; the values are valid only if there is none. `soldNow` is needed for
+ * a stored product whose row has a stock mark.
  */
 export function planRow(
   problems: Problems,
@@ -78,7 +78,7 @@ export function planRow(
   const values = readProduct(found, { ...toInput(stored), ...input });
   for (const [field, message] of Object.entries(found)) {
     const [name = ''] = field.split('.');
-    // What the row leaves alone is not its business, whatever the rules say of it today.
+    // Values that the row leaves alone are not checked, whatever the rules say today.
     if (!stored || name in input) problems[toColumn(field)] ??= message;
   }
   const saved = stored ? { ...stored, ...pick(values, input) } : values;
@@ -89,7 +89,7 @@ export function planRow(
   };
 }
 
-/** Only what the row says otherwise than it is. */
+/** Only the values that the row changes. */
 function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): ProductInput {
   const input: ProductInput = {};
   for (const field of ['name', 'unit', 'description'] as const) {
@@ -113,13 +113,13 @@ function readText(cell: string | undefined): string | undefined {
   return isNone(cell) ? '' : readCell(cell);
 }
 
-/** Spreadsheets write line breaks in their own way; that changes nothing. */
+/** Spreadsheets convert line breaks; that is not a change. */
 function isSameText(text: string, stored: string, keepsLines: boolean): boolean {
   const normalise = (value: string) => cleanText(value, keepsLines).replaceAll(/\r\n?/g, '\n');
   return normalise(text) === normalise(stored);
 }
 
-/** All custom fields as they are to be; undefined when nothing of them changes. */
+/** All custom fields after the change; undefined if none of them changes. */
 function readDetails(
   problems: Problems,
   row: FileRow,
@@ -154,7 +154,7 @@ const toInput = (stored: StoredProduct | undefined): ProductInput =>
       }
     : {};
 
-/** The values that come from the input. */
+/** Only the values given in the input. */
 function pick(values: ProductValues, input: ProductInput): Partial<ProductValues> {
   return {
     ...('name' in input && { name: values.name }),
@@ -179,9 +179,9 @@ const toValues = (product: ProductValues): ProductValues => ({
 });
 
 /**
- * The stock in the file is what was there when the file was written: what has been sold since is taken off
- * it, so that no sold unit comes back, and doing it twice is doing it once. Without the mark of an export it
- * is what is there now.
+ * The stock in the file is the stock at the time of the export: units sold since are subtracted, so that no
+ * sold unit comes back and repeating the import changes nothing. Without the mark of an export it is the
+ * current stock.
  */
 function toStock(
   problems: Problems,

@@ -1,10 +1,10 @@
-// The columns of a product file: how they are headed, and what stands in the cells of a row. Order, case and
-// spaces of the headings do not matter; unknown columns are told and ignored. Pure.
+// The columns of a product file: their headings, and the cells of a row. Order, case and spaces of the
+// headings do not matter; unknown columns are reported and ignored. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
 
-/** In the order of an export. A custom field `X` stands in a column `field: X`. */
+/** In the order of an export. A custom field `X` has the column `field: X`. */
 export const COLUMNS = [
   'id',
   'sku',
@@ -53,7 +53,7 @@ export type Column =
 
 export type Columns = { list: Column[]; unknown: string[] };
 
-/** Throws the sentence to tell when these cannot be the headings of a product file. */
+/** Throws an error with a message for the owner if these are not the headings of a product file. */
 export function readColumns(cells: readonly string[]): Columns {
   const list = cells.map(readColumn);
   const seen = new Set<string>();
@@ -80,11 +80,11 @@ function readColumn(cell: string): Column {
   return name ? { kind: 'known', name } : { kind: 'unknown', heading };
 }
 
-/** A row of the file, its cells by column; empty ones are left out. */
+/** A row of the file, its cells by column; empty cells are absent. */
 export type FileRow = {
-  /** Of the file, counted from 1, where the row begins. */
+  /** Line of the file where the row begins, counted from 1. */
   line: number;
-  /** Among the rows, counted from 0. */
+  /** Number of the row, counted from 0. */
   number: number;
   cells: Partial<Record<ColumnName, string>>;
   fields: [name: string, cell: string][];

@@ -1,5 +1,5 @@
-// A product file as rows: its encoding, its delimiter, its columns, the line each row begins in. It is read
-// as a stream, however large it is, and never kept. What its rows mean is not known here.
+// Reads a product file as rows: its encoding, delimiter, columns, and the line where each row begins. It is
+// streamed, however large it is, and never stored. Does not interpret the rows.
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { MAX_ROWS } from './catalogue-import.contract.ts';
 import { readColumns, toFileRow, type Columns, type FileRow } from './product-columns.rules.ts';
 
-/** Longer than any product can be: a quote was left open. */
+/** Longer than any product: a quote was not closed. */
 const MAX_ROW_LENGTH = 1_000_000;
 const CHUNK = 256 * 1024;
 
@@ -19,13 +19,13 @@ export type ProductFile = {
   hash: string;
   columns: Columns;
   rowCount: number;
-  /** From the beginning, each time it is asked for. */
+  /** Starts from the beginning on each call. */
   rows(): AsyncIterable<FileRow>;
 };
 
 const refuse = (message: string) => new ShopError('file_not_readable', { message });
 
-/** Reads the file through once. Throws `file_not_readable` with what to do about it. */
+/** Reads the whole file once. Throws `file_not_readable` with advice for the owner. */
 export async function openProductFile(handle: FileHandle, name: string): Promise<ProductFile> {
   const beginning = await readBeginning(handle);
   const encoding = findEncoding(beginning);
@@ -71,7 +71,7 @@ async function readBeginning(handle: FileHandle): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** UTF-8, or UTF-16 when a byte order mark says so. */
+/** UTF-8, or UTF-16 if a byte order mark says so. */
 function findEncoding(beginning: Buffer): string {
   const signature = beginning.toString('latin1', 0, 4);
   if (signature === 'PK\x03\x04' || signature === '\xd0\xcf\x11\xe0') {
@@ -85,7 +85,7 @@ function findEncoding(beginning: Buffer): string {
 
 type Layout = { delimiter: string; hasSeparatorLine: boolean };
 
-/** The commonest of , ; and tab among the headings; a first line `sep=;`, which Excel knows, decides. */
+/** The commonest of comma, ; and tab in the headings; a first line `sep=;`, as in Excel, decides. */
 function findLayout(beginning: string): Layout {
   const separator = /^\ufeff?sep=(.)\r?\n/i.exec(beginning)?.[1];
   if (separator) return { delimiter: separator, hasSeparatorLine: true };
@@ -117,7 +117,7 @@ async function* readRecords(
   let countedTwice = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      // The parser says where a row ends, and counts a \r\n between quotes as two lines.
+      // The parser counts a \r\n between quotes as two lines.
       const breaks = record.join('\0').match(/\r\n|\n|\r/g) ?? [];
       countedTwice += breaks.filter((text) => text === '\r\n').length;
       yield { cells: record, line: info.lines - countedTwice - breaks.length };
@@ -125,7 +125,7 @@ async function* readRecords(
   } catch (error) {
     throw error instanceof CsvError ? explain(error) : error;
   } finally {
-    // Whoever stops half way must not leave a read under way: the file is closed next.
+    // If the consumer stops early, no read may be pending: the file is closed next.
     if (!text.closed) {
       text.destroy();
       await once(text, 'close');
@@ -152,7 +152,7 @@ async function* readText(
   let line = 1;
   let position = 0;
   for (;;) {
-    // A buffer of its own each time: the parser may still hold the last one.
+    // A new buffer each time: the parser may still hold the last one.
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK), 0, CHUNK, position);
     const bytes = buffer.subarray(0, bytesRead);
     onBytes(bytes);

@@ -1,5 +1,5 @@
-// Takes a file in from wherever it comes, onto the disk and out of sight: its name is removed at once, so
-// that it goes with the process whatever happens.
+// Receives a file into an unnamed file on disk: it is unlinked at once, so that it disappears with the
+// process whatever happens.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
-/** Close the handle when done. 413 when it is too large, 507 when the disk is full. */
+/** Close the handle when done. 413 if it is too large, 507 if the disk is full. */
 export async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>): Promise<FileHandle> {
   const folder = join(dataDir, 'imports');
   await mkdir(folder, { recursive: true, mode: 0o700 });

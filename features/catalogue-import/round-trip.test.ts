@@ -1,5 +1,5 @@
-// Importing an export changes nothing, whatever stands in the catalogue; and an export of one shop makes the
-// same in another.
+// Importing an export changes nothing, whatever the catalogue contains, and an export of one shop creates the
+// same catalogue in another.
 
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));
 afterEach(() => expectNoFaults(shop));
 
-/** Everything an export speaks of, and when it was last changed. */
+/** Everything an export contains, and when it was last changed. */
 const readAll = async () =>
   (
     await shop.db.execute(sql`
@@ -29,7 +29,7 @@ const readAll = async () =>
       FROM products p ORDER BY id`)
   ).rows;
 
-/** What cells must not be mistaken for; cleaned, as the shop stores texts. */
+/** Texts that cells might misread, cleaned as the shop stores texts. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -152,7 +152,7 @@ describe('an export that is imported', () => {
         ...row,
         created_at: null,
         updated_at: null,
-        // The order of the fields is that of the columns now.
+        // The order of the fields is now that of the columns.
         more_details: new Map(Object.entries(row.more_details as object)),
       }));
     expect(drop(await readAll())).toEqual(drop(before));

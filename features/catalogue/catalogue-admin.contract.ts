@@ -1,5 +1,5 @@
-// What the owner sends to change the catalogue (specification 7). Values are left open here: read-fields.ts
-// and product.rules.ts check them, so that one answer names every field that is wrong.
+// Request types for changes to the catalogue (specification 7). Values are unchecked here: read-fields.ts and
+// product.rules.ts check them, so that one response names every wrong field.
 
 import { Type, type Static, type TSchema } from 'typebox';
 import { closed, unchecked } from '#shared/schemas.ts';
@@ -9,7 +9,7 @@ const Id = Type.Optional(Type.String({ maxLength: 100 }));
 const name = unchecked('Required text');
 const image = unchecked('Required: own upload, root-relative path or https');
 const refs = (of: string) => unchecked(`Ids of ${of}, or objects with their _id`);
-/** With `_id` it is a change of that one. */
+/** With `_id` it changes an existing one. */
 const withId = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object({ _id: Id, ...fields }, closed);
 
@@ -49,11 +49,11 @@ export const UpdateProductBody = withId({
 });
 export type UpdateProductBody = Static<typeof UpdateProductBody>;
 
-/** A product and one that is, or shall be, another size of it. */
+/** A product and another that is, or is to become, a size of it. */
 export const SizeBody = Type.Object({ productId: Id, sizeId: Id }, closed);
 export const ListSizesBody = Type.Object({ productId: Id }, closed);
 
-/** Proxies drop the body of a DELETE, so the id may come in the query too. */
+/** Proxies drop the body of a DELETE, so the id may also be in the query. */
 export const RemoveBody = Type.Object({ _id: Id }, closed);
 export type RemoveBody = Static<typeof RemoveBody>;
 export const RemoveQuery = Type.Object({ _id: Id });

@@ -1,5 +1,4 @@
-// How the owner changes the catalogue over HTTP: parse, call, reply. Products are also for those who keep the
-// catalogue.
+// Routes by which the owner changes the catalogue. Catalogue staff may change products.
 
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -47,10 +46,10 @@ import { listOtherSizes, tieSize, untieSize } from './size/product-sizes.ts';
 
 const PRODUCT_LIMIT = 256 * 1024;
 const access = 'admin';
-/** Products, not where they stand (spec decision 49). */
+/** Products, but not categories (spec decision 49). */
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
-/** What deleting a product does to carts is handed in: the catalogue knows no carts. */
+/** The catalogue does not know carts, so what deleting a product does to them is passed in. */
 type Deps = { db: Db; changes: CatalogueChanges; removeFromCarts: RemoveFromCarts };
 
 export function catalogueAdminRoutes(app: ShopApp, deps: Deps): void {

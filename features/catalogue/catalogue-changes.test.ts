@@ -1,4 +1,4 @@
-// Reading what changed since a position.
+// Reading the changes since a position.
 
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -16,7 +16,7 @@ it('at first everything may have changed; from a position on, what was told sinc
   expect(changes).toEqual([EVERYTHING]);
   await notifyChanges(shop.db, ['search', 'product:1']);
   const next = await read(position);
-  // What was told before may come again while any transaction of the server is open.
+  // Earlier changes may be reported again while any transaction of the server is open.
   expect(next.changes.at(-1)).toEqual({ id: expect.any(String), tags: ['search', 'product:1'] });
   expect(BigInt(next.position)).toBeGreaterThanOrEqual(BigInt(position));
 });

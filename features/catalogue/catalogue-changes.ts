@@ -1,6 +1,6 @@
-// How a change of the catalogue reaches the pages that show it: in this process at once, in the others by
-// NOTIFY, and by a row for whoever could not hear it. A tag names something a page shows. Orders announce
-// only when a product crosses zero stock.
+// Tells the pages about changes of the catalogue: directly in this process, by NOTIFY in the others, and by a
+// row for processes that could not listen. A tag names something a page shows. Orders announce a change only
+// when a product crosses zero stock.
 
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
@@ -10,20 +10,17 @@ import { listProductCategories } from './product/product-categories.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
-/**
- * 'catalogue' is the shape itself: names and pictures of categories and sub-categories, shown in many
- * places.
- */
+/** 'catalogue' covers names and pictures of categories and sub-categories, which many pages show. */
 export type ChangeTag =
   | 'catalogue'
   | 'search'
   /** Stores and where they deliver. */
   | 'stores'
-  /** What the owner sets for the whole shop was changed: to be read again. No page has this tag. */
+  /** Shop-wide settings, which must be read again. No page has this tag. */
   | 'settings'
-  /** What of it stands on every page: name, phone, social links, notice. */
+  /** Settings shown on every page: name, phone, social links, notice. */
   | 'shop-facts'
-  /** Of the home page. */
+  /** Banners of the home page. */
   | 'banners'
   /** The order of the list of all products. */
   | 'ranks'
@@ -32,7 +29,7 @@ export type ChangeTag =
   | `product:${string}`
   | `category:${string}`
   | `sub-category:${string}`
-  /** What belongs to a group of sizes; a page shows each of them under its own tag too. */
+  /** The products of a size group; a page also has the tag of each of them. */
   | `sizes:${string}`;
 
 export type CatalogueChanges = {
@@ -40,11 +37,11 @@ export type CatalogueChanges = {
   apply(tags: readonly ChangeTag[]): void;
 };
 
-/** More tags than NOTIFY takes (8,000 bytes): everything is dropped, which is always right. */
+/** More tags exceed the limit of NOTIFY (8,000 bytes): everything is dropped, which is always right. */
 const MAX_TAGS = 150;
 const EVERYTHING = '*';
 
-/** Tells the other processes, when and only if this transaction commits. */
+/** Notifies the other processes when, and only if, this transaction commits. */
 export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): Promise<void> {
   const text = tags.length > MAX_TAGS ? EVERYTHING : tags.join(' ');
   await tx.execute(sql`
@@ -52,10 +49,10 @@ export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): 
     SELECT pg_notify(${CHANGES_CHANNEL}, id || ' ' || ${text}) FROM noted`);
 }
 
-/** `tags` null: everything may have changed. `id` null where a process of an earlier version told of it. */
+/** `tags` null: everything may have changed. `id` null: sent by a process of an earlier version. */
 export type CatalogueChange = { id: string | null; tags: string[] | null };
 
-/** What a listener on `CHANGES_CHANNEL` hears. */
+/** Parses a notification on `CHANGES_CHANNEL`. */
 export function readNotification(payload: string): CatalogueChange {
   const [, id = null, text = ''] = /^(?:(\d+) )?(.*)$/s.exec(payload)!;
   return { id, tags: toTags(text) };
@@ -65,11 +62,11 @@ const toTags = (text: string) => (text === EVERYTHING ? null : text.split(' '));
 
 export type ChangesSince = {
   changes: CatalogueChange[];
-  /** Where to read on: every change by a transaction before this one is among those reported until now. */
+  /** Where to continue: every change by an earlier transaction has been reported. */
   position: string;
 };
 
-/** The changes are kept for twice as many transactions (catalogue.table.ts). */
+/** Changes are stored for twice as many transactions (catalogue.table.ts). */
 const MAX_BEHIND = 50_000n;
 
 const POSITION = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
@@ -79,7 +76,7 @@ const CHANGES_SINCE = `
                    FROM catalogue_changes WHERE transaction >= $1::bigint), '[]') AS changes`;
 
 /**
- * What changed since `position`; those by transactions that were open then may come again. null: nothing was
+ * The changes since `position`; those of transactions that were open then may be repeated. null: nothing was
  * read yet, so everything may have changed.
  */
 export async function readChangesSince(
@@ -92,7 +89,7 @@ export async function readChangesSince(
   });
   const [read] = rows as [(typeof rows)[0]];
   const behind = position === null ? null : BigInt(read.position) - BigInt(position);
-  // Below zero: another database took the place of the one that was read before.
+  // Negative: the database was replaced by another.
   if (behind === null || behind < 0n || behind > MAX_BEHIND) {
     return { position: read.position, changes: [{ id: null, tags: null }] };
   }
@@ -101,8 +98,8 @@ export async function readChangesSince(
 }
 
 /**
- * Runs `work` in a transaction; the tags of what it changed are told to every process with the commit, and
- * to this one after.
+ * Runs `work` in a transaction; the tags it returns are announced to all processes with the commit, and
+ * applied in this one afterwards.
  */
 export async function changeCatalogue<Answer>(
   db: Db,
@@ -118,7 +115,7 @@ export async function changeCatalogue<Answer>(
   return answer;
 }
 
-/** What pages show of a product: its own page, the rows and listings it stands in, and search. */
+/** The tags of a product: its page, the rows and listings it is in, and search. */
 export function tagsOfProduct(product: {
   id: string;
   categoryIds: readonly string[];
@@ -132,7 +129,7 @@ export function tagsOfProduct(product: {
   ];
 }
 
-/** What public pages show of these products, each tag once. */
+/** The tags of what public pages show of these products, each once. */
 export async function listTagsOfProducts(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {
   if (productIds.length === 0) return [];
   const places = await listProductCategories(tx, productIds);

@@ -1,5 +1,5 @@
-// What the owner changes in one process is fresh on the pages of another within a moment, and pages that do
-// not show it stay kept. Two applications on one database, each with its own page cache.
+// A change in one process is visible on the pages of another within a moment, and pages that do not show it
+// stay cached. Two applications on one database, each with its own page cache.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
@@ -56,14 +56,14 @@ async function visit(path: string) {
   return { status: statusCode, body, isCached: other.cache.renders === before };
 }
 
-/** Changes are heard in the order of their commits: with this one, all before it have been heard. */
+/** Notifications arrive in the order of their commits: when this one has arrived, so have all before it. */
 async function hearAll() {
   const tag: ChangeTag = `product:heard-${++heardCount}`;
   await notifyChanges(shop.db, [tag]);
   await vi.waitUntil(() => other.cache.heard.has(tag));
 }
 
-/** In memory as the database is now, which tests fill without telling anybody. */
+/** Caches these pages with the current database state, which tests write without notifications. */
 async function keep(paths: readonly string[]) {
   await hearAll();
   other.cache.dropAll();
@@ -98,8 +98,8 @@ const lists = (aisle: Aisle) => [aisle.whole, aisle.listing];
 const pages = (aisle: Aisle) => [...lists(aisle), aisle.page];
 
 /**
- * After `change`, `fresh` pages are rendered anew within a moment and fit `isFresh`, and `kept` ones are
- * kept.
+ * After `change`, the `fresh` pages are rendered again within a moment and satisfy `isFresh`; the `cached`
+ * ones stay cached.
  */
 async function expectFresh(
   change: () => Promise<{ status: number }>,

@@ -1,5 +1,5 @@
-// The catalogue's frequent reads, as a store sees it: its stock and its order of lists. Batched: reads of one
-// kind and store that arrive together share one statement. Opened once for each database, and handed over.
+// The frequent reads of the catalogue for one store, with its stock and list order. Batched: concurrent reads
+// of one kind and store share one statement. Opened once per database and passed on.
 
 import { batchLoader } from '#database/batch-loader.ts';
 import type { Db } from '#database/client.ts';
@@ -14,7 +14,7 @@ export type CatalogueReads = ReturnType<typeof readFrom>;
 
 export type Catalogue = {
   db: Db;
-  /** `storeId` is one of the shop's stores. */
+  /** `storeId` must be one of the shop's stores. */
   at(storeId: string): CatalogueReads;
 };
 

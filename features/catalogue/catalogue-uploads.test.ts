@@ -1,5 +1,4 @@
-// Uploaded pictures of products, categories and sub-categories: only those that are there can be taken into
-// use.
+// Uploaded pictures of products, categories and sub-categories: only existing uploads can be used.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// What is said about categories, sub-categories and products (specification 3 and 7, api.md).
+// API types for categories, sub-categories and products (specification 3 and 7, api.md).
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
@@ -9,7 +9,7 @@ import { closed } from '#shared/schemas.ts';
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String() });
 
-/** Its names in other languages, by their codes; left out when it has none. */
+/** Names in other languages by language code; absent if there are none. */
 const LocalNames = Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{2,3}$' }), Type.String()));
 
 export const Category = Type.Object({
@@ -30,15 +30,14 @@ export const SubCategory = Type.Object({
 export type SubCategory = Static<typeof SubCategory>;
 
 /**
- * Type.Record would leave out names with U+2028 in them: its pattern for any text, `.*`, does not match line
- * separators.
+ * Type.Record would drop names with U+2028: its pattern for any text, `.*`, does not match line separators.
  */
 const CustomFields = Type.Unsafe<Record<string, string>>({
   type: 'object',
   additionalProperties: { type: 'string' },
 });
 
-/** Price in rupees, discount in percent, stock as it is now. */
+/** Price in rupees, discount in percent, current stock. */
 export const Product = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -51,44 +50,41 @@ export const Product = Type.Object({
   discount: Type.Number(),
   description: Type.String(),
   more_details: CustomFields,
-  /** The owner's own article number; '' when it has none. */
+  /** SKU; '' if it has none. */
   sku: Type.String(),
-  /** For invoices; '' when nobody has said. */
+  /** For invoices; '' if not set. */
   hsnCode: Type.String(),
-  /** Percent, which the price includes; null when nobody has said. */
+  /** Percent, included in the price; null if not set. */
   gstRate: Type.Union([Type.Number(), Type.Null()]),
-  /** As its fields say (facts/veg.rules.ts); null when none does, as with what is not food. */
+  /** As its fields say (facts/veg.rules.ts); null if none does, for example because it is not food. */
   veg: Type.Union([Type.Literal('veg'), Type.Literal('non-veg'), Type.Null()]),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
 export type Product = Static<typeof Product>;
 
-/** As staff see it. */
+/** A product as staff see it. */
 export const StaffProduct = Type.Object({ ...Product.properties, isHidden: Type.Boolean() });
 export type StaffProduct = Static<typeof StaffProduct>;
 
 /**
- * What a product card shows. Public pages carry this and never the number in stock, so that an order changes
- * a page only when a product crosses zero.
+ * What a product card shows. Public pages contain this and never the number in stock, so that an order
+ * changes a page only when a product crosses zero.
  */
 export type ProductCard = {
   _id: string;
   name: string;
-  /** First picture, or '' when there is none. */
+  /** First picture, or '' if there is none. */
   image: string;
   unit: string;
   price: number;
   discount: number;
   isInStock: boolean;
-  /** Left out where nothing says so: a page has many cards. */
+  /** Absent if unknown, because a page has many cards. */
   veg?: 'veg' | 'non-veg';
 };
 
-/**
- * A product among the sizes of one: as its card shows it, with what so much of it costs where its unit says
- * how much it is.
- */
+/** One of the sizes of a product: its card, with the price per unit if the size states an amount. */
 export const ProductSize = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -107,23 +103,23 @@ export const ProductSize = Type.Object({
 });
 export type ProductSize = Static<typeof ProductSize>;
 
-/** `sizes`: this product and its other sizes, smallest first; empty when there are no others. */
+/** `sizes`: this product and its other sizes, smallest first; empty if there are no others. */
 export const ProductDetails = Type.Object({ ...Product.properties, sizes: Type.Array(ProductSize) });
 export type ProductDetails = Static<typeof ProductDetails>;
 
 const Page = Type.Integer({ minimum: 1 });
 const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
 
-/** The same as in an address (shared/filters.ts); what is absent does not matter. */
+/** The same filters as in an address (shared/filters.ts); an absent one does not restrict. */
 export const ListFilter = Type.Object(
   {
     inStock: Type.Optional(Type.Literal(true)),
     veg: Type.Optional(Type.Union(VEG_KINDS.map((kind) => Type.Literal(kind)))),
-    /** Percent or more. */
+    /** At least this percentage. */
     discount: Type.Optional(Type.Union(DISCOUNTS.map((percent) => Type.Literal(percent)))),
     /** Rupees after discount. */
     price: Type.Optional(Type.Union(PRICES.map((price) => Type.Literal(price)))),
-    /** Any of them. */
+    /** Any of these brands. */
     brands: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_BRAND }), {
         minItems: 1,
@@ -137,18 +133,18 @@ export const ListFilter = Type.Object(
 
 const Choices = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }));
 
-/** What a list can be narrowed to: each choice with how many products it would leave. */
+/** The filters a list offers, each with the number of products it would leave. */
 export const FilterChoices = Type.Object({
-  /** Without any filter, and with those that are chosen. */
+  /** Without filters, and with the chosen ones. */
   total: Type.Integer(),
   count: Type.Integer(),
   stock: Choices,
   veg: Choices,
   discount: Choices,
   price: Choices,
-  /** Those with most products. */
+  /** The brands with most products. */
   brand: Choices,
-  /** Of the filters that are chosen: how many would be left without it. */
+  /** For each chosen filter, how many would remain without it. */
   without: Choices,
 });
 export type FilterChoices = Static<typeof FilterChoices>;
@@ -158,7 +154,7 @@ export const ListProductsBody = Type.Object(
     page: Type.Optional(Page),
     limit: limit(PRODUCTS_PAGE_SIZE),
     search: Type.Optional(Type.String()),
-    /** Without a search: newest first, whether in stock or not. */
+    /** Without a search: newest first, regardless of stock. */
     sort: Type.Optional(Type.Literal('newest')),
   },
   closed,
@@ -175,12 +171,12 @@ export const ListBySubCategoryBody = Type.Object(
     page: Type.Optional(Page),
     limit: limit(LISTING_PAGE_SIZE),
     /**
-     * The last product that was shown, and whether it was in stock then: goes on behind the place it had, so
-     * that nothing is left out when something before it has sold out meanwhile. The page counts only when
-     * that product is gone.
+     * The last product shown, and whether it was in stock then: the list continues after its position, so
+     * that nothing is skipped when an earlier product has sold out meanwhile. `page` is used only if that
+     * product is gone.
      */
     after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
-    /** With one, also an empty one, the answer has `choices`, and `after` does not count. */
+    /** If given, even empty, the response has `choices` and `after` is ignored. */
     filter: Type.Optional(ListFilter),
   },
   closed,
@@ -191,15 +187,15 @@ export const SearchProductsBody = Type.Object(
     search: Type.Optional(Type.String()),
     page: Type.Optional(Page),
     limit: limit(SEARCH_PAGE_SIZE),
-    /** With one, also an empty one, the answer has `choices`. */
+    /** If given, even empty, the response has `choices`. */
     filter: Type.Optional(ListFilter),
   },
   closed,
 );
-/** Extra fields of a listing's answer. */
+/** Extra fields of a listing's response. */
 export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
 /**
- * Extra fields of a search answer: whether it matches as typed, what was understood instead, and each thing
+ * Extra fields of a search response: whether it matches as typed, what was understood instead, and each thing
  * of a text that names several.
  */
 export const SearchExtra = {

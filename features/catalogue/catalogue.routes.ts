@@ -1,5 +1,5 @@
-// How the catalogue is read over HTTP: parse, call, reply. Reads are public and ignore tokens, so a stale
-// one never blanks the shop (spec decision 10).
+// The public routes that read the catalogue. They ignore tokens, so that a stale one never leaves the shop
+// empty (spec decision 10).
 
 import { Type } from 'typebox';
 import { ok, route, type ShopApp } from '#http/routing.ts';
@@ -36,7 +36,7 @@ const LISTING_PATHS = [
 
 type Deps = {
   catalogue: Catalogue;
-  /** Handed in: the search knows the catalogue, not the other way round. */
+  /** Passed in, because the search depends on the catalogue and not the other way round. */
   filterListing: (
     storeId: string,
     place: Place,

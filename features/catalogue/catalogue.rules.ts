@@ -1,8 +1,8 @@
-// What is true of the catalogue: the order of names and of categories, and what stands on a card.
+// Rules of the catalogue: the order of names and of categories, and the content of a card.
 
 import type { Product, ProductCard } from './catalogue.contract.ts';
 
-/** They are listed whole, on every page, so there may not be any number of them. */
+/** They are listed in full on every page, so their number is limited. */
 export const MAX_CATEGORIES = 500;
 export const MAX_SUB_CATEGORIES = 2_000;
 
@@ -10,18 +10,18 @@ type Named = { _id: string; name: string };
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** By name, case-insensitive (spec decision 4); equal names keep the order in which they were made. */
+/** By name, case-insensitive (spec decision 4); equal names by creation. */
 export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
 /**
- * What stands first, best first: of the categories under '', of the sub-categories of each category under its
- * id. The rest follows by name (spec decision 53).
+ * The ids that come first, in order: categories under '', the sub-categories of each category under its id.
+ * The rest follow by name (spec decision 53).
  */
 export type CategoryOrder = ReadonlyMap<string, readonly string[]>;
 
-/** `sorted` by name. */
+/** `sorted` must be sorted by name. */
 export function inCategoryOrder<Item extends Named>(
   sorted: readonly Item[],
   order: CategoryOrder,
@@ -34,8 +34,8 @@ export function inCategoryOrder<Item extends Named>(
 }
 
 /**
- * The sub-categories of each category, by its id, in the order in which it shows them: the first is the one
- * it opens. `sorted` by name.
+ * The sub-categories of each category, by its id, in display order: the first is the one it opens. `sorted`
+ * must be sorted by name.
  */
 export function groupByCategory<Sub extends Named & { category: Named[] }>(
   sorted: readonly Sub[],
@@ -56,8 +56,8 @@ export function groupByCategory<Sub extends Named & { category: Named[] }>(
 type UnitsSold = { categoryId: string; subCategoryId: string; units: number };
 
 /**
- * In which order they sell, as `CategoryOrder`: equal units by name. Those that sold nothing are left out.
- * `sold` of a category itself has '' as sub-category; `categories` and `subCategories` are sorted by name.
+ * The order by units sold, as a `CategoryOrder`: equal units by name, and nothing without sales. In `sold`, a
+ * category itself has '' as sub-category; `categories` and `subCategories` are sorted by name.
  */
 export function rankByUnits(
   sold: readonly UnitsSold[],
@@ -76,7 +76,7 @@ export function rankByUnits(
   return new Map([...lists].map(([list, members]) => [list, members.map(({ id }) => id)]));
 }
 
-/** What of a product stands on its card. */
+/** The part of a product that its card shows. */
 export function toProductCard({ _id, name, image, unit, price, discount, stock, veg }: Product): ProductCard {
   return {
     _id,

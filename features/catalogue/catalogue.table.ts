@@ -21,10 +21,10 @@ import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { stores } from '#features/store/store.table.ts';
 
-/** In other languages, by their codes; null: none. A product's stand among its fields. */
+/** Names in other languages by language code; null: none. Products have theirs in their fields. */
 const localNames = () => jsonb('names').$type<Record<string, string>>();
 
-/** The owner has put it first: the lowest number stands first; null: it stands by what it sells. */
+/** The owner's position, lowest number first; null: ordered by sales. */
 const pinnedPosition = () => integer('pinned_position');
 
 export const categories = pgTable('categories', {
@@ -63,8 +63,8 @@ export const subCategoryCategories = pgTable(
 );
 
 /**
- * In which order a store shows its categories, and the sub-categories of each, by what they sold when it was
- * last looked at (category/ranking.ts). The owner's own order comes before it.
+ * The order of a store's categories, and of the sub-categories of each, by sales when last computed
+ * (category/category-ranking.ts). Pinned positions take precedence.
  */
 export const categoryRankings = pgTable(
   'category_rankings',
@@ -72,22 +72,22 @@ export const categoryRankings = pgTable(
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
-    /** Whose sub-categories these are; '' for the categories themselves. */
+    /** The category of these sub-categories; '' for the categories themselves. */
     categoryId: text('category_id').notNull(),
-    /** Those that sold anything, the best first. Ids of what is gone mean nothing. */
+    /** Those with sales, best first. Ids of deleted ones are ignored. */
     ids: text('ids').array().notNull(),
   },
   (table) => [primaryKey({ name: 'category_rankings_pkey', columns: [table.storeId, table.categoryId] })],
 );
 
-/** Added to the rank of what is in stock: more than anything sells. */
+/** Added to the rank of a product in stock: more than any sales. */
 export const IN_STOCK_RANK = 1_000_000_000;
 
 export const products = pgTable(
   'products',
   {
     id: id(),
-    /** The owner's own article number, which files name products by; null for a product that has none. */
+    /** The owner's SKU, by which files name products; null if it has none. */
     sku: text('sku'),
     name: text('name').notNull(),
     images: text('images')
@@ -98,19 +98,19 @@ export const products = pgTable(
     pricePaise: paise('price_paise').notNull(),
     /** 7.5 % is 750. */
     discountBasisPoints: integer('discount_basis_points').notNull().default(0),
-    /** What a unit costs the shop, as it was last bought; null: nobody has said. Never shown to shoppers. */
+    /** Cost of a unit when last bought; null: unknown. Never shown to shoppers. */
     costPaise: paise('cost_paise'),
     description: text('description').notNull(),
-    /** json, not jsonb: the fields keep the order they were entered in. */
+    /** json, not jsonb: the fields keep their order. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
     /**
-     * 24 hexadecimal characters that the sizes of one product share (product-sizes.ts); null until the shop
-     * has looked at the name, for rows that were written past it.
+     * 24 hexadecimal characters that the sizes of one product share (product-sizes.ts); null for rows written
+     * directly to the database, until the shop has processed the name.
      */
     sizeGroup: text('size_group'),
-    /** Staff have tied or untied it: the name says nothing any more. */
+    /** Staff have tied or untied it, so the name no longer decides. */
     sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
-    /** Not sold for now: staff see it, shoppers do not. */
+    /** Not sold for now: visible to staff only. */
     isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -121,7 +121,7 @@ export const products = pgTable(
     index('products_hidden_idx')
       .on(table.id)
       .where(sql`${table.isHidden}`),
-    // The orders of the product sheet.
+    // The sort orders of the product sheet.
     index('products_name_idx').on(sql`lower(${table.name})`, table.id),
     index('products_price_idx').on(table.pricePaise, table.id),
     index('products_updated_at_idx').on(table.updatedAt, table.id),
@@ -131,10 +131,7 @@ export const products = pgTable(
   ],
 );
 
-/**
- * What a store has of a product. Triggers give every product a row in every store, and every store a row of
- * every product.
- */
+/** What a store has of a product. Triggers create a row for every product in every store. */
 export const storeProducts = pgTable(
   'store_products',
   {
@@ -144,28 +141,28 @@ export const storeProducts = pgTable(
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
-    /** What can be sold now. Always opening stock plus the sum of the ledger. */
+    /** What can be sold now; always opening stock plus the sum of the ledger. */
     stock: integer('stock').notNull().default(0),
     openingStock: integer('opening_stock').notNull().default(0),
-    /** Where it stands in the store; '' unknown. */
+    /** Shelf in the store; '' if unknown. */
     shelf: text('shelf').notNull().default(''),
-    /** Below it the stock is low; null: nobody has said. */
+    /** Below this the stock is low; null: not set. */
     reorderLevel: integer('reorder_level'),
-    /** Units of the last 28 days here, as they were last counted (product-sales.ts). */
+    /** Units sold here in the last 28 days, when last counted (product-sales.ts). */
     sold: integer('sold').notNull().default(0),
     /**
-     * Where lists show it, the highest first; equal ranks newest first. In stock comes before everything
-     * else, then what sells.
+     * Position in lists, highest first; equal ranks newest first. Products in stock come first, then by
+     * sales.
      */
     rank: integer('rank')
       .notNull()
       .generatedAlwaysAs(sql.raw(`CASE WHEN stock > 0 THEN ${IN_STOCK_RANK} ELSE 0 END + sold`)),
-    /** As the product says; kept by a trigger, so that the list of all products is walked without it. */
+    /** Copied from the product by a trigger, so that the list of all products is read without a join. */
     isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'store_products_pkey', columns: [table.productId, table.storeId] }),
-    /** Of the version before; goes with a later one. */
+    /** Used by the previous version; to be removed in a later one. */
     index('store_products_rank_idx').on(table.storeId, table.rank, table.productId),
     index('store_products_shown_idx')
       .on(table.storeId, table.rank, table.productId)
@@ -183,15 +180,15 @@ export const storeProducts = pgTable(
 );
 
 /**
- * The lists of each store: which products a category or sub-category has, with the rank of each there; those
- * that are hidden stand in none. They are walked backwards by the index, so that no list is ever sorted.
- * Kept by triggers on where products stand and on their ranks; written by nothing else.
+ * The lists of each store: the products of a category or sub-category with their ranks; hidden products are
+ * in none. Read backwards by the index, so that no list is ever sorted. Maintained only by triggers on
+ * categories of products and on ranks.
  */
 export const storeLists = pgTable(
   'store_lists',
   {
     storeId: text('store_id').notNull(),
-    /** A category's id, or a sub-category's. */
+    /** Id of a category or sub-category. */
     listId: text('list_id').notNull(),
     productId: text('product_id').notNull(),
     rank: integer('rank').notNull(),
@@ -240,10 +237,10 @@ export const productSubCategories = pgTable(
 );
 
 /**
- * How many products came into a list, or left it; together that is how many it has. Triggers add a row for
- * every change, so that nobody waits for anybody, and a round puts them together (listing-counts.ts):
- * counting a list of tens of thousands would cost more than the rest of it. '' as sub-category is the whole
- * category, '' as both every product. Hidden ones are not counted.
+ * Additions to and removals from a list; their sum is its number of products. Triggers insert a row for every
+ * change, so that writers never wait for each other, and a job merges the rows (listing-counts.ts): counting
+ * a list of tens of thousands would cost more than the rest of it. '' as sub-category means the whole
+ * category, '' as both means all products. Hidden products are not counted.
  */
 export const listingCounts = pgTable(
   'listing_counts',
@@ -255,12 +252,11 @@ export const listingCounts = pgTable(
   (table) => [index('listing_counts_place_idx').on(table.categoryId, table.subCategoryId)],
 );
 
-/** Of units that belong to no day and count for good: what the stores of the demo begin with. */
+/** For units that belong to no day and always count: the initial sales of the demo. */
 export const EVERY_DAY = 'infinity';
 
 /**
- * Units a store sold on a day (UTC), cancelled orders left out. No foreign keys: what was sold outlives the
- * product.
+ * Units a store sold on a day (UTC), without cancelled orders. No foreign keys: sales outlive the product.
  */
 export const productSales = pgTable(
   'product_sales',
@@ -276,7 +272,7 @@ export const productSales = pgTable(
   ],
 );
 
-/** Why stock moves: orders by themselves, and staff. */
+/** Reasons for stock movements: by orders, and by staff. */
 export const ORDER_REASONS = ['order', 'release', 'short', 'substitute'] as const;
 export const STAFF_REASONS = [
   'admin',
@@ -298,16 +294,16 @@ export const stockMovements = pgTable(
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     storeId: text('store_id').notNull(),
     productId: text('product_id').notNull(),
-    /** Negative when stock leaves the shelf. */
+    /** Negative if stock leaves the shelf. */
     quantity: integer('quantity').notNull(),
     reason: text('reason', {
       enum: [...ORDER_REASONS, ...STAFF_REASONS],
     }).notNull(),
     orderId: text('order_id'),
-    /** What staff booked together: a receipt, a count, a move (features/stock). */
+    /** What staff booked together: a goods receipt, a count, a transfer (features/stock). */
     bookingId: text('booking_id'),
     userId: text('user_id'),
-    /** Why, in the words of who moved it. */
+    /** The reason in the words of the person who booked it. */
     note: text('note'),
     createdAt: createdAt(),
   },
@@ -315,18 +311,18 @@ export const stockMovements = pgTable(
 );
 
 /**
- * What changed that pages show, for a process that could not hear of it. Only added to, so that orders do not
+ * Changes of what pages show, for processes that missed the notification. Append-only, so that orders do not
  * wait for each other.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** A reader has not seen what was changed by transactions that were open when it last read, or later. */
+    /** Changes a reader has not seen are from transactions that were open at its last read, or later. */
     transaction: bigint('transaction', { mode: 'bigint' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),
-    /** With spaces between them; '*' for everything. */
+    /** Separated by spaces; '*' for everything. */
     tags: text('tags').notNull(),
   },
   (table) => [index('catalogue_changes_transaction_idx').on(table.transaction)],

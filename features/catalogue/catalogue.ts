@@ -1,5 +1,5 @@
-// What anybody may read of the catalogue. Tokens play no part: these reads are the same for everybody who
-// sees the same store.
+// The public reads of the catalogue. Tokens play no part: results are the same for everybody in the same
+// store.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
@@ -17,7 +17,7 @@ import { listRankedOfAll } from './product/product-row.store.ts';
 import { findCards, findProductBySku, findProducts } from './product/product.store.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
-/** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
+/** Beyond any list; an offset above 64 bits would be a database error. */
 const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category/category.store.ts';
@@ -28,13 +28,13 @@ export type { Listed, Place, Window } from './product/product-list.store.ts';
 export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
 
-/** A limit above the highest is taken as the highest (spec decision 18). */
+/** A limit above the maximum is reduced to it (spec decision 18). */
 export function toWindow({ page = 1, limit, after }: PageRequest): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
   return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET), after };
 }
 
-/** Ids that exist nowhere give an empty list. */
+/** Unknown ids give an empty list. */
 export async function getListingOf(
   reads: CatalogueReads,
   place: Place,
@@ -49,10 +49,10 @@ export async function getListingOf(
   return { products: items, paging: toPaging(window.page, window.limit, totalCount) };
 }
 
-/** How many products the short list of a category has (api.md). */
+/** Number of products in the short list of a category (api.md). */
 const FIRST_COUNT = 20;
 
-/** In stock first, then what sells, then newest, with the sizes of one product apart. */
+/** In stock first, then by sales, then newest, with the sizes of one product kept apart. */
 export async function listFirstOfCategory(reads: CatalogueReads, categoryId: string): Promise<Product[]> {
   if (!isId(categoryId)) return [];
   const first = spaceSizes(await reads.listRanked(categoryId), FIRST_COUNT);
@@ -77,7 +77,7 @@ export async function listFirstCards(
   return new Map(cards);
 }
 
-/** With its sizes, and what they were made of. 404 when there is no such product. */
+/** The product with its sizes, and the group they come from. 404 if there is no such product. */
 export async function getProductInGroup(
   reads: CatalogueReads,
   productId: string,
@@ -89,12 +89,12 @@ export async function getProductInGroup(
   return { product: { ...product, sizes }, inGroup };
 }
 
-/** 404 when there is no such product. */
+/** 404 if there is no such product. */
 export async function getProduct(reads: CatalogueReads, productId: string): Promise<ProductDetails> {
   return (await getProductInGroup(reads, productId)).product;
 }
 
-/** The one product with this article number of the owner's; undefined when there is none. */
+/** The product with this SKU; undefined if there is none. */
 export async function findProductOfSku(
   { db, storeId }: CatalogueReads,
   text: string,
@@ -103,7 +103,7 @@ export async function findProductOfSku(
   return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, storeId, sku) : undefined;
 }
 
-/** In the order of the ids; one that is gone meanwhile is left out. */
+/** In the order of the ids; deleted products are left out. */
 export async function listProductsById(reads: CatalogueReads, ids: readonly string[]): Promise<Product[]> {
   const found = await Promise.all(ids.map((id) => reads.findProduct(id)));
   return found.filter((product) => product !== undefined);
@@ -114,7 +114,7 @@ export async function listCardsById(reads: CatalogueReads, ids: readonly string[
   return found.filter((card) => card !== undefined);
 }
 
-/** Hundreds in one statement, by id: for what is read for one caller, beside which others should not wait. */
+/** Hundreds of cards in one statement, by id: large reads of one caller that must not delay others. */
 export async function listCardsBatched(
   { db, storeId }: CatalogueReads,
   ids: readonly string[],

@@ -1,14 +1,10 @@
-// How many products lists have is written down change by change (catalogue.table.ts); this puts the changes
-// of each list together into one row, so that there are never many to add up. Lists say the same before and
-// after it.
+// Product counts of lists are stored as a row per change (catalogue.table.ts); this merges the rows of each
+// list into one, so that there are never many to add up. The sums stay the same.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 
-/**
- * Beside whoever writes changes, and beside another process that does the same: each row is taken together
- * once.
- */
+/** Safe beside writers and other processes doing the same: each row is merged once. */
 export async function tidyListingCounts(db: Db): Promise<void> {
   await db.execute(sql`
     WITH scattered AS (

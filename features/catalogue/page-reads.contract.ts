@@ -1,4 +1,4 @@
-// What the public pages read: the words between the pages' loaders and the catalogue.
+// Types of the data that the catalogue provides to the loaders of public pages.
 
 import type { HomeBanner } from '#features/settings/settings.contract.ts';
 import type { Filters } from '#shared/filters.ts';
@@ -18,20 +18,20 @@ export type HomeRow = {
   products: ProductCard[];
 };
 export type HomeRows = { rows: HomeRow[] };
-/** No banners: the shop's own stands there. */
+/** Without banners, the shop's default is shown. */
 export type HomePage = HomeRows & { banners: HomeBanner[] };
 export type ListingPage = {
   category: Category;
-  /** null when the listing shows the whole category. */
+  /** null if the listing shows the whole category. */
   subCategory: SubCategory | null;
   /** Sub-categories of the current category in their order, for the left column. */
   subCategories: SubCategory[];
   products: ProductCard[];
   paging: Paging;
-  /** Only where filters or their panel were asked for. */
+  /** Only if filters or their panel were requested. */
   choices?: FilterChoices;
 };
-/** The stock is left out: a public page says in stock or not, never how many. */
+/** Without the stock: a public page shows in stock or not, never how many. */
 export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
 export type SearchPage = {
   products: ProductCard[];
@@ -43,10 +43,10 @@ export type SearchPage = {
   choices?: FilterChoices;
 };
 
-/** Filters as the address has them; absent: nobody asked for any, nor for what there are. */
+/** Filters from the address; absent if neither filters nor their choices were requested. */
 type Filtering = { filters?: Filters | undefined };
 
-/** Each throws a not_found ShopError when an id exists nowhere, and notes what the page shows. */
+/** Each throws a not_found ShopError if an id does not exist, and records what the page shows. */
 export type PageReads = {
   getHomePage(): Promise<HomePage>;
   getListingPage(

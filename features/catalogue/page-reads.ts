@@ -1,6 +1,6 @@
-// What home, listing and product pages read, as their loaders ask for it (search pages: features/search).
-// Every read notes what the page shows, so that it can be dropped when that changes: a product that enters,
-// leaves or changes carries the tags of every list it stands in.
+// Reads for the loaders of home, listing and product pages (search pages: features/search). Each read records
+// what the page shows, so that it can be dropped when that changes: a product that enters, leaves or changes
+// has the tags of every list it is in.
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -16,7 +16,7 @@ import { readCategoryOrder } from './category/category-order.store.ts';
 import * as lists from './category/category.store.ts';
 import type { HomeRows, PageReads } from './page-reads.contract.ts';
 
-/** Pages are rendered in one language: the names in others are left out. */
+/** Pages are rendered in one language, so names in others are left out. */
 const withoutOthers = <Item extends { names?: unknown }>({ names: _names, ...item }: Item) => item;
 const listCategories = async (db: Db) => (await lists.listCategories(db)).map(withoutOthers);
 const listSubCategories = async (db: Db) => (await lists.listSubCategories(db)).map(withoutOthers);

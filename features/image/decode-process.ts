@@ -1,12 +1,12 @@
-// The program that decodes what strangers upload, beside the shop (decode.ts starts and ends it): whatever a
-// picture does to its memory or to its decoder, the shop does not feel it. Gets no configuration and no
-// secrets, and touches neither files nor network.
+// The helper process that decodes uploaded pictures (started and ended by decode.ts): whatever a picture does
+// to its memory or its decoder, the shop is not affected. Gets no configuration and no secrets, and uses
+// neither files nor network.
 
 import sharp from 'sharp';
 import { beHelper } from '#adapters/helper-process.ts';
 import { MAX_PIXELS, type UploadFormat } from './upload.rules.ts';
 
-/** A square is cut out of the middle; whole pictures only shrink. */
+/** 'square' crops to the centre; 'whole' only shrinks. */
 export type UploadShape = 'square' | 'whole';
 
 export type EncodedImage = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
@@ -17,16 +17,16 @@ const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 
-// One picture at a time, and no two are alike.
+// One picture at a time; pictures never repeat, so caching gains nothing.
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
 beHelper((encoded: EncodedImage) => decode(encoded).catch((): Rejection => 'not_an_image'));
 
-/** The original as WebP, decoded to its end, turned upright, without anything else the file held. */
+/** The original as WebP: fully decoded, rotated upright, without any other content of the file. */
 async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | Rejection> {
-  // Reads the header only. The size is looked at here to name the reason, and enforced by sharp below.
+  // Reads only the header. The size is checked here to report the reason; sharp enforces it below.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = header;
   if (width * height > MAX_PIXELS) return 'too_many_pixels';

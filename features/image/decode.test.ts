@@ -1,4 +1,4 @@
-// The program that decodes uploads beside the shop: what happens to it does not happen to the shop.
+// The helper process that decodes uploads: its failures do not affect the shop.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const send = (bytes: Buffer) => sendImage(shop, { image: { bytes } }, admin);
 const small = () => plainImage(9, 9).png().toBuffer();
 const encoded = (bytes: Buffer) => ({ bytes, format: 'png', shape: 'whole' }) as const;
 
-/** Process ids of the programs of this kind that this process has started. */
+/** Ids of the helper processes that this process has started. */
 function findHelpers(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines
@@ -34,7 +34,7 @@ function findHelpers(): number[] {
     .map(([pid]) => pid!);
 }
 
-// Where there is no `ps`, nobody can be found to be killed.
+// Without `ps`, the helpers cannot be found to be killed.
 describe.skipIf(process.platform === 'win32')('the helper', () => {
   it('is one for all uploads, knows nothing of our environment, and goes when there is nothing to do', async () => {
     await Promise.all([send(await small()), send(await small()), send(await small())]);
@@ -123,7 +123,7 @@ it('more uploads of one person than memory should hold wait, very many are told 
       { timeout: 10_000 },
     );
     expect(await Promise.race([patient, 'waiting'])).toBe('waiting');
-    // Somebody else need not wait for any of them.
+    // Another upload does not have to wait for any of them.
     const form = await toForm({ image: { bytes: await small() } });
     const { token } = await makeAdmin(shop);
     expect((await shop.call('POST', '/api/file/upload', { ...form, token })).status).toBe(200);

@@ -1,5 +1,5 @@
-// A disk that is really full: a file system of 2 MB. Needs to be root on Linux to mount one; elsewhere the
-// simulated full disk of features/me/avatar.test.ts has to do.
+// A disk that is really full: a file system of 2 MB. Mounting one requires root on Linux; elsewhere only the
+// simulated full disk of features/me/avatar.test.ts is tested.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// Pictures in a bucket, against a real server of the S3 protocol: kept there, sent from there, and what
-// happens without it.
+// Pictures in a bucket, against a real S3 server: stored there, served from there, and what happens when it
+// is unavailable.
 
 import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
@@ -162,7 +162,7 @@ describe('a shop with a bucket', () => {
   const dataDir = path.join(scratch, 'one');
   const shop = useTestShop({ DATA_DIR: dataDir });
   let admin: Person;
-  /** The same shop, its pictures in the bucket. */
+  /** The same shop, with its pictures in the bucket. */
   let one: TestShop;
   beforeAll(async () => {
     admin = await makeAdmin(shop);
@@ -232,7 +232,7 @@ describe('a shop with a bucket', () => {
     });
     expect(await listFileNames(dataDir)).toEqual(before);
     expect((await one.app.inject(url)).statusCode).toBe(200);
-    // A size nobody wanted yet is made of the copy of the original.
+    // A new size is made from the copy of the original.
     expect((await one.app.inject(url.replace('800.webp', '160.webp'))).statusCode).toBe(200);
     const unknown = await one.app.inject(`/images/u-${'1'.repeat(40)}/800.webp`);
     expect(unknown).toMatchObject({

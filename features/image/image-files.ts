@@ -1,5 +1,5 @@
-// Where each picture lies in the image store: ab/{key}/, there {width}.{format} for each made one, and the
-// original of an uploaded one.
+// Paths in the image store: ab/{key}/ has {width}.{format} for each rendered picture, and the original of an
+// uploaded one.
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const MONTH_MS = 30 * 24 * 60 * 60_000;
 type Place = { dataDir: string; imageStoreUrl: string | null };
 
 /**
- * The folder DATA_DIR/images; with a bucket, that folder holds copies of what this machine has sent within a
+ * The folder DATA_DIR/images; with a bucket, that folder has copies of what this machine served in the last
  * month.
  */
 export function openImageStore(
@@ -31,8 +31,8 @@ export function openImageStore(
 }
 
 /**
- * Two characters of a hash spread the keys over 256 folders. The key has been checked: it can name nothing
- * outside.
+ * Two characters of a hash spread the keys over 256 folders. The key has been validated, so it cannot name a
+ * path outside.
  */
 export function toFolder(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 2)}/${key}`;
@@ -42,7 +42,7 @@ const toFile = ({ key, width, format }: ImageVariant) => `${toFolder(key)}/${wid
 
 export const toOriginal = (key: string) => `${toFolder(key)}/original.webp`;
 
-/** null also when a bucket does not answer: a size can be made again, of an original that may be nearer. */
+/** Also null if the bucket does not respond: a size can be made again, and the original may be nearer. */
 export function findVariant(store: ImageStore, variant: ImageVariant): Promise<Buffer | null> {
   return store.get(toFile(variant)).catch(nullWhenUnavailable);
 }
@@ -56,8 +56,8 @@ export function storeVariant(store: ImageStore, variant: ImageVariant, image: Bu
 }
 
 /**
- * An original cannot be made again, so it is there for good, not only on its way there, when this returns.
- * 503, 507.
+ * An original cannot be made again, so it is stored permanently, not only queued, when this returns. 503,
+ * 507.
  */
 export function storeOriginal(store: ImageStore, key: string, image: Buffer): Promise<void> {
   return store.put(toOriginal(key), image).catch(explain);

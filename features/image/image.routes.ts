@@ -1,5 +1,5 @@
-// How a picture is reached: /images/{key}/{width}.{format}. Its content never changes, so browsers keep it
-// for good.
+// Serves pictures: /images/{key}/{width}.{format}. Their content never changes, so browsers cache them
+// permanently.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -16,7 +16,7 @@ const widths = new Map<string, number>(
 
 type Deps = {
   imageStore: ImageStore;
-  /** Where pictures come from that nobody uploaded; null: there are none. */
+  /** Source of pictures that nobody uploaded; null if there are none. */
   drawnImages: ImageSource | null;
   log: FastifyBaseLogger;
 };
@@ -37,8 +37,8 @@ export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Deps
 }
 
 /**
- * null for whatever is not exactly a key, one of the widths and one of the formats: nothing else reaches the
- * disk.
+ * null for anything that is not exactly a key, one of the widths and one of the formats: nothing else reaches
+ * the disk.
  */
 function readVariant({ key, file }: { key: string; file: string }): ImageVariant | null {
   const [width, format, ...rest] = file.split('.');

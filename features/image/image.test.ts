@@ -1,4 +1,4 @@
-// Pictures by key: made once, kept, and nothing else on the disk to be had.
+// Pictures by key: rendered once, cached, and nothing else on the disk is accessible.
 
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

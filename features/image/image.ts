@@ -1,5 +1,5 @@
-// Pictures by key, in the widths and formats pages use: made from the original when first wanted, then kept
-// in the image store. What is kept here is a copy that can be made again at any time.
+// Provides pictures by key, in the widths and formats that pages use: rendered from the original when first
+// requested, then cached in the image store, where they can be made again at any time.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -8,10 +8,10 @@ import { renderImage } from './render-image.ts';
 import { limitTo } from '#shared/take-turns.ts';
 import { findUpload } from './upload.ts';
 
-/** Gives the original of a picture nobody uploaded; null when the key is not one of its own. */
+/** Returns the original of a picture that nobody uploaded; null if the key is not one of this source. */
 export type ImageSource = { find(key: string): Promise<Buffer | string | null> };
 
-/** Drawing and scaling happen beside the pages; two leave them room on a small machine. */
+/** Drawing and scaling run beside the pages; two at a time leave room for them on a small machine. */
 const RENDER_CONCURRENCY = 2;
 
 export type Images = { find(variant: ImageVariant): Promise<Buffer | null> };
@@ -29,8 +29,8 @@ export function openImages(options: {
     const original = (await findUpload(store, variant.key)) ?? (await source?.find(variant.key));
     if (!original) return null;
     const image = await renderImage(original, variant);
-    // A full disk, or a bucket that does not answer, must not blank the pictures: they are then made again
-    // each time.
+    // A full disk or an unavailable bucket must not make pictures disappear: they are then rendered each
+    // time.
     await storeVariant(store, variant, image).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot keep a picture'),
     );
@@ -38,7 +38,7 @@ export function openImages(options: {
   }
 
   return {
-    /** null when there is no such picture. Those who want the same one at the same time share its making. */
+    /** null if there is no such picture. Concurrent requests for the same picture share one rendering. */
     async find(variant) {
       const stored = await findVariant(store, variant);
       if (stored) return stored;

@@ -1,6 +1,5 @@
-// Removes uploaded pictures that nothing shows any more, a day after they were last uploaded or in use:
-// first the row says that the picture leaves, then its files go, then the row. Whatever stops it in between,
-// the next run goes on there.
+// Removes uploaded pictures that nothing shows any more, a day after they were last uploaded or in use: first
+// the row is marked, then its files are removed, then the row. If interrupted, the next run continues there.
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -20,21 +19,18 @@ import {
 } from './orphans.store.ts';
 import { adoptUpload, isUploadKey } from './upload.ts';
 
-/**
- * Of one run. What is in use comes up again after a day, so a quarter of a million pictures are looked at
- * daily.
- */
+/** Per run. Pictures in use are checked once a day, so up to a quarter of a million are checked daily. */
 const LOOKED_AT = 10_000;
 const REMOVED = 1_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 type Place = { db: Db; imageStore: ImageStore };
-/** What shows images is known to other features, so it is handed in. */
+/** Other features know what shows images, so these functions are passed in. */
 type OrphanDeps = Place & {
-  /** Of these keys those whose image something but an order shows now. */
+  /** The keys whose image is currently shown by anything but an order. */
   findShown(db: Queryable, keys: string[]): Promise<Set<string>>;
-  /** Of these keys those that an order line shows whose id is not before `fromId`. */
+  /** The keys shown by an order line whose id is not less than `fromId`. */
   findOrdered(db: Queryable, keys: string[], fromId: string): Promise<Set<string>>;
 };
 
@@ -44,7 +40,7 @@ export async function removeOrphans(deps: OrphanDeps, now: Date, signal?: AbortS
   await tidyStore(deps, now, signal);
 }
 
-/** Looks twice: the second time at few, and nobody can begin to show those meanwhile. */
+/** Checks twice: the second time only a few, locked so that nobody can start to show them meanwhile. */
 async function retireUnshown({ db, findShown }: OrphanDeps): Promise<void> {
   const keys = await listOld(db, LOOKED_AT);
   const shown = await findShown(db, keys);
@@ -76,8 +72,7 @@ async function removeRetired(
   for (const { key } of leaving) {
     if (ordered.has(key)) continue;
     if (signal?.aborted) return;
-    // Under the lock of its row, for which an upload of the same picture waits: what that writes is never
-    // removed.
+    // With its row locked, so that an upload of the same picture waits and what it writes is never removed.
     await inTransaction(db, async (tx) => {
       if (!(await lockLeaving(tx, key))) return;
       await imageStore.remove(toFolder(key));
@@ -87,8 +82,8 @@ async function removeRetired(
 }
 
 /**
- * No order line before it can show one of them: ids begin with their time. A day is left for clocks that
- * differ.
+ * No order line with a smaller id can show one of them, because ids begin with their time. Allows for clocks
+ * that differ by up to a day.
  */
 function toFirstId(leaving: LeavingUpload[]): string {
   const first = Math.min(...leaving.map(({ createdAt }) => createdAt.getTime()));
@@ -96,8 +91,8 @@ function toFirstId(leaving: LeavingUpload[]): string {
 }
 
 /**
- * Looks through another 24th of the store each hour, for what a crash or an earlier version left there:
- * unfinished files go, pictures without a row get one, and are then like any other.
+ * Each hour checks another 24th of the store for what a crash or an earlier version left there: unfinished
+ * files are removed, and pictures without a row get one, so that they are treated like any other.
  */
 async function tidyStore({ db, imageStore }: Place, now: Date, signal?: AbortSignal): Promise<void> {
   for (let at = now.getUTCHours(); at < 256 && !signal?.aborted; at += 24) {

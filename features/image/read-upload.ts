@@ -1,5 +1,5 @@
-// What somebody uploaded, to the original the shop keeps: decoded whole and written anew, so that nothing of
-// the file itself is left (place, camera, hidden data). Never trusts a name or a declared type.
+// Converts an upload to the original that the shop stores: fully decoded and encoded again, so that nothing
+// else of the file remains (location, camera, hidden data). Never trusts a name or a declared type.
 
 import sharp from 'sharp';
 import { ShopError } from '#shared/shop-error.ts';
@@ -13,8 +13,8 @@ const TOO_LARGE = {
 };
 
 /**
- * 413 when it is too many bytes, 415 when its first bytes are none of the five formats: all that is said
- * without decoding.
+ * 413 if it has too many bytes, 415 if its first bytes match none of the five formats: all that can be
+ * checked without decoding.
  */
 function requireImageBytes(bytes: Buffer): void {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new ShopError('image_too_large');
@@ -22,8 +22,8 @@ function requireImageBytes(bytes: Buffer): void {
 }
 
 /**
- * The original as WebP, and its size. 413 past 25 megapixels or what half a minute can read; 415 when it is
- * not what its first bytes say or does not decode to the end.
+ * The original as WebP, and its size. 413 past 25 megapixels or the time limit; 415 if it is not what its
+ * first bytes say or does not decode completely.
  */
 export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<DecodedImage> {
   requireImageBytes(bytes);
@@ -33,7 +33,7 @@ export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Dec
   throw new ShopError('image_too_large', { message: TOO_LARGE[read] });
 }
 
-/** Of a picture the shop has kept; null when it is none any more. */
+/** Size of a stored picture; null if it cannot be read. */
 export async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
   const facts = await sharp(bytes)
     .metadata()

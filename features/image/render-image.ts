@@ -1,5 +1,5 @@
-// An original, SVG text or the bytes of a picture the shop has kept, to one width and format. sharp works
-// off the main thread; what strangers send it never sees here (decode-process.ts).
+// Renders an original (SVG text or the bytes of a stored picture) to one width and format. sharp works off
+// the main thread; untrusted uploads never reach it here (decode-process.ts).
 
 import sharp from 'sharp';
 import type { ImageFormat } from '#shared/images.ts';
@@ -7,14 +7,14 @@ import type { ImageFormat } from '#shared/images.ts';
 const SVG_DENSITY = 72;
 const MAX_DENSITY = 600;
 
-/** The height follows; a transparent ground stays; nothing is blown up from pixels. */
+/** Keeps the aspect ratio and transparency; pixels are never enlarged. */
 export async function renderImage(
   original: Buffer | string,
   { width, format }: { width: number; format: ImageFormat },
 ): Promise<Buffer> {
-  // One thread a picture: two pictures at a time are enough for a small machine.
+  // One thread per picture: rendering two pictures at a time is enough for a small machine.
   sharp.concurrency(1);
-  // Each picture is made once, so nothing is gained by remembering its operations.
+  // Each picture is rendered once, so caching its operations gains nothing.
   sharp.cache(false);
   const image = typeof original === 'string' ? readSvg(original, width) : readPixels(original, width);
   return format === 'avif'

@@ -1,4 +1,4 @@
-// The owner's upload through the front door. What cannot be uploaded stands in upload-refusals.test.ts.
+// The owner's upload through the API. Rejected uploads: features/me/rejected-uploads.test.ts.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

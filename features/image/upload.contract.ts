@@ -1,8 +1,8 @@
-// What is said of an uploaded picture.
+// API types for an uploaded picture.
 
 import { Type, type Static } from 'typebox';
 
-/** Width and height are those of the original the shop keeps: at most 1600 pixels a side. */
+/** Width and height of the stored original: at most 1600 pixels per side. */
 export const UploadedImage = Type.Object({
   url: Type.String(),
   width: Type.Integer(),

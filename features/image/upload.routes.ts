@@ -1,4 +1,4 @@
-// Uploading a picture for the catalogue. Takes a form with a file, so it is added where those are accepted.
+// Uploads a picture for the catalogue. Takes a multipart form, so it is registered where those are accepted.
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';

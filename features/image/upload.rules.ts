@@ -1,12 +1,12 @@
-// What may be uploaded as a picture, told from the bytes alone: the declared type and the file's name say
-// nothing.
+// Recognises uploadable picture formats from the bytes alone: the declared type and the file name are
+// ignored.
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 25_000_000;
 
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** undefined for whatever is none of the five, SVG included. */
+/** undefined for anything but the five formats, SVG included. */
 export function sniffFormat(bytes: Uint8Array): UploadFormat | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -20,7 +20,7 @@ export function sniffFormat(bytes: Uint8Array): UploadFormat | undefined {
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
 /**
- * The first box of the file: its size, 'ftyp', the main brand, a version, then all brands it can be read as.
+ * Reads the first box of the file: its size, 'ftyp', the main brand, a version, then all compatible brands.
  */
 function listBrands(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);

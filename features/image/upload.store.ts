@@ -1,4 +1,4 @@
-// SQL of uploads: what is in the image store, on its way in, or on its way out.
+// SQL for uploads: pictures that are in the image store, being stored, or being removed.
 
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -6,7 +6,7 @@ import { uploads } from './upload.table.ts';
 
 type Size = { width: number; height: number };
 
-/** Before its file is written, so that every file has its row. One that is known already is young again. */
+/** Call before the file is written, so that every file has a row. Renews the time of an existing row. */
 export async function announceUpload(db: Queryable, key: string, { width, height }: Size): Promise<void> {
   await db
     .insert(uploads)
@@ -14,7 +14,7 @@ export async function announceUpload(db: Queryable, key: string, { width, height
     .onConflictDoUpdate({ target: uploads.key, set: { usedAt: sql`now()` } });
 }
 
-/** Leaves a row alone that has come in the meantime. */
+/** Leaves a row alone that has been inserted meanwhile. */
 export async function insertUpload(db: Queryable, row: typeof uploads.$inferInsert): Promise<void> {
   await db.insert(uploads).values(row).onConflictDoNothing();
 }
@@ -24,8 +24,8 @@ export async function markStored(db: Queryable, key: string): Promise<void> {
 }
 
 /**
- * Those of them that are kept, which now cannot go before the transaction is over. Nobody who takes them
- * into use waits.
+ * Those of them that are stored; they cannot be removed before the transaction ends. Does not block others
+ * who use them.
  */
 export async function lockStored(tx: Queryable, keys: string[]): Promise<string[]> {
   const rows = await tx
@@ -37,7 +37,7 @@ export async function lockStored(tx: Queryable, keys: string[]): Promise<string[
   return rows.map((row) => row.key);
 }
 
-/** Makes those young again that nobody else makes so at this moment. */
+/** Renews times older than an hour, except in rows that another transaction has locked. */
 export async function renewUploads(tx: Queryable, keys: string[]): Promise<void> {
   const old = tx
     .select({ key: uploads.key })
@@ -50,7 +50,7 @@ export async function renewUploads(tx: Queryable, keys: string[]): Promise<void>
     .where(inArray(uploads.key, old));
 }
 
-/** As if they had been in use a day ago: what nothing shows any more goes with the next round. */
+/** Sets their last use to over a day ago: the next clean-up removes those that nothing shows. */
 export async function ageUploads(tx: Queryable, keys: string[]): Promise<void> {
   await tx
     .update(uploads)

@@ -1,5 +1,4 @@
-// Pictures people have uploaded: what is kept in the image store, so that what nothing shows any more can be
-// found.
+// Uploaded pictures in the image store, recorded so that those that nothing shows any more can be found.
 
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -10,18 +9,15 @@ export const uploads = pgTable(
   {
     /** As in its address, /images/{key}/... */
     key: text('key').primaryKey(),
-    /** Pixels of the original the shop keeps. */
+    /** Pixels of the stored original. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /**
-     * False while the picture is on its way into the image store, or out of it: it must not be taken into
-     * use then.
-     */
+    /** False while the picture is being stored or removed: it must not be used then. */
     isStored: boolean('is_stored').notNull().default(false),
-    /** An order shows it, and does so for ever: nobody need look for that again. */
+    /** An order shows it permanently, so this need not be checked again. */
     isOrdered: boolean('is_ordered').notNull().default(false),
     createdAt: createdAt(),
-    /** Last uploaded, taken into use, or seen in use: what is young is never an orphan. */
+    /** Last uploaded, used, or seen in use; a recent one is never an orphan. */
     usedAt: time('used_at').notNull().defaultNow(),
   },
   (table) => [

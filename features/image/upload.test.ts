@@ -1,4 +1,4 @@
-// Uploaded pictures kept whole, as products will have them; photos of people are cut square
+// Uploaded pictures stored whole, as products use them; photos of people are cropped to squares
 // (features/me/avatar.test.ts).
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Takes an uploaded picture into the shop: read anew, kept under the hash of its content, reached like any
-// other picture; and holds on to it while something that shows it is saved.
+// Stores uploaded pictures: re-encoded, filed under the hash of their content, served like any other picture;
+// and protects them while something that shows them is saved.
 
 import { createHash } from 'node:crypto';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -20,26 +20,26 @@ import {
   renewUploads,
 } from './upload.store.ts';
 
-/** No key of a picture the shop draws itself begins so. */
+/** No key of a picture that the shop draws itself starts with this. */
 const PREFIX = 'u-';
 
 export const isUploadKey = (key: string) => key.startsWith(PREFIX);
 
-/** 429 past 600 pictures an hour. To be asked before a byte of the picture is read. */
+/** 429 past 600 pictures an hour. Call before a byte of the picture is read. */
 export async function countUpload(db: Db, userId: string, rateLimitScale: number, now: Date): Promise<void> {
   await requireAttempts(db, [toAttempt(LIMITS.uploads, userId, rateLimitScale)], now);
 }
 
-/** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `storeUpload` says. */
+/** A picture for a product or a category, stored whole. 413, 415, 503 or 507 as in `storeUpload`. */
 export function uploadImage(db: Db, imageStore: ImageStore, bytes: Buffer): Promise<UploadedImage> {
   return storeUpload(db, imageStore, bytes, 'whole');
 }
 
 /**
- * The path of the picture, for a product, category or avatar to keep. The same picture twice is kept once.
- * 413 and 415 as `readUpload` says; 507 when the disk is full and 503 when the bucket does not answer:
- * nothing half is left. Its row comes before its file, and says when that is there: whatever happens in
- * between can be found, and is not used.
+ * Returns the path of the picture, for a product, category or avatar to store. The same picture is stored
+ * only once. 413 and 415 as in `readUpload`; 507 if the disk is full and 503 if the bucket does not respond:
+ * nothing incomplete remains. The row is written before the file and then marked as stored, so that after any
+ * interruption the picture can be found and is not used.
  */
 export async function storeUpload(
   db: Db,
@@ -56,8 +56,8 @@ export async function storeUpload(
 }
 
 /**
- * For whoever saves something that shows these pictures, in the same transaction: until it is over, none of
- * them can go. 400 when an uploaded one is gone; addresses of other pictures are none of its business.
+ * For saving something that shows these pictures, in the same transaction: none of them can be removed before
+ * it ends. 400 if an uploaded one no longer exists; addresses of other pictures are ignored.
  */
 export async function useUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
   const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
@@ -72,33 +72,30 @@ export async function useUploads(tx: Queryable, urls: readonly string[]): Promis
 }
 
 /**
- * For pictures that must not stay once nothing shows them: the next round of the clean-up takes them, and
- * does not wait for a day.
+ * For pictures that must be removed once nothing shows them: the next clean-up removes them without waiting a
+ * day.
  */
 export async function releaseUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
   const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
   if (keys.length > 0) await ageUploads(tx, keys);
 }
 
-/** The key in the address of an uploaded picture; null for any other. */
+/** The key in the address of an uploaded picture; null for any other address. */
 function readUploadKey(url: string): string | null {
   const key = readImageKey(url);
   return key && isUploadKey(key) ? key : null;
 }
 
-/**
- * Gives a picture in the store the row it lacks. Without a readable original it is as good as on its way
- * out.
- */
+/** Adds the missing row for a picture in the store. Without a readable original it is marked for removal. */
 export async function adoptUpload(db: Db, store: ImageStore, key: string): Promise<void> {
   const original = await findOriginal(store, key);
   const size = original && (await readSize(original));
   const { width, height } = size ?? { width: 0, height: 0 };
-  // Nobody knows since when it has been there, and orders may show it since then.
+  // Its age is unknown, so orders of any age may show it.
   await insertUpload(db, { key, width, height, isStored: size !== null, createdAt: new Date(0) });
 }
 
-/** null when nobody uploaded a picture of that key. */
+/** null if nobody uploaded a picture with this key. */
 export async function findUpload(store: ImageStore, key: string): Promise<Buffer | null> {
   return isUploadKey(key) ? findOriginal(store, key) : null;
 }

@@ -1,4 +1,4 @@
-// The products of a list into a cart, and what is not there named with what could be bought in its place.
+// Puts the products of a list into a cart, and lists what is missing with an alternative for each.
 
 import type { Db } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
@@ -13,7 +13,7 @@ import type { ListInCart } from './list.contract.ts';
 
 const MAX = 99;
 
-/** Afterwards the cart has at least so many of each, as far as the store has them. */
+/** Afterwards the cart has at least the listed quantity of each product, as far as it is in stock. */
 export async function listToCart(
   db: Db,
   reads: CatalogueReads,
@@ -57,7 +57,7 @@ export async function listToCart(
   };
 }
 
-/** A thing that stands in a list twice is wanted twice. */
+/** A product that is on a list twice is wanted twice. */
 function addUp(items: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, number>();
   for (const { productId, quantity } of items)

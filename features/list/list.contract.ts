@@ -1,4 +1,4 @@
-// What is said of lists: reading one, and putting one into the cart.
+// API types for reading a list and putting one into the cart.
 
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -6,7 +6,7 @@ import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_TEXT } from '#shared/lim
 
 const closed = { additionalProperties: false } as const;
 
-/** What a shopper has chosen for a line of a list, named by its text: so many packs; 0: left out. */
+/** The shopper's choice for the list line with this text; a quantity of 0 leaves the line out. */
 export const ListChoice = Type.Object(
   {
     text: Type.String({ minLength: 1, maxLength: MAX_LIST_CHOICE_TEXT }),
@@ -22,14 +22,14 @@ export const ListChoices = Type.Array(ListChoice, { maxItems: MAX_LIST_LINES });
 export const ReadListBody = Type.Object(
   {
     text: Type.String({ maxLength: MAX_LIST_TEXT }),
-    /** What was chosen before comes first again. */
+    /** Earlier choices, which take precedence. */
     choices: Type.Optional(ListChoices),
   },
   closed,
 );
 export type ReadListBody = Static<typeof ReadListBody>;
 
-/** What would do as well, with how many packs of it. */
+/** A product that would also fit the line, with the number of packs. */
 const Alternative = Type.Object({ ...Product.properties, quantity: Type.Integer() });
 const Amount = Type.Object({
   amount: Type.Number(),
@@ -37,20 +37,20 @@ const Amount = Type.Object({
 });
 
 export const ListLine = Type.Object({
-  /** As it was written. */
+  /** As written. */
   text: Type.String(),
   /** Packs of the product. */
   quantity: Type.Integer(),
   /** null: not understood, or not sold. */
   product: Type.Union([Product, Type.Null()]),
   alternatives: Type.Array(Alternative),
-  /** It is called so, and as much as was asked for. */
+  /** The product has the name and the amount that were asked for. */
   exact: Type.Boolean(),
-  /** What was chosen for this line before is the product, and is not what the rules would take. */
+  /** The product is an earlier choice for this line that the rules would not have picked. */
   recalled: Type.Optional(Type.Literal(true)),
-  /** Why what was chosen for this line before is not the product now; else left out. */
+  /** Why an earlier choice for this line is not the product now; absent otherwise. */
   missed: Type.Optional(Type.Union([Type.Literal('gone'), Type.Literal('out_of_stock')])),
-  /** What the line was taken for. */
+  /** What the line was read as. */
   understood: Type.Object({
     name: Type.String(),
     count: Type.Union([Type.Number(), Type.Null()]),
@@ -77,7 +77,7 @@ export const ListToCartBody = Type.Object(
   closed,
 );
 
-/** What of the list is in the cart now, and what is not. */
+/** Which products of the list are now in the cart, and which are not. */
 export const ListInCart = Type.Object({
   added: Type.Array(Type.Object({ productId: Type.String(), quantity: Type.Integer() })),
   missing: Type.Array(

@@ -1,5 +1,3 @@
-// How lists are read and put into a cart over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';

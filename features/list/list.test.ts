@@ -1,4 +1,4 @@
-// A list becomes lines of products, and those a cart, for visitors and shoppers.
+// Reading a list into product lines and putting them into the cart, for visitors and shoppers.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProduct, setStock } from '#tests/factories.ts';
@@ -174,7 +174,7 @@ describe('a list', () => {
 
     const productId = id.get('Lotus Sugar 2 kg')!;
     const choices = [{ text: '1 kg sugar', productId, quantity: 1 }];
-    // Of a line that was changed since, a choice says the brand; of the same line, all of it.
+    // A changed line keeps only the brand of its choice; the same line keeps all of it.
     const [changed, same] = await read('sugar 1kg, 1 kg sugar', {}, choices);
     expect(showLine(changed!)).toBe('1 x Lotus Sugar 1 kg');
     expect(changed!.recalled).toBeUndefined();

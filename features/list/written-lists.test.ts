@@ -1,4 +1,4 @@
-// Lists as people write them, against the demo catalogue, with a floor for each kind.
+// Lists as people write them, against the demo catalogue, with a minimum score for each kind.
 
 import { and, eq, like } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';

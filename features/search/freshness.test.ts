@@ -1,4 +1,4 @@
-// What was committed before a search began is found by it: in every process, and however it was written.
+// A search finds what was committed before it began: in every process, however it was written.
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The right thing first: what shoppers type against the demo catalogue, with a floor for each kind of text.
+// Relevance: typical queries against the demo catalogue, with a minimum score for each kind of text.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '#demo/fill-demo.ts';

@@ -1,6 +1,5 @@
-// What is said about searching: suggestions while somebody types, and what staff see and change of the
-// shop's vocabulary. The search itself is said in the catalogue's contract, because lists of products answer
-// it.
+// API types for suggestions, synonym groups and missed searches. The search itself is in the catalogue's
+// contract, because it returns lists of products.
 
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
@@ -13,11 +12,11 @@ const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20
 
 export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) }, closed);
 
-/** A sub-category, or a whole category when there is none. */
+/** A sub-category, or a whole category if `subCategory` is null. */
 export const SuggestedCategory = Type.Object({
   category: NamedRef,
   subCategory: Type.Union([NamedRef, Type.Null()]),
-  /** It is called just what was typed, in any language: "doodh" is the sub-category Milk. */
+  /** Its name is exactly what was typed, in any language: "doodh" is the sub-category Milk. */
   isExact: Type.Boolean(),
 });
 export type SuggestedCategory = Static<typeof SuggestedCategory>;
@@ -37,7 +36,7 @@ export type SuggestedProduct = Static<typeof SuggestedProduct>;
 export const Suggestions = Type.Object({
   /** Whole texts to search for, best first; at most 6, each finds something. */
   completions: Type.Array(Type.String()),
-  /** At most 4; what is called just so comes first. */
+  /** At most 4; those of exactly this name first. */
   places: Type.Array(SuggestedCategory),
   /** At most 5, what the search would show first. */
   products: Type.Array(SuggestedProduct),
@@ -50,19 +49,19 @@ export type Suggestions = Static<typeof Suggestions>;
 export const SynonymGroup = Type.Object({
   _id: Id,
   words: Type.Array(Type.String()),
-  /** It came with the shop, and nobody has changed it. */
+  /** It is built in, and nobody has changed it. */
   isSeeded: Type.Boolean(),
   updatedAt: Type.String(),
 });
 export type SynonymGroup = Static<typeof SynonymGroup>;
 
-/** With a search: the groups in which some word or phrase holds it. Newest change first. */
+/** With `search`: groups with a word or phrase that contains it. Newest change first. */
 export const ListSynonymGroupsBody = Type.Object(
   { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
   closed,
 );
 
-/** With `_id` it is a change of that group. What is taken as words is said by word-groups.rules.ts. */
+/** With `_id`, changes that group. `words` is validated by synonym-groups.rules.ts. */
 export const SaveSynonymGroupBody = Type.Object(
   {
     _id: Type.Optional(Type.String({ maxLength: 100 })),
@@ -71,7 +70,7 @@ export const SaveSynonymGroupBody = Type.Object(
   closed,
 );
 
-/** A text that found nothing as it was typed. Nothing is known of who typed it. */
+/** A text that found nothing as it was typed. Who typed it is not stored. */
 export const MissedSearch = Type.Object({
   _id: Id,
   text: Type.String(),
@@ -83,7 +82,7 @@ export type MissedSearch = Static<typeof MissedSearch>;
 /** Latest first. */
 export const ListMissedSearchesBody = Type.Object({ page: Page, limit: Limit }, closed);
 
-/** What became of a search: a product that it found was looked at, or put into the cart. */
+/** What a search led to: a product that it found was opened or added to the cart. */
 export const SearchUsedBody = Type.Object(
   {
     search: Type.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),

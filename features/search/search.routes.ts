@@ -1,5 +1,4 @@
-// How products are searched over HTTP: the shopper's search, and the list of all products with its search
-// box.
+// Search routes: the shopper's search, and the list of all products with its search box.
 
 import { Type } from 'typebox';
 import {

@@ -1,5 +1,5 @@
-// What the search keeps: the shop's words that mean the same, what was looked for in vain, and which
-// products changed when.
+// Tables of the search: synonym groups, searches that found nothing, search terms by day, and product
+// changes.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -20,11 +20,11 @@ export const synonymGroups = pgTable(
   'synonym_groups',
   {
     id: id(),
-    /** Empty for a group of the seed that staff removed: kept, so that it does not come back. */
+    /** Empty for a seed group that staff removed: kept so that it is not seeded again. */
     words: text('words').array().notNull(),
-    /** Name of the group in the vocabulary that comes with the shop; null for the shop's own. */
+    /** Name of the group in the built-in vocabulary; null for the shop's own. */
     seed: text('seed'),
-    /** Staff have changed it: a newer vocabulary leaves it alone. */
+    /** Staff have changed it, so a newer vocabulary leaves it alone. */
     isEdited: boolean('is_edited').notNull().default(false),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -46,8 +46,8 @@ export const missedSearches = pgTable(
 );
 
 /**
- * What shoppers looked for on a day of the first store's clock, and what the search found. Bounded
- * (admin/searched-words.store.ts).
+ * Search terms by day of the first store's time zone, with their results. Bounded
+ * (admin/search-terms.store.ts).
  */
 export const searchTerms = pgTable(
   'search_terms',
@@ -55,11 +55,11 @@ export const searchTerms = pgTable(
     day: date('day').notNull(),
     text: text('text').notNull(),
     searches: integer('searches').notNull(),
-    /** Of them those that found nothing. */
+    /** How many of them found nothing. */
     missed: integer('missed').notNull(),
-    /** Products that the last one found. */
+    /** Products that the last search found. */
     found: integer('found').notNull(),
-    /** How often a product that was found was looked at, and how often one was put into the cart. */
+    /** How often a found product was opened, and how often one was added to the cart. */
     opened: integer('opened').notNull().default(0),
     added: integer('added').notNull().default(0),
   },
@@ -67,17 +67,17 @@ export const searchTerms = pgTable(
 );
 
 /**
- * The last change of everything the search index is made of, written by triggers, so that no way of writing
- * can forget it. `what` is a product's id, 'place:' with the id of a category or sub-category, or 'words'
- * for the groups.
+ * The last change of everything the search index is built from, written by triggers, so that no way of
+ * writing can skip it. `what` is a product's id, 'place:' with the id of a category or sub-category, or
+ * 'words' for the synonym groups.
  */
 export const searchChanges = pgTable(
   'search_changes',
   {
     what: text('what').primaryKey(),
     /**
-     * The transaction that changed it: what a reader has not seen yet began after the oldest one that was
-     * open when it last read.
+     * The transaction that made the change. Changes a reader has not seen are from transactions no older than
+     * the oldest one that was open at its last read.
      */
     transaction: bigint('transaction', { mode: 'bigint' })
       .notNull()
@@ -86,7 +86,7 @@ export const searchChanges = pgTable(
   (table) => [index('search_changes_transaction_idx').on(table.transaction)],
 );
 
-/** An index that is half as far behind is built anew (live-index.ts), so nobody reads these any more. */
+/** An index half as far behind is rebuilt (live-index.ts), so nobody reads these any more. */
 export const expiredSearchChanges: ExpiredRows = {
   column: searchChanges.transaction,
   limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1000000`,

@@ -35,7 +35,7 @@ beforeAll(async () => {
     { name: 'Rose Milk Soap' },
   ])
     await makeProduct(shop, options);
-  // Fine print, by which nobody looks for a thing.
+  // Fine print, which searches must ignore.
   const moreDetails = { Allergens: 'Contains milk', 'Country of origin': 'Milkland' };
   await shop.db.update(products).set({ moreDetails }).where(eq(products.name, 'Café Blend'));
 });

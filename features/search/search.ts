@@ -1,5 +1,5 @@
-// The search of a shop: looking for products by words, and suggestions while somebody types. Opened once for
-// each process; what it holds in memory is its own. An empty text is everything, in the order of all lists.
+// The search of a shop: products by words, and suggestions while somebody types. Opened once for each
+// process; its index is in memory. An empty text finds all products, in the usual order of lists.
 
 import type { Catalogue, CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
@@ -32,7 +32,7 @@ export type Found<Item> = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed
 
 export type Search = ReturnType<typeof openSearch>;
 
-/** More of a text than is ever read. */
+/** Longer than any text that is read. */
 const MAX_LENGTH = 200;
 
 export function openSearch(catalogue: Catalogue) {
@@ -58,7 +58,7 @@ export function openSearch(catalogue: Catalogue) {
     const vocabulary = await readIndex();
     const { products, count, ...understood } = vocabulary.memoize(
       `search ${storeId} ${window.offset} ${window.limit} ${text.slice(0, MAX_LENGTH)}`,
-      // Without the query terms, which are large and only suggestions need.
+      // Without the query terms, which are large and needed only for suggestions.
       () => ({ ...findEach(vocabulary, text, { ...window, storeId }), terms: [] }),
     );
     const ids = products.map((product) => vocabulary.index.ids[product]!);
@@ -67,7 +67,7 @@ export function openSearch(catalogue: Catalogue) {
   }
 
   return {
-    /** Products of a list that pass the filters, and what every other choice would leave. */
+    /** Products of a list that pass the filters, and counts of what every other choice would leave. */
     filterProducts: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
       filterList(catalogue.at(storeId), source, ask, listProductsById),
     filterCards: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
@@ -84,7 +84,7 @@ export function openSearch(catalogue: Catalogue) {
       const reads = catalogue.at(storeId);
       return search(reads, text, request, reads.listCards, listCardsById);
     },
-    /** What a list of all products shows: the one product with this SKU, else what a search finds. */
+    /** For a list of all products: the one product with this SKU, else the search results. */
     async listProductsFor(
       storeId: string,
       text: string,
@@ -100,7 +100,7 @@ export function openSearch(catalogue: Catalogue) {
       const { page, limit } = toWindow(request);
       return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
     },
-    /** The same for staff, newest first without a text: what shoppers do not see comes last. */
+    /** The same for staff, newest first if there is no text; products hidden from shoppers come last. */
     async listProductsForStaff(
       storeId: string,
       text: string,
@@ -121,14 +121,14 @@ export function openSearch(catalogue: Catalogue) {
         paging: toPaging(page, window.limit, shown.paging.totalCount + hidden.totalCount),
       };
     },
-    /** For many texts at once; of each the first `limit`. */
+    /** Looks up many texts over one index; the first `limit` products of each. */
     things: async (storeId: string, limit: number) => openThings(await readIndex(), storeId, limit),
     suggest: (storeId: string, typed: string) => suggestFor(catalogue.at(storeId), typed),
-    /** Tells of a search for the first page, so that staff see what was looked for. */
+    /** Records a search for the first page, for staff. */
     noteSearch: log.note,
-    /** Tells that somebody looked at what a search found, or put it into the cart. */
+    /** Records that somebody opened a found product or added it to the cart. */
     noteUse: log.noteUse,
-    /** Writes the searches that are gathered; nothing is under way afterwards. */
+    /** Writes the gathered searches; nothing is pending afterwards. */
     close: log.flush,
   };
 }

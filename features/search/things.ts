@@ -1,5 +1,5 @@
-// What words mean among the things of a shop, one text after the other over one look at the index: for lists,
-// where somebody asks for many things at once.
+// Looks up what words mean among the products of a shop, one text after another over one version of the
+// index: for shopping lists, which ask for many things at once.
 
 import { find, isNamedSo } from './query/find.ts';
 import type { LiveVocabulary } from './index/live-index.ts';
@@ -8,7 +8,7 @@ import { isSmallWord, readTokens } from './words/words.rules.ts';
 
 export type Thing = {
   productId: string;
-  /** How well it fits the text; more is better. */
+  /** How well it fits the text; higher is better. */
   fit: number;
   isInStock: boolean;
 };
@@ -16,37 +16,37 @@ export type Thing = {
 export type FoundThings = {
   /** In stock first, then by how well they fit. */
   things: Thing[];
-  /** Something is called so as it was written. */
+  /** Something has this name as written. */
   isExact: boolean;
-  /** The name of what fits best has all that was written; a single word may be that of its category. */
+  /** The best product's name has all the words; a single word may also be in the name of its category. */
   isWhole: boolean;
-  /** The same, where the rest may be in the names of its categories ("cat litter"). */
+  /** The same, but the other words may be in the names of its categories ("cat litter"). */
   isPlaced: boolean;
-  /** Nothing is called so, only begins so or has it told of it: petroleum jelly for "petrol". */
+  /** Only prefixes, descriptions or details match, no name does: petroleum jelly for "petrol". */
   isOnlyTold: boolean;
-  /** Its words only begin with what was written ("namk": namkeen). */
+  /** Its words only start with what was written ("namk": namkeen). */
   isBegun: boolean;
-  /** A brand that is not sold, alone or with what it makes ("kissan jam"), taken for that kind of thing. */
+  /** A brand that is not sold, alone or with what it makes ("kissan jam"), read as that kind of thing. */
   isBrand: boolean;
-  /** What fits best is what the last word says: an oil is "coconut oil", and no ketchup is "onion tomato". */
+  /** The last word names the best product: an oil for "coconut oil", no ketchup for "onion tomato". */
   isKind: boolean;
-  /** As the shop writes what was misspelt; null of what was found as it was written. */
+  /** The shop's spelling of what was misspelt; null if it was found as written. */
   corrected: string | null;
 };
 
 export type Things = {
   find(text: string): FoundThings;
-  /** These words stand side by side in the name of something, or are a name that grocers know. */
+  /** These words are adjacent in the name of a product, or are a name that grocers know. */
   isNamed(words: string): boolean;
-  /** Grocers know it by this name alone, in some language. */
+  /** Grocers know a thing by this word alone, in some language. */
   isGrocery(word: string): boolean;
-  /** Some of these words are a thing that no grocer sells, and nothing here is called so. */
+  /** Some of these words name a thing that no grocer sells, and nothing in this shop has that name. */
   isNotSold(words: string): boolean;
-  /** These words end with a thing that no grocer sells, whatever is called after it ("pillow" biscuits). */
+  /** The words end with a thing no grocer sells, whatever is called after it ("pillow" biscuits). */
   isThingNotSold(words: string): boolean;
 };
 
-/** How sure it is that a word is another spelling of one that is known. */
+/** Minimum weight of a word that is another spelling of a known one. */
 const SAME_SOUND = 0.95;
 
 export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: number): Things {
@@ -98,7 +98,7 @@ export function openThings(vocabulary: LiveVocabulary, storeId: string, limit: n
     },
     isGrocery(word) {
       if (thesaurus.has(readTokens(word).map(({ stem }) => stem))) return true;
-      // "aalu" is "alu".
+      // "aalu" is a spelling of "alu".
       const [term, ...others] = readQuery(vocabulary, word);
       const [spelling] = term?.alternatives ?? [];
       const isSpelling = others.length === 0 && spelling !== undefined && spelling.weight < 1;

@@ -1,6 +1,5 @@
-// SQL that writes categories and sub-categories, and the locks that keep what is being deleted and what is
-// being used apart: who deletes locks for update, who uses locks for key share, so one of the two always
-// sees the other's work.
+// SQL that writes categories and sub-categories, and the locks between deletion and use: deleting locks FOR
+// UPDATE, using locks FOR KEY SHARE, so that one of the two always sees the other's changes.
 
 import { count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -15,10 +14,10 @@ import {
   subCategoryCategories,
 } from '../catalogue.table.ts';
 
-/** `names` undefined: they stay. */
+/** `names` undefined: unchanged. */
 export type NamedPicture = { name: string; image: string; names?: Record<string, string> | null };
 
-/** The ids that exist; none of them can be deleted before this transaction ends. */
+/** Returns the ids that exist; these cannot be deleted before this transaction ends. */
 export function holdCategories(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   return hold(tx, categories, ids);
 }
@@ -70,7 +69,7 @@ export async function updateCategory(
   return row && withoutNone(row);
 }
 
-/** Nobody can begin to use it before this transaction ends. */
+/** Nobody can start to use it before this transaction ends. */
 export async function lockCategory(tx: Queryable, id: string): Promise<Category | undefined> {
   const [row] = await tx.select(CATEGORY).from(categories).where(eq(categories.id, id)).for('update');
   return row && withoutNone(row);
@@ -100,7 +99,7 @@ export async function insertSubCategory(tx: Queryable, values: NamedPicture): Pr
   return row!.id;
 }
 
-/** False when there is none. */
+/** False if there is none. */
 export async function updateSubCategory(tx: Queryable, id: string, values: NamedPicture): Promise<boolean> {
   const rows = await tx
     .update(subCategories)
@@ -110,7 +109,7 @@ export async function updateSubCategory(tx: Queryable, id: string, values: Named
   return rows.length > 0;
 }
 
-/** Nobody can begin to use it before this transaction ends. False when there is none. */
+/** Nobody can start to use it before this transaction ends. False if there is none. */
 export async function lockSubCategory(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: subCategories.id })
@@ -132,7 +131,7 @@ export async function setCategoriesOf(
     INSERT INTO sub_category_categories (sub_category_id, category_id) SELECT ${id}, ${wanted} ON CONFLICT DO NOTHING`);
 }
 
-/** One that exists, as this transaction sees it. */
+/** An existing one, as this transaction sees it. */
 export async function getSubCategory(tx: Queryable, id: string): Promise<SubCategory> {
   const rows = await tx
     .select({

@@ -1,4 +1,4 @@
-// What the owner does with categories and sub-categories, through the API.
+// How the owner manages categories and sub-categories, through the API.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
@@ -168,7 +168,7 @@ describe('a sub-category', () => {
       await call('PUT', 'subcategory/update', changed.body.data),
     ])
       expect([answer.status, answer.body.message]).toEqual([404, 'Sub category not found']);
-    // What it stood in is free again.
+    // The category it was in can be deleted again.
     expect((await call('DELETE', 'category/delete', { _id: three.id })).status).toBe(200);
   });
 

@@ -1,6 +1,5 @@
-// What the owner does with categories and sub-categories. Their names and pictures stand on many pages, so
-// every change of one is told as 'catalogue'; which of them may be called alike is not this file's business:
-// names may occur twice.
+// Manages categories and sub-categories. Many pages show their names and pictures, so every change is
+// announced as 'catalogue'. Names need not be unique.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
@@ -37,8 +36,8 @@ const noCategory = () => new ShopError('not_found', { message: 'Category not fou
 const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
 
 /**
- * 400 with the fields that are wrong, when the uploaded picture is gone (so for all that save one), or past
- * 500.
+ * 400 with the wrong fields, if the uploaded picture no longer exists (as in all calls that save one), or
+ * past 500.
  */
 export async function createCategory(
   db: Db,
@@ -69,7 +68,7 @@ export async function changeCategory(
   });
 }
 
-/** 404; 409 saying by how many it is used (spec decision 24). */
+/** 404; 409 with the number of its uses (spec decision 24). */
 export async function removeCategory(db: Db, changes: CatalogueChanges, id: string): Promise<Category> {
   return changeCatalogue(db, changes, async (tx) => {
     const answer = isId(id) ? await lockCategory(tx, id) : undefined;
@@ -81,7 +80,7 @@ export async function removeCategory(db: Db, changes: CatalogueChanges, id: stri
   });
 }
 
-/** 400 with the fields that are wrong, or past 2,000; 404 when a category does not exist. */
+/** 400 with the wrong fields, or past 2,000; 404 if a category does not exist. */
 export async function createSubCategory(
   db: Db,
   changes: CatalogueChanges,
@@ -98,7 +97,7 @@ export async function createSubCategory(
   });
 }
 
-/** 400; 404 when it or a category does not exist. */
+/** 400; 404 if it or a category does not exist. */
 export async function changeSubCategory(
   db: Db,
   changes: CatalogueChanges,
@@ -116,7 +115,7 @@ export async function changeSubCategory(
   });
 }
 
-/** 404; 409 saying how many products stand in it (spec decision 24). */
+/** 404; 409 with the number of products in it (spec decision 24). */
 export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: string): Promise<SubCategory> {
   return changeCatalogue(db, changes, async (tx) => {
     const exists = isId(id) && (await lockSubCategory(tx, id));
@@ -129,19 +128,19 @@ export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: s
   });
 }
 
-/** 404 when one does not exist; those that do cannot be deleted before this transaction ends. */
+/** 404 if one does not exist; the others cannot be deleted before this transaction ends. */
 export async function requireCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
   const held = ids.every(isId) ? await holdCategories(tx, ids) : [];
   if (held.length < ids.length) throw noCategory();
 }
 
-/** Those that exist, and cannot be deleted before this transaction ends. */
+/** Returns those that exist; they cannot be deleted before this transaction ends. */
 export async function listHeldCategories(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const unique = [...new Set(ids)].filter(isId);
   return new Set(unique.length === 0 ? [] : await holdCategories(tx, unique));
 }
 
-/** 404 when one does not exist; those that do cannot be deleted before this transaction ends. */
+/** 404 if one does not exist; the others cannot be deleted before this transaction ends. */
 export async function requireSubCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
   const held = ids.every(isId) ? await holdSubCategories(tx, ids) : [];
   if (held.length < ids.length) throw noSubCategory();
@@ -179,7 +178,7 @@ function toNamedPicture(problems: Problems, input: CategoryInput): NamedPicture 
 
 const MAX_LANGUAGES = 20;
 
-/** null when none is given; a text that is empty takes the name away. */
+/** null if none are given; an empty text removes the name. */
 function readNames(problems: Problems, value: unknown): Record<string, string> | null {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const isWrong = typeof value !== 'object' || Array.isArray(value) || entries.length > MAX_LANGUAGES;

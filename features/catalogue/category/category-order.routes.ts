@@ -1,5 +1,3 @@
-// How the owner sees and pins the order of categories over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';

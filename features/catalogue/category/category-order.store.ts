@@ -1,5 +1,4 @@
-// SQL of the order of categories and sub-categories: what the owner has put first, and what sells, as it was
-// last looked at.
+// SQL for the order of categories and sub-categories: pinned positions, and the rankings by sales.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -23,7 +22,7 @@ const READ_ORDER = {
     FULL JOIN (SELECT category_id, ids FROM category_rankings WHERE store_id = $1) rankings USING (category_id)`,
 };
 
-/** As the store shows them: the owner's pins first, then what sells there. */
+/** In the order of the store: pinned ones first, then by its sales. */
 export async function readCategoryOrder(db: Db, storeId: string): Promise<CategoryOrder> {
   const rows = await runPrepared<OrderRow>(db, READ_ORDER, [storeId]);
   return new Map(
@@ -34,10 +33,10 @@ export async function readCategoryOrder(db: Db, storeId: string): Promise<Catego
   );
 }
 
-/** One of the categories, or of the sub-categories of one. */
+/** A category, or a sub-category of one. */
 export type Member = { id: string; pinnedPosition: number | null };
 
-/** Those that are pinned in their order, then the others. `categoryId` '': the categories themselves. */
+/** Pinned ones in their order, then the others. `categoryId` '': the categories themselves. */
 export async function listMembers(db: Queryable, categoryId: string): Promise<Member[]> {
   const { rows } = await db.execute<Member>(
     categoryId === ''
@@ -49,7 +48,7 @@ export async function listMembers(db: Queryable, categoryId: string): Promise<Me
   return rows;
 }
 
-/** Nobody else can pin there before this transaction ends. undefined when there is no such category. */
+/** Blocks concurrent pinning there until this transaction ends. undefined if there is no such category. */
 export async function lockMembers(tx: Queryable, categoryId: string): Promise<Member[] | undefined> {
   const isOne = categoryId === '' ? sql`true` : sql`id = ${categoryId}`;
   const { rows } = await tx.execute(sql`
@@ -57,7 +56,7 @@ export async function lockMembers(tx: Queryable, categoryId: string): Promise<Me
   return categoryId === '' || rows.length > 0 ? listMembers(tx, categoryId) : undefined;
 }
 
-/** These are pinned in this order, and no others. */
+/** Pins exactly these, in this order. */
 export async function writePins(tx: Queryable, categoryId: string, ids: readonly string[]): Promise<void> {
   const place = (id: SQL) => sql`array_position(${sql.param([...ids])}::text[], ${id})`;
   await tx.execute(
@@ -71,14 +70,14 @@ export async function writePins(tx: Queryable, categoryId: string, ids: readonly
   );
 }
 
-/** The rankings alone. */
+/** Only the rankings by sales. */
 export async function readRankings(db: Queryable, storeId: string): Promise<Map<string, string[]>> {
   const { rows } = await db.execute<{ categoryId: string; ids: string[] }>(sql`
     SELECT category_id AS "categoryId", ids FROM category_rankings WHERE store_id = ${storeId}`);
   return new Map(rows.map(({ categoryId, ids }) => [categoryId, ids]));
 }
 
-/** `ids` undefined: nothing of it sells any more. */
+/** `ids` undefined: none of them has sales any more. */
 export async function writeRankings(
   tx: Queryable,
   storeId: string,
@@ -98,8 +97,8 @@ export async function writeRankings(
 export type CategoryUnits = { categoryId: string; subCategoryId: string; units: number };
 
 /**
- * Units of 28 days in a store: of each category ('' as sub-category), and of each sub-category inside each of
- * its categories. Walks the index of ranks over what sold, in stock and sold out, and no further.
+ * Units of 28 days in a store, for each category ('' as sub-category) and each sub-category within each of
+ * its categories. Scans only the part of the rank index with sales, in stock and sold out.
  */
 export async function sumUnits(db: Queryable, storeId: string): Promise<CategoryUnits[]> {
   const { rows } = await db.execute<CategoryUnits>(sql`

@@ -1,5 +1,5 @@
-// The order of categories and of their sub-categories: by what a store sells, the owner's pins first; from an
-// order that is placed to the pages.
+// The order of categories and sub-categories: by a store's sales, pinned ones first; from a placed order to
+// the pages.
 
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { rankCategories } from './category-ranking.ts';
 const shop = useTwoStores();
 const UNKNOWN = 'f'.repeat(24);
 let owner: Person;
-/** By name: Bread, Curd, Milk; each with one product. */
+/** By name: Bread, Curd, Milk; one product in each. */
 let dairy: Awaited<ReturnType<typeof makeDairy>>;
 
 async function makeDairy(name = 'Dairy') {
@@ -83,7 +83,7 @@ describe('what a store sells', () => {
     const home = (await shop.call('GET', '/', first)).text;
     expect(home).toContain(`/Dairy-${dairy.id}/Milk-${dairy.milk}"`);
     expect(home).not.toContain(`/Bread-${dairy.bread}"`);
-    // The other store has sold nothing: there it is by name.
+    // The other store has sold nothing, so its order is by name.
     expect(await railOf(shop.secondId)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
   });
 
@@ -136,7 +136,7 @@ describe('what a store sells', () => {
     await setSold(FIRST_STORE_ID, dairy.products[2], 3);
     await rank();
     await look();
-    // More of the same, and a newcomer behind it.
+    // More sales of the same product do not change the order.
     await setSold(FIRST_STORE_ID, dairy.products[2], 30);
     await rank();
     expect(await look()).toEqual([true, true, true]);
@@ -181,7 +181,7 @@ describe('what the owner pins', () => {
       expect((await railOf(store)).slice(0, 2)).toEqual([dairy.milk, dairy.curd]);
     expect((await rowsOf(shop.secondId))[0]?.subCategory?._id).toBe(dairy.milk);
 
-    // And back.
+    // Unpinned, the order is as before.
     const back = await pin([], { categoryId: dairy.id, was: [dairy.milk, dairy.curd] });
     expect(back.body.data.map(({ name }: { name: string }) => name)).toEqual(['Bread', 'Curd', 'Milk']);
     expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
@@ -264,7 +264,7 @@ describe('what the owner pins', () => {
   });
 });
 
-// The last one: so many products would take the next test long to remove.
+// Last, because deleting so many products would slow down the next test.
 test('looks at what sold alone, however much there is', async () => {
   const place = sql`lpad(to_hex(n), 24, '0')`;
   await shop.db.execute(sql`

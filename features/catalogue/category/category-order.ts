@@ -1,5 +1,4 @@
-// The owner's say in the order of categories: what is pinned stands first, in every store; the rest stands by
-// what each store sells.
+// The owner's order of categories: pinned ones come first in every store, the rest by each store's sales.
 
 import type { Db } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -21,7 +20,7 @@ const noCategory = () => new ShopError('not_found', { message: 'Category not fou
 const listPinned = (members: readonly Member[]): string[] =>
   members.flatMap(({ id, pinnedPosition }) => (pinnedPosition === null ? [] : [id]));
 
-/** As the store shows them: the sub-categories of this category, of '' the categories themselves. 404. */
+/** The sub-categories of this category as the store shows them; '' for the categories themselves. 404. */
 export async function getCategoryOrder(
   db: Db,
   storeId: string,
@@ -53,7 +52,7 @@ export async function getCategoryOrder(
   }));
 }
 
-/** 404 for what does not exist or stands elsewhere; 409 when something else is pinned than `was`. */
+/** 404 for one that does not exist or is elsewhere; 409 if the pinned ones are no longer `was`. */
 export async function pinInCategory(
   db: Db,
   changes: CatalogueChanges,

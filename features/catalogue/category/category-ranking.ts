@@ -1,5 +1,5 @@
-// In which order categories and sub-categories sell in each store. Looked at now and then: pages change only
-// when the order does, however much is sold.
+// Ranks categories and sub-categories by sales in each store. Run periodically: pages change only when the
+// order does, however much is sold.
 
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db } from '#database/client.ts';
@@ -8,12 +8,12 @@ import { rankByUnits } from '../catalogue.rules.ts';
 import { readRankings, sumUnits, writeRankings } from './category-order.store.ts';
 import { listCategories, listSubCategories } from './category.store.ts';
 
-/** How often it is to be called. */
+/** How often to call it. */
 export const RANK_EVERY_MS = 60 * 60_000;
-/** What sold may be very much in a large shop. */
+/** A large shop may have very many sales. */
 const TIMEOUT_MS = 60_000;
 
-/** One process at a time; safe to repeat, and to break off. */
+/** One process at a time; safe to repeat and to interrupt. */
 export async function rankCategories(
   { db, changes }: { db: Db; changes: CatalogueChanges },
   storeIds: readonly string[],

@@ -1,5 +1,5 @@
-// SQL that reads categories and sub-categories. There are few of them, so they are read whole and put in
-// order by name in catalogue.rules.ts, where the order is the same for everybody.
+// SQL that reads categories and sub-categories. There are few, so all are read and then sorted by name in
+// catalogue.rules.ts, where the order does not depend on the database.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
@@ -34,7 +34,7 @@ export async function listSubCategories(db: Db): Promise<SubCategory[]> {
   return rows.map(withoutNone).sort(byName);
 }
 
-/** What has no names in other languages says nothing of them. */
+/** Drops empty names in other languages. */
 export function withoutNone<Item extends { names?: Record<string, string> | null }>({
   names,
   ...item

@@ -1,5 +1,5 @@
-// What a custom field of a product is about, by its usual names, whatever their case, punctuation and small
-// slips of spelling: "FSSAI Lic. No.", "Mfg by", "Ingrediants". Pure.
+// Recognises the meaning of a product's custom field by its usual names, tolerating case, punctuation and
+// small typos: "FSSAI Lic. No.", "Mfg by", "Ingrediants". Pure.
 
 export type FactKind =
   | 'veg'
@@ -13,7 +13,7 @@ export type FactKind =
   | 'licence'
   | 'origin';
 
-/** Words of a name in full; "(per 100 g)" and other brackets are not read. */
+/** Complete names; brackets such as "(per 100 g)" are ignored. */
 const NAMES: Record<FactKind, string> = {
   veg: `veg non veg, veg nonveg, veg or non veg, vegetarian or non vegetarian, vegetarian non vegetarian, veg, vegetarian,
     non veg, non vegetarian, is veg, is vegetarian, veg mark, veg symbol, veg type, veg status, food type, food preference,
@@ -47,7 +47,7 @@ const NAMES: Record<FactKind, string> = {
     country of manufacturing, manufactured in, produced in, country origin, coo`,
 };
 
-/** Shorter names are told apart by single letters. */
+/** Shorter names differ by single letters, so they must match exactly. */
 const LONG_NAME = 8;
 
 const KIND_OF = new Map<string, FactKind>();
@@ -62,7 +62,7 @@ for (const [kind, names] of Object.entries(NAMES) as [FactKind, string][]) {
 /** No usual name is longer. */
 const MAX_NAME = 60;
 
-/** null: the shop does not know what it is about. */
+/** null: unknown to the shop. */
 export function readFactName(field: string): FactKind | null {
   if (field.length > MAX_NAME) return null;
   const name = field
@@ -82,7 +82,7 @@ function toLetters(name: string): string {
   return name.replace(/ /g, '');
 }
 
-/** What slips of spelling leave alone: the consonants, each once, with those that sound alike as one. */
+/** What typos usually leave intact: the consonants, each once, with similar sounds merged. */
 function toSkeleton(name: string): string {
   const letters = toLetters(name).replace(/c(?=[eiy])|z/g, 's');
   return (

@@ -1,5 +1,5 @@
-// The facts that the law and shoppers ask for, drawn from a product's own fields: which of them are facts,
-// in the order of a label, and which are anything else. Names and texts stay the owner's. Pure.
+// Extracts the facts that the law and shoppers ask for from a product's custom fields, in the order of a
+// label, and separates all other fields. Names and texts stay as the owner wrote them. Pure.
 
 import { readFactName, type FactKind } from './fact-names.rules.ts';
 import { readVeg, type Veg } from './veg.rules.ts';
@@ -9,14 +9,14 @@ export type Fact = {
   /** As the owner wrote it. */
   name: string;
   value: string;
-  /** Of a nutrition table: what, and how much. */
+  /** Rows of a nutrition table. */
   rows: readonly NutritionRow[];
 };
 export type NutritionRow = readonly [name: string, amount: string];
 export type ProductFacts = {
   veg: Veg | null;
   facts: Fact[];
-  /** Fields that are no facts the shop knows, as they were entered. */
+  /** Fields that are no known facts, in their original order. */
   rest: (readonly [name: string, value: string])[];
 };
 
@@ -41,7 +41,7 @@ export function readFacts(fields: Readonly<Record<string, string>>): ProductFact
     if (kind) facts.push({ kind, name, value, rows: kind === 'nutrition' ? readNutrition(value) : [] });
     else rest.push([name, value]);
   }
-  // Equal kinds stay in the order they were entered in.
+  // Facts of the same kind keep their order.
   return {
     veg: readVeg(fields),
     facts: facts.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),
@@ -55,7 +55,7 @@ const MAX_ROWS = 40;
 const MAX_TEXT = 2000;
 
 /**
- * "Energy 345 kcal; Protein 11.5 g" as rows. None at all when one part is not a name with an amount: half a
+ * Splits "Energy 345 kcal; Protein 11.5 g" into rows. Empty if any part is not a name with an amount: half a
  * table would hide the other half.
  */
 export function readNutrition(value: string): NutritionRow[] {

@@ -1,4 +1,4 @@
-// What shoppers see of a product's facts: on its card, on its page, in the answers of the calls.
+// What shoppers see of a product's facts: on its card, on its page, in API responses.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** Each with a name of its own, so that none is a size of another. */
+/** Each with a unique name, so that none is a size of another. */
 const create = async (input: object): Promise<string> =>
   (
     await owner.createProduct({
@@ -29,7 +29,7 @@ const create = async (input: object): Promise<string> =>
     })
   ).body.data._id;
 const pageOf = async (id: string) => (await shop.call('GET', `/product/p-${id}`)).text;
-/** The card of a product as the listing has it. */
+/** The card of a product in its listing. */
 const cardOf = async (id: string) => {
   const path = `/c-${place.category[0]}/s-${place.subCategory[0]}`;
   const { text } = await shop.call('GET', path);

@@ -1,8 +1,8 @@
-// Whether food is vegetarian, read from what its fields say; nothing is guessed from names. Pure.
+// Whether food is vegetarian, according to its fields; names are never used to guess. Pure.
 
 import { readFactName } from './fact-names.rules.ts';
 
-/** With egg is non-vegetarian, as the mark of the law has it. */
+/** Egg counts as non-vegetarian, as the legal mark defines it. */
 export type Veg = 'veg' | 'non-veg';
 
 const VEG = new Set(
@@ -16,15 +16,15 @@ const NON_VEG = new Set(
 );
 const YES = new Set(['yes', 'y', 'true', '1', 'हाँ']);
 const NO = new Set(['no', 'n', 'false', '0', 'नहीं']);
-/** Asked with yes or no. */
+/** Fields answered with yes or no. */
 const ASKS_VEG = new Set(['veg', 'vegetarian', 'is veg', 'is vegetarian']);
 const ASKS_NON_VEG = new Set(['non veg', 'non vegetarian', 'is non veg']);
-/** What a field looks like that may say it; the database looks for the same (product.store.ts). */
+/** Pattern of fields that may state it; the database uses the same (product.store.ts). */
 export const VEG_FIRST_LETTERS = 'vnifd';
 export const MAX_VEG_VALUE = 60;
 const MAY_SAY_VEG = new RegExp(`^[^a-z]*[${VEG_FIRST_LETTERS}]`, 'i');
 
-/** null when no field says so clearly, and when two contradict each other. */
+/** null if no field states it clearly, or if two contradict each other. */
 export function readVeg(fields: Readonly<Record<string, string>>): Veg | null {
   let veg: Veg | null = null;
   for (const [name, value] of Object.entries(fields)) {
@@ -37,7 +37,7 @@ export function readVeg(fields: Readonly<Record<string, string>>): Veg | null {
   return veg;
 }
 
-/** Looks at the answer first: few texts are one, and many products are read. */
+/** Checks the value first: few texts match, and many products are read. */
 function readAnswer(name: string, answer: string): Veg | null {
   const isYes = YES.has(answer);
   if (isYes || NO.has(answer)) {

@@ -1,10 +1,10 @@
-// Names in the language of who asks, put into what is answered. Whatever has `_id` and `name` is looked up;
-// orders name what was bought without an id, and stay as they are. Pure.
+// Replaces names in a response by those in the caller's language. Every object with `_id` and `name` is
+// looked up; order lines have no id and stay unchanged. Pure.
 
-/** Deeper than anything that is answered. */
+/** Deeper than any response. */
 const MAX_DEPTH = 10;
 
-/** The ids of everything in it that has a name. */
+/** Ids of all objects in it that have a name. */
 export function listNamedIds(value: unknown): string[] {
   const ids = new Set<string>();
   const walk = (part: unknown, depth: number): void => {
@@ -16,7 +16,7 @@ export function listNamedIds(value: unknown): string[] {
   return [...ids];
 }
 
-/** A copy with these names, by id. What is read is shared by many, so nothing of it is changed. */
+/** A copy with these names, by id. The original is shared by many callers, so it is never changed. */
 export function withNames<Value>(value: Value, names: ReadonlyMap<string, string>, depth = 0): Value {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return value;
   if (Array.isArray(value)) return value.map((part: unknown) => withNames(part, names, depth + 1)) as Value;

@@ -1,11 +1,11 @@
-// SQL that reads the names that the owner has given in other languages: a product's stands in one of its
-// fields, a category's in a column of its own.
+// SQL that reads names in other languages: a product's is in one of its fields, a category's in its own
+// column.
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 
 const IDS = anyNumberOf('$1::text[]');
-/** No longer than a name may be. */
+/** The maximum length of a name. */
 const MAX_NAME = 300;
 
 const LOCAL_NAMES = {
@@ -19,7 +19,7 @@ const LOCAL_NAMES = {
     SELECT id, names ->> $3 FROM sub_categories WHERE id = ANY(${IDS}) AND names ->> $3 <> ''`,
 };
 
-/** Of these products, categories and sub-categories those that have one in the language. */
+/** The names of those products, categories and sub-categories that have one in the language. */
 export async function findLocalNames(
   db: Db,
   ids: readonly string[],

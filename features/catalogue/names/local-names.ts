@@ -1,4 +1,4 @@
-// What is answered, with its names in the language of who asks, where the owner has given them.
+// Translates the names in a response to the caller's language, if the owner has provided them.
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, toNameField } from '#shared/languages.ts';
 import { listNamedIds, withNames } from './local-names.rules.ts';
 import { findLocalNames } from './local-names.store.ts';
 
-/** In English it is what it was, and costs nothing. */
+/** English is returned unchanged, at no cost. */
 export async function inLanguage<Value>(db: Db, language: string, value: Value): Promise<Value> {
   if (language === DEFAULT_LANGUAGE) return value;
   const ids = listNamedIds(value).filter(isId);

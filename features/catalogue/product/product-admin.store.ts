@@ -1,4 +1,4 @@
-// SQL that writes products, where they stand, and the ledger of their stock.
+// SQL that writes products, their categories, and the ledger of their stock.
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -19,7 +19,7 @@ const FIND_NOW = sql.raw(
   `SELECT ${PRODUCT_COLUMNS} FROM products p JOIN store_products sp ON sp.product_id = p.id`,
 );
 
-/** As this transaction sees it, with the stock of the store; undefined when there is none. */
+/** As this transaction sees it, with the stock of the store; undefined if there is none. */
 export async function findProductNow(
   tx: Queryable,
   storeId: string,
@@ -32,8 +32,8 @@ export async function findProductNow(
 }
 
 /**
- * `update` keeps other writers of the row away, orders included, but not those who only refer to it;
- * `delete` keeps those away too. False when there is none.
+ * `update` blocks other writers of the row, including orders, but not those who only reference it; `delete`
+ * blocks those too. False if there is none.
  */
 export async function lockProduct(tx: Queryable, id: string, purpose: 'update' | 'delete'): Promise<boolean> {
   const rows = await tx
@@ -41,7 +41,7 @@ export async function lockProduct(tx: Queryable, id: string, purpose: 'update' |
     .from(products)
     .where(eq(products.id, id))
     .for(purpose === 'delete' ? 'update' : 'no key update');
-  // What stores have of it comes after the product, by store: orders lock it as well.
+  // Store rows are locked after the product, in the order of stores, because orders lock them too.
   await tx
     .select({ storeId: storeProducts.storeId })
     .from(storeProducts)
@@ -51,7 +51,7 @@ export async function lockProduct(tx: Queryable, id: string, purpose: 'update' |
   return rows.length > 0;
 }
 
-/** The same of many, in the order in which orders lock them. */
+/** The same for many, in the order in which orders lock them. */
 export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   const wanted = sql`${sql.param([...ids])}::text[]`;
   await tx.execute(sql`SELECT FROM products WHERE id = ANY(${wanted}) ORDER BY id FOR NO KEY UPDATE`);
@@ -59,7 +59,7 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
     SELECT FROM store_products WHERE product_id = ANY(${wanted}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
 }
 
-/** The stock of the store is its opening stock: the ledger begins after it. The other stores have none. */
+/** The stock of the store is its opening stock: the ledger starts after it. The other stores have none. */
 export async function insertProduct(
   tx: Queryable,
   { storeId, stock }: { storeId: string; stock: number },
@@ -82,8 +82,8 @@ export async function updateProduct(
     .update(products)
     .set({
       ...values,
-      // Whole milliseconds, as answers tell it, and later than before even within one: equal times mean an
-      // unchanged product.
+      // Whole milliseconds, as in responses, and always later than before, even within one millisecond: equal
+      // times mean an unchanged product.
       updatedAt: sql`greatest(
         date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', ${products.updatedAt}) + interval '2 milliseconds')`,
@@ -104,7 +104,7 @@ export async function changeStock(
   await tx.insert(stockMovements).values({ ...movement, reason: 'admin' });
 }
 
-/** Only what differs is written. */
+/** Writes only the differences. */
 export async function setCategoriesOfProduct(
   tx: Queryable,
   id: string,

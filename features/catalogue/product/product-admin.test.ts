@@ -1,4 +1,4 @@
-// What the owner does with products, through the API. What is taken and refused: product-input.test.ts.
+// How the owner manages products, through the API. Accepted and refused values: product-input.test.ts.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const read = (id: string) => readSavedProduct(shop, id);
 const listMovements = (productId: string) =>
   shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId));
 
-/** A product made through the API, as a read gives it. */
+/** A product created through the API, as it is read back. */
 const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
 
 test('somebody who keeps the catalogue of one store leaves the stock of others alone', async () => {
@@ -218,7 +218,7 @@ describe('a change of what was opened earlier', () => {
   });
 
   test('knows changes apart that come within one millisecond, and times told by any read', async () => {
-    // Rows made in SQL have microseconds, which no answer tells.
+    // Rows made in SQL have microseconds, which no response shows.
     let { updatedAt, ...product } = await read((await makeProduct(shop)).id);
     const seen = new Set([updatedAt]);
     for (let at = 0; at < 40; at++) {

@@ -1,5 +1,5 @@
-// What the owner does with products. Every change of the stock stands in the ledger; what pages show is told
-// with the places a product stood in before and stands in after.
+// Manages products. Every change of the stock is recorded in the ledger; pages are notified with the
+// categories a product was in before and is in afterwards.
 
 import { violates, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
@@ -40,14 +40,12 @@ import {
 import { readTax, type TaxInput } from '../tax/product-tax.rules.ts';
 import { setProductTax } from '../tax/product-tax.store.ts';
 
-/**
- * Takes a product out of all carts and leaves each shopper a notice: carts are no business of the catalogue.
- */
+/** Takes a product out of all carts and leaves each shopper a notice. */
 export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: string }) => Promise<void>;
 
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
-/** Who changes a product, and the store whose stock it is. Posts of one store keep to that store's stock. */
+/** Who changes a product, and the store whose stock it is. Roles of one store may change only its stock. */
 export type ProductEditor = { userId: string; storeId: string; mayStock: boolean };
 
 const otherStore = () =>
@@ -56,8 +54,8 @@ const otherStore = () =>
   });
 
 /**
- * 400 with the fields that are wrong; 403 stock in a store that is not the caller's; 404 when a category or
- * sub-category does not exist; 400 when an uploaded picture is gone.
+ * 400 with the wrong fields; 403 for stock in another store than the caller's; 404 if a category or
+ * sub-category does not exist; 400 if an uploaded picture no longer exists.
  */
 export async function createProduct(
   db: Db,
@@ -90,8 +88,8 @@ export async function getStaffProduct(db: Db, storeId: string, id: string): Prom
 }
 
 /**
- * All required fields come each time; pictures, places and custom fields that are not sent stay as they are.
- * 400, 404, 409 when the product is no longer what the form was opened with.
+ * All required fields are sent each time; pictures, categories and custom fields that are not sent stay
+ * unchanged. 400, 404; 409 if the product has changed since the form was opened.
  */
 export async function changeProduct(
   db: Db,
@@ -111,8 +109,7 @@ export async function changeProduct(
     const stock = toNewStock(before, values.stock, base);
     if (stock !== before.stock && !mayStock) throw otherStore();
     await requirePlaces(tx, places);
-    // One that it shows already is no orphan; and were it lost, that must not stand in the way of a new
-    // price.
+    // Pictures it already shows are no orphans; and a missing one must not block a new price.
     await useUploads(
       tx,
       values.images.filter((url) => !before.image.includes(url)),
@@ -132,7 +129,7 @@ export async function changeProduct(
   });
 }
 
-/** 404. Orders keep their own copy of it; every cart that held it gets a notice (spec decision 24). */
+/** 404. Orders keep their own copy of it; every cart that has it gets a notice (spec decision 24). */
 export async function removeProduct(
   db: Db,
   changes: CatalogueChanges,
@@ -145,7 +142,7 @@ export async function removeProduct(
     if (!answer) throw noProduct();
     await removeFromCarts(tx, { id, name: answer.name });
     if (!(await lockProduct(tx, id, 'delete'))) throw noProduct();
-    // Who put it into a cart meanwhile is told too; from here on nobody can.
+    // Shoppers who have just added it are notified too; from here on nobody can add it.
     await removeFromCarts(tx, { id, name: answer.name });
     await deleteProduct(tx, id);
     return { answer, tags: tagsOf(answer) };
@@ -160,7 +157,7 @@ type ReadBody = {
   tax: TaxInput;
 };
 
-/** 409 at the field when another product has the article number. */
+/** 409 at the field if another product has the SKU. */
 async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer> {
   try {
     return await write;
@@ -170,7 +167,7 @@ async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Throws with all problems, those already noted included. */
+/** Throws with all problems, including those already noted. */
 function readBody(body: CreateProductBody, problems: Problems): ReadBody {
   const values = readProduct(problems, body);
   const sku = readSku(problems, body.sku);
@@ -193,7 +190,7 @@ function readBase(problems: Problems, { baseStock, baseUpdatedAt }: UpdateProduc
 
 const isSent = (claim: unknown) => claim !== undefined && claim !== null;
 
-/** Facts of the product: its stock is the store's. */
+/** The sent values of the product itself; its stock belongs to the store. */
 function onlySent({ images, moreDetails, stock: _stock, ...facts }: ProductValues, body: UpdateProductBody) {
   return {
     ...facts,

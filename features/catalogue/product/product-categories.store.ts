@@ -1,4 +1,4 @@
-// Where products stand: the ids of the categories and sub-categories that list them.
+// SQL for the categories and sub-categories that list a product.
 
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -1,5 +1,4 @@
-// What a product may say of itself, through the API: values that are taken, and those that are refused in
-// words.
+// Input of products through the API: accepted values, and refused ones with their messages.
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -1,6 +1,5 @@
-// SQL of the paged lists: pages of products with the count of the whole beside them. Every list walks an
-// index in the order in which it shows, so none is sorted, and its order is total: in stock first, then what
-// sells, then newest (spec decision 46).
+// SQL for paged product lists with their total counts. Every list is read in index order, so none is sorted,
+// and the order is total: in stock first, then by sales, then newest (spec decision 46).
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
@@ -10,24 +9,21 @@ import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS } from './product.store.ts';
 
-/**
- * The last product that was shown, and whether it was in stock then: the list goes on behind the place it
- * had.
- */
+/** The last product shown, and whether it was in stock then: the list continues after its position. */
 export type Shown = { _id: string; isInStock: boolean };
-/** With `after` the offset counts only when that product is gone. */
+/** With `after`, the offset is used only if that product is gone. */
 export type Window = { limit: number; offset: number; after?: Shown | undefined };
 export type Listed<Item> = { items: Item[]; totalCount: number };
 
-/** `all` as sub-category is the whole category. */
+/** `all` as sub-category means the whole category. */
 export type Place = { categoryId: string; subCategoryId: string };
 
-/** Which products and ranks a list has in the store $7, by the row `request` of what was asked for. */
+/** The products and ranks of a list in the store $7, for the parameters in the row `request`. */
 const EVERYTHING = 'SELECT product_id, rank FROM store_products WHERE store_id = $7 AND NOT is_hidden';
 const NEWEST = 'SELECT id AS product_id, 0 AS rank FROM products WHERE NOT is_hidden';
 const IN_CATEGORY = `
   SELECT product_id, rank FROM store_lists listed WHERE store_id = $7 AND list_id = request.category_id`;
-/** In both: a sub-category may stand in several categories. */
+/** Both must match: a sub-category may be in several categories. */
 const IN_BOTH = `
   SELECT product_id, rank FROM store_lists listed
   WHERE store_id = $7 AND list_id = request.sub_category_id AND EXISTS (
@@ -40,7 +36,7 @@ const FIRST = 2_147_483_647;
 /** Every product. */
 export const listProducts = pagesOf('products', PRODUCT_COLUMNS, toProduct, EVERYTHING);
 export const listCards = pagesOf('cards', CARD_COLUMNS, toCard, EVERYTHING);
-/** The same, newest first, whether in stock or not: how the shop's owner looks at them. */
+/** The same, newest first, regardless of stock: for the shop's owner. */
 export const listNewestProducts = pagesOf('newest-products', PRODUCT_COLUMNS, toProduct, NEWEST, 'id');
 
 export const listProductsInCategory = pagesOf(
@@ -54,8 +50,8 @@ export const listCardsInCategory = pagesOf('cards-in-category', CARD_COLUMNS, to
 export const listCardsInBoth = pagesOf('cards-in-both', CARD_COLUMNS, toCard, IN_BOTH);
 
 /**
- * A read of one page for each request. The fixed limits tell the planner that a page is small whatever its
- * parameters, so that it never reads a whole table for one. Behind the end of a list nothing is walked.
+ * Reads one page for each request. The fixed limits tell the planner that a page is always small, so that it
+ * never reads a whole table. Nothing is scanned beyond the end of a list.
  */
 function pagesOf<Row extends ProductRow | CardRow, Item>(
   name: string,
@@ -121,7 +117,7 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
     for (const line of lines) {
       const page = pages[line.nth - 1]!;
       page.totalCount = line.totalCount;
-      // An empty page has one line too, for its count.
+      // An empty page also has a row, for its count.
       if (line._id !== null) page.items.push(toItem(line));
     }
     return pages;

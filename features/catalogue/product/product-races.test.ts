@@ -1,5 +1,5 @@
-// Owners, shoppers and each other at the same moment: no unit of stock is lost, no reference breaks, nothing
-// fails unasked.
+// Concurrent owners and shoppers: no unit of stock is lost, no reference breaks, and nothing fails
+// unexpectedly.
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -106,7 +106,7 @@ test('who puts a product into the cart while it is deleted is told too', async (
   const late = await makeBuyer(shop);
   const client = new pg.Client(shop.config.databaseUrl!);
   await client.connect();
-  // The product is in the second cart, but nobody can see that before the commit.
+  // The product is in the second cart, but invisible to others before the commit.
   await client.query('BEGIN');
   await client.query(
     `INSERT INTO cart_lines (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)

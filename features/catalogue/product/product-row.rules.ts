@@ -1,4 +1,4 @@
-// How rows of the database become what the API and the pages say of a product. Not for the browser, which has
+// Converts database rows to the products of the API and the pages. Not for the browser, which uses
 // catalogue.rules.ts. Pure.
 
 import { toRupees } from '#shared/money.ts';
@@ -8,7 +8,7 @@ import { readVeg } from '../facts/veg.rules.ts';
 
 type Priced = { pricePaise: number; discountBasisPoints: number };
 
-/** Money and times as the database gives them most cheaply; the lists are already in the API's words. */
+/** Money and times in the database's cheapest form; the lists already have the names of the API. */
 export type ProductRow = Omit<
   Product,
   'price' | 'discount' | 'hsnCode' | 'gstRate' | 'veg' | 'createdAt' | 'updatedAt'
@@ -17,7 +17,7 @@ export type ProductRow = Omit<
 
 type Tax = { hsnCode: string | null; gstBasisPoints: number | null };
 
-/** `vegFields`: of its fields those that may say whether it is vegetarian. */
+/** `vegFields`: the fields that may state whether it is vegetarian. */
 export type CardRow = Omit<ProductCard, 'price' | 'discount' | 'veg'> &
   Priced & { vegFields: Record<string, string> | null };
 
@@ -46,7 +46,7 @@ export function toProduct(row: ProductRow): Product {
 const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
 
 /**
- * Rounded: floating point misses a whole millisecond by a hair, and a time told must be the same each time.
+ * Rounded, because floating point can miss a whole millisecond, and the same time must always be shown alike.
  */
 export const toTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString();
 

@@ -1,14 +1,14 @@
-// SQL of the rows: which products a row of a category may show, in the order of its list.
+// SQL for the category rows of pages: the products that a row may show, in the order of its list.
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
 
-/** More than a row shows, so that there is something to put between the sizes of one product. */
+/** More than a row shows, so that other products can separate the sizes of one product. */
 const MAX_RANKED = 40;
 
-/** The first of each row `category_id` of `categories`: one short walk of an index each. */
+/** The first of each row `category_id` of `categories`: one short index scan each. */
 const firstOf = (categories: string) => `
   SELECT listed.category_id AS "categoryId", p.id, p.size_group AS "sizeGroup", first.rank >= ${IN_STOCK_RANK} AS "isInStock"
   FROM ${categories} AS listed (category_id)
@@ -23,7 +23,7 @@ type RankedRow = Ranked & { categoryId: string };
 
 const OF_SOME = { name: 'first-of-categories', text: firstOf(`unnest(${anyNumberOf('$2::text[]')})`) };
 
-/** The first products of each category, as its list has them. */
+/** The first products of each category, in the order of its list. */
 export async function listRanked(
   db: Db,
   storeId: string,
@@ -36,7 +36,7 @@ export async function listRanked(
 
 const OF_ALL = { name: 'first-of-all-categories', text: firstOf('(SELECT id FROM categories)') };
 
-/** The same of every category at once. */
+/** The same for all categories at once. */
 export async function listRankedOfAll(db: Db, storeId: string): Promise<Map<string, Ranked[]>> {
   return Map.groupBy(await runPrepared<RankedRow>(db, OF_ALL, [storeId]), ({ categoryId }) => categoryId);
 }

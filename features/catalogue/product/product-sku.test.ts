@@ -1,5 +1,4 @@
-// The owner's own article number of a product: in the form's calls, in the list's search, and only once in
-// the shop.
+// The SKU of a product: in the form's calls, in the list's search, and unique in the shop.
 
 import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';

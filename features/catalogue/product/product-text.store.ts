@@ -1,10 +1,10 @@
-// SQL of finding products by their texts, whether shoppers see them or not: for staff.
+// SQL to find products by text for staff, including hidden ones.
 
 import { sql, type SQL } from 'drizzle-orm';
 
 const MAX_WORDS = 8;
 
-/** Product `p` has every word somewhere in its name or unit, or the text as its article number. */
+/** Product `p` has every word in its name or unit, or the text is its SKU. */
 export function toTextMatch(text: string): SQL {
   const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
   const each = words.map((word) => sql`p.name || ' ' || p.unit ILIKE ${`%${escapePattern(word)}%`}`);

@@ -1,5 +1,5 @@
-// What a product must be to be kept (specification 5, spec decisions 22-23), the same for forms and for
-// files, and what follows from the state a form was opened in. Pure.
+// Validates a product (specification 5, spec decisions 22-23), the same for forms and files, and checks the
+// state a form was opened with. Pure.
 
 import { toPaise } from '#shared/money.ts';
 import { cleanText } from '#shared/clean-text.ts';
@@ -28,12 +28,12 @@ export type ProductValues = {
   moreDetails: Record<string, string>;
 };
 
-/** As it comes from a form or a file; nothing of it is believed yet. */
+/** Unchecked input from a form or a file. */
 export type ProductInput = Partial<
   Record<'name' | 'unit' | 'description' | 'stock' | 'price' | 'discount' | 'image' | 'more_details', unknown>
 >;
 
-/** Every problem is noted under its field; the values are to be used only when there is none. */
+/** Reports every problem under its field; the values are valid only if there is none. */
 export function readProduct(problems: Problems, input: ProductInput): ProductValues {
   return {
     name: readName(problems, input.name),
@@ -65,7 +65,7 @@ export function readPricePaise(problems: Problems, claim: unknown): number {
   return toPaise(readNumber(problems, 'price', claim, rule));
 }
 
-/** Percent; in hundredths of one. */
+/** Takes percent, returns hundredths of a percent. */
 export function readDiscount(problems: Problems, claim: unknown): number {
   const rule = { label: 'Discount', words: 'between 0 and 100', max: 100, decimals: 2 } as const;
   return Math.round(100 * readNumber(problems, 'discount', claim, rule));
@@ -80,7 +80,7 @@ export function readStock(problems: Problems, field: string, claim: unknown): nu
   });
 }
 
-/** In the order they come; every one has a value (specification 5), and no name occurs twice. */
+/** In their original order; every field has a value (specification 5), and no name occurs twice. */
 function readCustomFields(problems: Problems, claim: unknown): Record<string, string> {
   const field = 'more_details';
   if (claim === undefined || claim === null) return {};
@@ -98,7 +98,7 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
     const name = cleanText(rawName);
     const own = `${field}.${name}`;
     const text = readText(problems, own, value, { label: name, max: MAX_FIELD_VALUE, keepsLines: true });
-    // No JSON with the name __proto__ is read back from a client, so it could not be saved a second time.
+    // JSON with the name __proto__ is refused when a client sends it back, so it could not be saved again.
     if (name === '' || name === '__proto__') problems[own] = 'Custom field needs another name';
     else if (name.length > MAX_FIELD_NAME) {
       problems[own] = `Custom field name can have at most ${MAX_FIELD_NAME} characters`;
@@ -108,10 +108,7 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
   return Object.fromEntries(saved);
 }
 
-/**
- * The owner's own article number, which may be left out: undefined when the claim does not say, null when it
- * says none.
- */
+/** The optional SKU: undefined if not sent, null if sent empty. */
 export function readSku(problems: Problems, claim: unknown): string | null | undefined {
   if (claim === undefined || claim === null) return undefined;
   const sku = typeof claim === 'string' ? cleanText(claim) : '';
@@ -120,19 +117,18 @@ export function readSku(problems: Problems, claim: unknown): string | null | und
   return sku || null;
 }
 
-/** What a form was opened with; what it does not tell is not compared. */
+/** The state a form was opened with; absent values are not compared. */
 export type Base = { stock: number | undefined; updatedAt: string | undefined };
 
-/** 409 when the product has been changed since; an order is no such change. */
+/** 409 if the product has been changed since; orders do not count as changes. */
 export function requireUnchanged(current: { updatedAt: string }, base: Base): void {
   if (base.updatedAt === undefined) return;
   if (Date.parse(base.updatedAt) !== Date.parse(current.updatedAt)) throw new ShopError('product_changed');
 }
 
 /**
- * The stock after a form with `wanted` units is saved: what was sold or returned since it was opened is
- * kept. Without the stock it was opened with, `wanted` is absolute. 409 when less than nothing would be
- * left.
+ * The stock after saving a form with `wanted` units: sales and returns since it was opened are kept. Without
+ * the stock it was opened with, `wanted` is absolute. 409 if the result would be negative.
  */
 export function toNewStock(current: { stock: number }, wanted: number, base: Base): number {
   if (base.stock === undefined) return wanted;

@@ -1,4 +1,4 @@
-// SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
+// SQL that reads single products; paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
@@ -6,7 +6,7 @@ import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from '../facts/veg.rules.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
 
-/** Columns of a whole product `p` and of what a store has of it, `sp`, in the API's words but for money. */
+/** Columns of a product `p` and its store row `sp`, named as in the API except for money. */
 export const PRODUCT_COLUMNS = `
   p.id AS _id, p.name, to_json(p.images) AS image, p.unit, sp.stock, p.price_paise AS "pricePaise",
   p.discount_basis_points AS "discountBasisPoints", p.description, p.more_details, COALESCE(p.sku, '') AS sku,
@@ -20,18 +20,18 @@ export const PRODUCT_COLUMNS = `
   (SELECT json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)
      FROM product_taxes tax WHERE tax.product_id = p.id) AS tax`;
 
-/** Columns of a product card of `p` and `sp`: never the number in stock. */
+/** Columns of a product card from `p` and `sp`: never the number in stock. */
 export const CARD_COLUMNS = `
   p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
   p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock",
   (SELECT json_object_agg(key, value) FROM json_each_text(p.more_details)
     WHERE key ~* '^[^a-z]*[${VEG_FIRST_LETTERS}]' AND length(value) <= ${MAX_VEG_VALUE}) AS "vegFields"`;
 
-/** Every product with what the store `storeId`, a parameter or a column, has of it. */
+/** Every product with its row in the store `storeId`, which is a parameter or a column. */
 export const productsAt = (storeId: string): string =>
   `products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
-/** By id, in the order of the ids; undefined where there is none that shoppers may see. */
+/** By id, in the order of the ids; undefined for one that shoppers may not see. */
 export const findProducts = findById<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
 export const findCards = findById<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
 
@@ -56,9 +56,7 @@ const FIND_BY_SKU = {
   text: `SELECT ${PRODUCT_COLUMNS} FROM ${productsAt('$2')} WHERE p.sku = ANY($1) AND NOT p.is_hidden ORDER BY p.id LIMIT 1`,
 };
 
-/**
- * By the owner's own article number, as it is written or in one letter case; undefined when there is none.
- */
+/** By SKU as written, or all in upper or lower case; undefined if there is none. */
 export async function findProductBySku(db: Db, storeId: string, sku: string): Promise<Product | undefined> {
   const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
   const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings, storeId]);
@@ -73,7 +71,7 @@ const LIST_EVERY_NTH_ID = {
 };
 
 /**
- * The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all
+ * The first, (count + 1)th, (2 count + 1)th product id and so on, oldest first. Reads the ids of all
  * products.
  */
 export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {

@@ -1,13 +1,13 @@
-// SQL of products that are like others.
+// SQL for similar products.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Compared } from './similar.rules.ts';
 
-/** Of each sub-category, those that sell. */
+/** Of each sub-category, the best-selling ones. */
 const MAX_COMPARED = 40;
-/** A product stands in few; each costs a walk of its list. */
+/** A product is in few; each costs a scan of its list. */
 const MAX_SUB_CATEGORIES = 5;
 
 const PRICE = (product: string) => `${product}.price_paise * (10000 - ${product}.discount_basis_points)`;
@@ -34,10 +34,7 @@ const NEAREST = {
   ) AS nearest`,
 };
 
-/**
- * What the store has of the same sub-category and is nearest in price, by the ids of the products; none of
- * `except`.
- */
+/** In-stock products of the same sub-category that are nearest in price, by product id; none of `except`. */
 export async function findNearestInStock(
   db: Db,
   storeId: string,
@@ -52,7 +49,7 @@ export async function findNearestInStock(
   return new Map(rows.map(({ id, similarId }) => [id, similarId]));
 }
 
-/** A sub-category of thousands is not read whole: those that sell are candidates enough. */
+/** A large sub-category is not read in full: its best-selling products are enough candidates. */
 const CANDIDATES = {
   name: 'similar-candidates',
   text: `
@@ -79,8 +76,8 @@ const CANDIDATES = {
 export type Candidates = Omit<Compared, 'isInStock'> & { candidates: Compared[] };
 
 /**
- * A product with what stands in its sub-categories; its other sizes are no other products. undefined when
- * shoppers see no such product.
+ * A product with the candidates of its sub-categories, without its own sizes. undefined if shoppers see no
+ * such product.
  */
 export async function findCandidates(
   db: Db,

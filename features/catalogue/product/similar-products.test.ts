@@ -1,4 +1,4 @@
-// Products like one: of its sub-category, at the store of the caller, dearer ones last.
+// Similar products: of the same sub-category, in the caller's store, more expensive ones last.
 
 import { describe, expect, it, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';

@@ -1,4 +1,4 @@
-// Products that can be bought in place of others, and those that are like one.
+// Finds alternatives for products, and products similar to one.
 
 import type { CatalogueReads } from '../catalogue-reads.ts';
 import type { Product } from '../catalogue.contract.ts';
@@ -10,8 +10,8 @@ import { bySimilarity, withoutOtherSizes } from './similar.rules.ts';
 const MAX_SIMILAR = 12;
 
 /**
- * For each of these products that there is another for: what the store has of the same sub-category, nearest
- * in price, and none of `except`.
+ * An alternative for each product that has one: in stock, of the same sub-category, nearest in price, and
+ * none of `except`.
  */
 export async function findInstead(
   reads: CatalogueReads,
@@ -26,7 +26,7 @@ export async function findInstead(
   return new Map(found.flatMap(([id, product]) => (product ? [[id, product]] : [])));
 }
 
-/** Of the same sub-category, as `bySimilarity` has them. 404 when there is no such product. */
+/** Of the same sub-category, in the order of `bySimilarity`. 404 if there is no such product. */
 export async function listSimilar(reads: CatalogueReads, productId: string): Promise<Product[]> {
   const found = isId(productId) ? await findCandidates(reads.db, reads.storeId, productId) : undefined;
   if (!found) throw new ShopError('not_found', { message: 'Product not found' });

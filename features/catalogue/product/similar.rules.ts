@@ -1,4 +1,4 @@
-// Which products are most like one. Pure.
+// Orders products by similarity to one. Pure.
 
 import { readPackSize } from '../size/pack-size.rules.ts';
 
@@ -12,8 +12,8 @@ export type Compared = {
 };
 
 /**
- * What can be had comes first; of it what is not dearer, so that nobody is led to spend more; of that what
- * is nearest in size and price.
+ * Products in stock first; among these, those that are not more expensive, so that nobody is led to spend
+ * more; then by nearest size and price.
  */
 export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, other: Compared) => number {
   const size = readPackSize(to.unit);
@@ -30,7 +30,7 @@ export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, o
     (one.id < other.id ? -1 : 1);
 }
 
-/** Of the sizes of one product the first alone. */
+/** Keeps only the first of the sizes of one product. */
 export function withoutOtherSizes(sorted: readonly Compared[]): Compared[] {
   const seen = new Set<string>();
   return sorted.filter(({ sizeGroup }) => {
@@ -39,8 +39,8 @@ export function withoutOtherSizes(sorted: readonly Compared[]): Compared[] {
   });
 }
 
-/** Of what comes in pieces and what is weighed, and where nothing is known. */
+/** Distance between pieces and weights, and if a size is unknown. */
 const UNLIKE = Math.log(4);
 
-/** 0 for the same; the same for twice as much and half as much. */
+/** 0 for equal values; symmetric for double and half. */
 const ratioOf = (one: number, other: number) => Math.abs(Math.log(one / other));

@@ -1,4 +1,4 @@
-// SQL of products as staff see them: hidden ones among them.
+// SQL for products as staff see them, including hidden ones.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -31,7 +31,7 @@ export async function findStaffProduct(
 export const listStaffProducts = (db: Queryable, storeId: string, window: Window) =>
   list(db, storeId, sql`true`, window);
 
-/** Those that shoppers do not see and that fit the text, newest first. */
+/** Hidden products that match the text, newest first. */
 export const listHiddenMatching = (db: Queryable, storeId: string, text: string, window: Window) =>
   list(db, storeId, sql`p.is_hidden AND ${toTextMatch(text)}`, window);
 

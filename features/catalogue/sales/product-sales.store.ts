@@ -1,5 +1,5 @@
-// SQL of what sells: units by product, store and day, and their sum in what the store has of the product,
-// which its rank is made of.
+// SQL for units sold by product, store and day, and their sum in the store's row, from which its rank is
+// computed.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -7,7 +7,7 @@ import type { ProductUnits } from './product-sales.rules.ts';
 
 export type DayUnits = ProductUnits & { day: string };
 
-/** Whether anything is known to have sold. */
+/** Whether any sales are stored. */
 export async function hasSales(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(
     sql`SELECT EXISTS (SELECT FROM product_sales) AS found`,
@@ -15,10 +15,7 @@ export async function hasSales(db: Db): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/**
- * What is written of this day and differs from what was counted; 0 units for what is to go. In the order of
- * product ids.
- */
+/** Rows of this day that differ from the count; 0 units if a row is to be deleted. Sorted by product id. */
 export async function listDifferences(
   db: Queryable,
   day: string,
@@ -34,7 +31,7 @@ export async function listDifferences(
   return rows;
 }
 
-/** Days before `firstDay`, whose units count no more: 0 units each. In the order of product ids. */
+/** Rows before `firstDay`, which no longer count: 0 units each. Sorted by product id. */
 export async function listOver(db: Queryable, firstDay: string): Promise<DayUnits[]> {
   const { rows } = await db.execute<DayUnits>(sql`
     SELECT product_id AS "productId", store_id AS "storeId", day::text, 0 AS units FROM product_sales
@@ -42,7 +39,7 @@ export async function listOver(db: Queryable, firstDay: string): Promise<DayUnit
   return rows;
 }
 
-/** `(product_id, store_id, units)`, a row for each. */
+/** `(product_id, store_id, units)`, one row each. */
 const toRows = (rows: readonly ProductUnits[]) => sql`
   (SELECT * FROM unnest(${sql.param(rows.map(({ productId }) => productId))}::text[],
     ${sql.param(rows.map(({ storeId }) => storeId))}::text[],
@@ -65,9 +62,8 @@ export async function writeDays(tx: Queryable, rows: readonly DayUnits[]): Promi
 }
 
 /**
- * Makes the sums of these products what their days from `firstDay` on say, in every store; gives the
- * products with one that changed. Locks them in the order of their ids, as orders do. `most` is the highest
- * sum that is told apart.
+ * Recomputes the sums of these products from their days since `firstDay`, in every store; returns the
+ * products with a changed sum. Locks them in the order of ids, as orders do. Sums are capped at `most`.
  */
 export async function sumUp(
   tx: Queryable,

@@ -1,6 +1,6 @@
-// What sells: units by product and day, as orders count them (features/order/sales/units-sold.ts), and their
-// sum over the last 28 days in the product, which its place in lists follows. It changes in rounds, so that
-// lists stand still in between.
+// Stores units sold by product and day, as orders count them (features/order/sales/units-sold.ts), and their
+// sum over the last 28 days, which decides the position in lists. Updated periodically, so that lists are
+// stable in between.
 
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';
@@ -16,18 +16,15 @@ import {
   type DayUnits,
 } from './product-sales.store.ts';
 
-/** Few enough that no order waits long for the products they are written into. */
+/** Few enough that no order waits long for these products. */
 const BATCH_SIZE = 500;
 
-/** Whether anything is known to have sold. */
+/** Whether any sales are stored. */
 export function knowsSales(db: Db): Promise<boolean> {
   return hasSales(db);
 }
 
-/**
- * Takes over what was counted of a day: all of it, products that are not named sold nothing. Safe to repeat,
- * and to break off.
- */
+/** Replaces the units of a day; products that are not named sold nothing. Safe to repeat and to interrupt. */
 export async function setUnitsOfDay(
   db: Db,
   changes: CatalogueChanges,
@@ -38,12 +35,12 @@ export async function setUnitsOfDay(
   await writeInSteps(db, changes, await listDifferences(db, day, counted), now);
 }
 
-/** Days that are over count no more. */
+/** Days older than the counted period no longer count. */
 export async function removeOldDays(db: Db, changes: CatalogueChanges, now: Date): Promise<void> {
   await writeInSteps(db, changes, await listOver(db, toFirstDay(now)), now);
 }
 
-/** Each step is whole by itself: what it writes of the days is in the sums of their products too. */
+/** Each step is complete by itself: the sums of its products match the days it writes. */
 async function writeInSteps(
   db: Db,
   changes: CatalogueChanges,

@@ -1,5 +1,5 @@
-// A product that is hidden is nowhere in the shop and everywhere in its staff's lists; what was ordered of it
-// stays. Shown again, it is where it was.
+// A hidden product is nowhere in the shop and everywhere in the staff's lists; past orders of it stay. When
+// it is shown again, everything is as before.
 
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
@@ -26,7 +26,7 @@ const post = async (path: string, body: object, who: CallOptions = {}) =>
 const idsOf = (products: { _id: string }[]) => products.map(({ _id }) => _id);
 const readPage = async (path: string) => (await shop.app.inject(path)).body;
 
-/** Two sizes of one product, each in the same places. */
+/** Two sizes of one product in the same categories. */
 async function makeAisle() {
   const category = await makeCategory(shop);
   const subCategory = await makeSubCategory(shop, [category.id]);
@@ -37,7 +37,7 @@ async function makeAisle() {
   return { category, subCategory, name, small, large };
 }
 
-/** The places of the shop in which one of the ids is seen. */
+/** The parts of the shop that show one of the ids. */
 async function findSeen(aisle: Awaited<ReturnType<typeof makeAisle>>, id: string) {
   const { category, subCategory, name, small } = aisle;
   const places: Record<string, () => Promise<unknown>> = {
@@ -106,7 +106,7 @@ it('is nowhere in the shop, and back where it was when it is shown again', async
   expect((await shop.app.inject(path)).statusCode).toBe(200);
   expect(await count()).toEqual([all, listed]);
 
-  // Deleted while it is hidden, it is not counted off twice.
+  // Deleted while hidden, it must not be subtracted from the counts twice.
   await setHidden([large.id], true);
   const { token } = admin;
   const removed = await shop.call('DELETE', '/api/product/delete-product', {
@@ -196,7 +196,7 @@ it('stays in the orders of the past, and is missing when they are ordered once m
   expect(data.lines).toMatchObject([{ name: 'Old Tea' }]);
   const again = await post('/api/order/reorder', { orderId }, { token });
   expect(again.data).toMatchObject({ added: [], missing: [{ productId: product.id, why: 'gone' }] });
-  // What comes back of it comes back to its stock.
+  // Returned units come back to its stock.
   expect((await post('/api/order/cancel', { orderId }, { token })).success).toBe(true);
 });
 

@@ -1,5 +1,5 @@
-// What a row of the product sheet means: which cells it changes, whether they may be so, and whether they
-// are still what the person saw. Pure.
+// Validates a row of the product sheet: which cells it changes, whether the values are allowed, and whether
+// they are still what the person saw. Pure.
 
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { readNumber, readRefs, type Problems } from '#shared/read-fields.ts';
@@ -14,7 +14,7 @@ import {
 import { readReorderLevel, readShelf } from '../stock/stock.rules.ts';
 import type { CellsInput, Seen } from './sheet.contract.ts';
 
-/** A product as the sheet keeps it. */
+/** The cells of a product. */
 export type SheetCells = {
   name: string;
   unit: string;
@@ -27,7 +27,7 @@ export type SheetCells = {
   reorderLevel: number | null;
 };
 
-/** What is asked for; cells that are not named stay. */
+/** The requested values; absent cells are unchanged. */
 export type WantedCells = Partial<SheetCells> & {
   rupeesOff?: number;
   addedIds?: readonly string[];
@@ -36,12 +36,12 @@ export type WantedCells = Partial<SheetCells> & {
 
 const OF_STORE = ['stock', 'shelf', 'reorderLevel'] as const;
 
-/** Whether it says anything of what a store has. */
+/** The given cells that belong to a store. */
 export function namesStock(set: CellsInput): (typeof OF_STORE)[number][] {
   return OF_STORE.filter((cell) => set[cell] !== undefined);
 }
 
-/** Notes every problem under its cell; to be used only when there is none. */
+/** Reports every problem under its cell; use the result only if there is none. */
 export function readCells(problems: Problems, set: CellsInput): WantedCells {
   const shelf = readShelf(problems, set.shelf);
   return {
@@ -91,8 +91,8 @@ export function listNamedCategories({ categoryIds = [], addedIds = [] }: WantedC
 }
 
 /**
- * What the product becomes. Of the stock only the difference to what was seen is taken, so that what was sold
- * since stays sold. Notes what cannot be under its cell.
+ * The product after the change. For the stock, only the difference to the seen value is applied, so that
+ * units sold since stay sold. Reports impossible values under their cell.
  */
 export function applyCells(
   problems: Problems,
@@ -122,8 +122,8 @@ export function applyCells(
 }
 
 /**
- * The percent that takes exactly so many rupees off: discounts are rounded up to whole rupees, so the largest
- * percent that does not exceed them. null when there is none.
+ * The percentage that takes off exactly this many rupees: discounts are rounded up to whole rupees, so the
+ * largest percentage that does not exceed them. null if there is none.
  */
 function toBasisPoints(pricePaise: number, rupeesOff: number): number | null {
   if (rupeesOff === 0) return 0;
@@ -141,7 +141,7 @@ type Compared = {
   toWords: (cells: SheetCells) => string;
 };
 
-/** Not the stock: of that only differences are taken. */
+/** Without the stock, of which only differences are applied. */
 const COMPARED: readonly Compared[] = [
   { cell: 'name', label: 'name', toValue: ({ name }) => name, toWords: ({ name }) => name },
   { cell: 'unit', label: 'unit', toValue: ({ unit }) => unit, toWords: ({ unit }) => unit },
@@ -186,8 +186,8 @@ const COMPARED: readonly Compared[] = [
 ];
 
 /**
- * What somebody else has changed since it was seen, and not into what is wanted: a sentence for each cell.
- * A cell whose value was not sent is judged by the time of the product, if that was sent.
+ * What somebody else has changed since it was seen, to another value than the wanted one: a sentence for each
+ * cell. A cell whose seen value was not sent is judged by the update time, if that was sent.
  */
 export function findConflicts(
   before: SheetCells & { updatedAt: string },
@@ -208,7 +208,7 @@ export function findConflicts(
   return conflicts;
 }
 
-/** As `toValue` gives it; what cannot be so is nothing that was seen. */
+/** The seen value as `toValue` returns it; an invalid value was never seen. */
 function readSeen(cell: keyof CellsInput, claim: unknown): unknown {
   const problems: Problems = {};
   const seen = readCells(problems, { [cell]: claim });

@@ -1,4 +1,4 @@
-// Filters of the product sheet that people of the shop have saved under a name.
+// Named filters of the product sheet that staff have saved.
 
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
@@ -8,7 +8,7 @@ export const sheetFilters = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** As it stands in the address of the page. */
+    /** As in the address of the page. */
     query: text('query').notNull(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-// SQL of the saved filters.
+// SQL for the saved filters.
 
 import { asc, count, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -16,7 +16,7 @@ export async function countFilters(db: Queryable): Promise<number> {
   return row!.count;
 }
 
-/** One of the same name takes the new query. */
+/** Replaces the query of a filter with the same name. */
 export async function saveFilter(
   tx: Queryable,
   { name, query }: { name: string; query: string },

@@ -1,4 +1,4 @@
-// Filters of the sheet that are saved under a name, for everybody who works on it.
+// Saved filters of the product sheet, shared by all staff who use it.
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
@@ -11,7 +11,7 @@ const MAX_QUERY = 500;
 
 export const listSheetFilters = (db: Db): Promise<SheetFilter[]> => listFilters(db, MAX_FILTERS);
 
-/** A name that is there already gets the new filter. 400 past 50 of them. */
+/** Replaces the filter of the same name. 400 past 50 filters. */
 export async function saveSheetFilter(
   db: Db,
   body: { name?: unknown; query?: unknown },

@@ -1,5 +1,5 @@
-// SQL that writes what a batch of rows of the product sheet changes: a statement for all rows of a kind, of
-// products that are locked.
+// SQL that writes a batch of product sheet rows: one statement for all rows of a kind. The products must be
+// locked.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,7 +8,7 @@ import type { StoredRow } from './sheet.store.ts';
 const ROWS = sql.raw(`AS item (id text, name text, unit text, "pricePaise" bigint, "discountBasisPoints" int,
   "isHidden" boolean, quantity int, shelf text, "reorderLevel" int)`);
 
-/** The time of the product as other ways of saving set it (product-admin.store.ts). */
+/** Sets the update time in the same way as other writes (product-admin.store.ts). */
 export async function writeProducts(tx: Queryable, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -19,7 +19,7 @@ export async function writeProducts(tx: Queryable, rows: readonly StoredRow[]): 
     FROM json_to_recordset(${JSON.stringify(rows)}::json) ${ROWS} WHERE p.id = item.id`);
 }
 
-/** Only what differs is written. */
+/** Writes only the differences. */
 export async function writeCategories(tx: Queryable, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = sql`${sql.param(rows.map(({ id }) => id))}::text[]`;
@@ -33,7 +33,7 @@ export async function writeCategories(tx: Queryable, rows: readonly StoredRow[])
 
 type StockChange = { id: string; quantity: number; shelf: string; reorderLevel: number | null };
 
-/** With a movement in the ledger where the stock is another. */
+/** Records a movement in the ledger if the stock changes. */
 export async function writeStocks(
   tx: Queryable,
   changes: readonly StockChange[],

@@ -1,4 +1,4 @@
-// What is said about the product sheet: its rows, its filters, and many changes at once.
+// API types for the product sheet: its rows, its filters, and bulk changes.
 
 import { Type, type Static } from 'typebox';
 import { closed, unchecked, WholeNumber } from '#shared/schemas.ts';
@@ -7,9 +7,9 @@ const Id = Type.String({ maxLength: 100 });
 const flag = Type.Optional(Type.Literal('1'));
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
-/** Rows of one answer. */
+/** Rows per response. */
 export const SHEET_PAGE_SIZE = 100;
-/** Rows of one call that were each changed by hand. */
+/** Rows of one call that were each edited individually. */
 export const MAX_ROWS = 200;
 /** Products that one call changes in the same way. */
 export const MAX_CHOSEN = 5_000;
@@ -19,7 +19,7 @@ export const SHEET_ORDERS = ['name', 'price', 'stock', 'updated'] as const;
 export type SheetOrder = (typeof SHEET_ORDERS)[number];
 
 const filterFields = {
-  /** Whose stock; left out, the store that the browser has chosen. */
+  /** Whose stock; if absent, the store chosen in the browser. */
   storeId: Type.Optional(Id),
   search: text(200),
   category: text(100),
@@ -31,11 +31,11 @@ const filterFields = {
   hidden: Type.Optional(Type.Union([Type.Literal('yes'), Type.Literal('no')])),
   /** Percent. */
   discountAbove: Type.Optional(Type.String({ pattern: '^(100|[0-9]{1,2})([.][0-9]{1,2})?$' })),
-  /** A day of the store. */
+  /** A calendar day of the store. */
   changedSince: Type.Optional(Type.String({ pattern: '^2[0-9]{3}-[0-9]{2}-[0-9]{2}$' })),
 };
 
-/** What stands in the address of the page, so texts all of it. */
+/** Comes from the address of the page, so all values are texts. */
 export const SheetIdsQuery = Type.Object(filterFields);
 export type SheetIdsQuery = Static<typeof SheetIdsQuery>;
 
@@ -51,13 +51,13 @@ export const SheetRow = Type.Object({
   name: Type.String(),
   unit: Type.String(),
   sku: Type.String(),
-  /** First picture, or '' when there is none. */
+  /** First picture, or '' if there is none. */
   image: Type.String(),
   price: Type.Number(),
   discount: Type.Number(),
   category: Type.Array(Type.Object({ _id: Type.String(), name: Type.String() })),
   isHidden: Type.Boolean(),
-  /** Of the store, as shelf and reorder level are. */
+  /** Of the store, like shelf and reorder level. */
   stock: Type.Integer(),
   shelf: Type.String(),
   reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
@@ -71,7 +71,7 @@ export const SheetExtra = {
   mayStock: Type.Boolean(),
 };
 
-/** Cells by name; what is not named stays. Of price, discount and stock a text is as good as a number. */
+/** Cells by name; absent ones are unchanged. Price, discount and stock may be texts or numbers. */
 const CellsInput = Type.Object(
   {
     name: unchecked('Text'),
@@ -91,7 +91,7 @@ const CellsInput = Type.Object(
 );
 export type CellsInput = Static<typeof CellsInput>;
 
-/** What the person saw: of each changed cell its value, or `updatedAt` of the product for all of them. */
+/** What the person saw: the value of each changed cell, or the product's `updatedAt` for all of them. */
 const Seen = Type.Object({ ...CellsInput.properties, updatedAt: unchecked('Of the product') }, closed);
 export type Seen = Static<typeof Seen>;
 
@@ -129,16 +129,16 @@ export const Refused = Type.Object({
   ]),
   /** By cell. */
   fields: Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } }),
-  /** As it is; null when it is gone. */
+  /** The current row; null if it is gone. */
   now: Type.Union([SheetRow, Type.Null()]),
 });
 export type Refused = Static<typeof Refused>;
 
 export const UpdatedMany = Type.Object({
-  /** How many are another than before. */
+  /** Number of products that actually changed. */
   changed: Type.Integer(),
   refused: Type.Array(Refused),
-  /** As they are now, where rows were sent; those refused left out. */
+  /** The current rows, if rows were sent; refused ones are left out. */
   rows: Type.Array(SheetRow),
 });
 export type UpdatedMany = Static<typeof UpdatedMany>;

@@ -1,5 +1,4 @@
-// How the product sheet is reached over HTTP: parse, call, reply. For those who keep the catalogue; what a
-// store has is changed by its managers only.
+// Routes of the product sheet, for catalogue staff; a store's stock may be changed only by its managers.
 
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -35,7 +34,7 @@ type Deps = {
   db: Db;
   changes: CatalogueChanges;
   stores: Stores;
-  /** All posts of a person: the catalogue knows no staff. */
+  /** All role assignments of a person; passed in, because the catalogue does not know staff. */
   findAssignments: (userId: string) => Promise<Assignment[]>;
 };
 

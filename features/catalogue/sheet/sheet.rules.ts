@@ -1,4 +1,4 @@
-// How what is stored becomes a row of the sheet. Pure.
+// Converts stored products to rows of the sheet. Pure.
 
 import { toRupees } from '#shared/money.ts';
 import { byName } from '../catalogue.rules.ts';

@@ -1,4 +1,4 @@
-// SQL of the rows of the product sheet: pages by filter and order, and products by id.
+// SQL for the rows of the product sheet: pages by filter and order, and products by id.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -6,7 +6,7 @@ import { toTextMatch } from '../product/product-text.store.ts';
 import type { SheetCells } from './sheet-cells.rules.ts';
 import type { SheetOrder } from './sheet.contract.ts';
 
-/** What a store has of its pace of the last 28 days; less is low. */
+/** Stock is low if it covers fewer days than this at the sales rate of the last 28 days. */
 const LOW_COVER_DAYS = 3;
 const SALES_DAYS = 28;
 const NOT_SOLD_DAYS = 30;
@@ -22,7 +22,7 @@ export type SheetFilter = {
   notSold: boolean;
   isHidden: boolean | null;
   discountAboveBasisPoints: number | null;
-  /** A day, by the clock of `timeZone`. */
+  /** A calendar day in `timeZone`. */
   changedSince: string | null;
   timeZone: string;
 };
@@ -55,7 +55,7 @@ const ORDERS: Record<SheetOrder, SQL> = {
   updated: sql`p.updated_at`,
 };
 
-/** What the filter asks of the product, and of what the store has of it. */
+/** The conditions of the filter on the product, and on its store row. */
 function toConditions(filter: SheetFilter): { ofProduct: SQL[]; ofStore: SQL[] } {
   const { search, categoryId, isHidden, discountAboveBasisPoints, changedSince } = filter;
   const isIn = sql`SELECT FROM product_categories pc WHERE pc.product_id = p.id`;
@@ -94,8 +94,8 @@ const toStoreJoin = (storeId: string) =>
   sql`JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
 /**
- * Joined to what the store has only where that is asked for: every product has a row in every store. What is
- * asked of the store is found there first, because it is rare.
+ * Joined to store rows only if needed, because every product has a row in every store. Store conditions are
+ * evaluated first, because they match few products.
  */
 function toMatching(filter: SheetFilter, order?: SheetOrder): SQL {
   const { ofProduct, ofStore } = toConditions(filter);
@@ -112,8 +112,8 @@ function toMatching(filter: SheetFilter, order?: SheetOrder): SQL {
 export type SheetWindow = { order: SheetOrder; isDescending: boolean; limit: number; offset: number };
 
 /**
- * Without a filter an index of the order is walked. With one the products are looked through once, for the
- * page and for how many there are.
+ * Without a filter, an index of the order is scanned. With one, the products are scanned once, for both the
+ * page and the count.
  */
 export async function listRows(
   db: Queryable,
@@ -137,14 +137,14 @@ export async function listRows(
       SELECT page.sort_key, ${COLUMNS} FROM page JOIN products p ON p.id = page.id ${toStoreJoin(filter.storeId)}
     ) line ON true
     ORDER BY line.sort_key ${direction}, line.id ${direction}`);
-  // An empty page has one line too, for its count.
+  // An empty page also has a row, for its count.
   return {
     rows: lines.filter((line): line is { totalCount: number } & StoredRow => line.id !== null),
     totalCount: lines[0]!.totalCount,
   };
 }
 
-/** By id; at most `limit`. */
+/** Sorted by id; at most `limit`. */
 export async function listIds(db: Queryable, filter: SheetFilter, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT p.id ${toMatching(filter)} ORDER BY p.id LIMIT ${limit}`,
@@ -152,7 +152,7 @@ export async function listIds(db: Queryable, filter: SheetFilter, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** In no order; those that do not exist are left out. */
+/** Unsorted; missing products are left out. */
 export async function findRows(tx: Queryable, storeId: string, ids: readonly string[]): Promise<StoredRow[]> {
   const { rows } = await tx.execute<StoredRow>(sql`
     SELECT ${COLUMNS} FROM products p ${toStoreJoin(storeId)} WHERE p.id = ANY(${sql.param([...ids])}::text[])`);

@@ -1,4 +1,4 @@
-// The product sheet as it is read: its filters, its orders, its pages, and the filters people save.
+// Reading the product sheet: its filters, its orders, its pages, and saved filters.
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

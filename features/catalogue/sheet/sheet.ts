@@ -1,4 +1,4 @@
-// The product sheet as it is read: a page of rows, and the ids of all that a filter finds.
+// Reads the product sheet: a page of rows, and the ids of all products that match a filter.
 
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
@@ -17,7 +17,7 @@ import { listIds, listRows, type SheetFilter } from './sheet.store.ts';
 
 export type SheetDeps = { db: Db; stores: Stores };
 
-/** In the order of `sort`, turned round by a `-` before it. */
+/** Sorted by `sort`; a leading `-` reverses the order. */
 export async function listSheet(
   { db, stores }: SheetDeps,
   storeId: string,
@@ -37,7 +37,7 @@ export async function listSheet(
   return { rows: rows.map(toSheetRow), paging: toPaging(page, SHEET_PAGE_SIZE, totalCount) };
 }
 
-/** 400 when there are more than can be changed at once. */
+/** 400 if there are more than one call can change. */
 export async function listSheetIds(
   { db, stores }: SheetDeps,
   storeId: string,

@@ -1,5 +1,5 @@
-// Many products changed at once through the API: what is saved, what is refused and why, and that neither
-// sales nor other sheets are written over.
+// Bulk changes of products through the API: what is saved, what is refused and why, and that sales and other
+// sheets are not overwritten.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(() => expectNoFaults(shop));
 
-/** A machine that is busy with other things may refuse some of a hundred at once; nothing is saved then. */
+/** A busy machine may refuse some of a hundred concurrent calls; nothing is saved then. */
 async function save(body: object, { token }: Person = admin) {
   for (;;) {
     const answer = await shop.call<UpdatedMany>('PUT', '/api/product/update-many', { token, body });
@@ -167,7 +167,7 @@ describe('what somebody else has changed meanwhile', () => {
         },
       ],
     ]);
-    // Another cell of the same row is nobody's conflict, nor is the same value twice.
+    // Another cell of the same row is no conflict, and neither is the same value twice.
     expect(await saveRow(id, { discount: 5 }, { discount: 0 })).toMatchObject({ changed: 1, refused: [] });
     expect(await saveRow(id, { price: 95 }, { price: 100 })).toMatchObject({ changed: 0, refused: [] });
   });
@@ -178,7 +178,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await saveRow(id, { unit: '1 l' }, { updatedAt })).toMatchObject({ changed: 1 });
     const { refused } = await saveRow(id, { unit: '2 l' }, { updatedAt });
     expect(refused).toMatchObject([{ why: 'conflict', now: { unit: '1 l' } }]);
-    // Without anything that was seen, it is what the person wants, whatever was there.
+    // Without seen values, the wanted value is applied, whatever was there.
     expect(await saveRow(id, { unit: '2 l' })).toMatchObject({ changed: 1 });
   });
 
@@ -257,7 +257,7 @@ describe('the stock in a row', () => {
     const answers = await Promise.all([
       ...Array.from({ length: 100 }, (_, sheet) =>
         save({
-          // Each in an order of its own, so that locks taken in the order of rows would meet in a circle.
+          // Each sheet in another order, so that locks taken in the order of rows would deadlock.
           rows: (sheet % 2 ? ids : ids.toReversed()).map((_id) => ({
             _id,
             set: { stock: 1_002, shelf: `S-${sheet}` },

@@ -1,6 +1,6 @@
-// Many products changed at once: rows of the sheet that were each changed by hand, or chosen products that
-// are changed in the same way. Good rows are saved and bad ones refused, a batch in one transaction with its
-// products locked in the order of their ids, as orders lock them.
+// Changes many products at once: individually edited rows of the sheet, or chosen products that all change in
+// the same way. Good rows are saved and bad ones refused; each batch is one transaction that locks its
+// products in the order of ids, as orders do.
 
 import type { Db, Queryable } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
@@ -35,10 +35,10 @@ export type SheetEditor = { userId: string; storeId: string; mayStock: boolean }
 export type UpdateManyDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 const BATCH_SIZE = 200;
-/** Each product has its own. */
+/** Each product has its own value. */
 const NOT_FOR_MANY = ['name', 'stock'] as const;
 
-/** 400 when it is neither rows nor products with what to set, or what to set cannot be. */
+/** 400 if it has neither rows nor products with values to set, or if these values are invalid. */
 export async function updateMany(
   { db, changes }: UpdateManyDeps,
   editor: SheetEditor,
@@ -60,7 +60,7 @@ export async function updateMany(
   return all;
 }
 
-/** One answer for what is wrong for every product. */
+/** One error for what is wrong for every product. */
 function requireSettable(set: CellsInput): void {
   const problems: Problems = {};
   readCells(problems, set);
@@ -154,7 +154,7 @@ function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'in
   return { wanted, seenStock };
 }
 
-/** What stands in the product itself, and not in where it is. */
+/** The values stored in the product itself, as opposed to its categories. */
 const toFacts = ({ name, unit, pricePaise, discountBasisPoints, isHidden }: SheetCells) =>
   JSON.stringify([name, unit, pricePaise, discountBasisPoints, isHidden]);
 const toPlaces = ({ categoryIds }: SheetCells) => categoryIds.join();
@@ -163,12 +163,12 @@ const toStored = ({ stock, shelf, reorderLevel }: SheetCells) => JSON.stringify(
 const isAnother = (before: SheetCells, after: SheetCells) =>
   [toFacts, toPlaces, toStored].some((part) => part(before) !== part(after));
 
-/** Gives what pages show of it. */
+/** Returns the tags of the pages that show the changes. */
 async function write(tx: Queryable, editor: SheetEditor, changed: readonly Changed[]): Promise<ChangeTag[]> {
   const differing = (part: (cells: SheetCells) => string) =>
     changed.filter(({ before, after }) => part(before) !== part(after));
   const moved = differing(toPlaces).map(({ after }) => after);
-  // A new place is a change of the product too: whoever has it open is told.
+  // A new category also changes the product's update time: whoever has it open is told.
   const factsOrPlaces = changed.filter(
     ({ before, after }) => toFacts(before) !== toFacts(after) || toPlaces(before) !== toPlaces(after),
   );
@@ -194,7 +194,7 @@ async function write(tx: Queryable, editor: SheetEditor, changed: readonly Chang
     ...tagsOfProduct(before),
     ...tagsOfProduct(after),
   ]);
-  // Pages of its other sizes do not know a product that was hidden.
+  // Pages of other sizes do not reference a hidden product, so they need the tag of the group.
   const shown = changed.filter(({ before, after }) => before.isHidden !== after.isHidden);
   const groups = shown.flatMap(({ before }) =>
     before.sizeGroup ? [`sizes:${before.sizeGroup}` as const] : [],

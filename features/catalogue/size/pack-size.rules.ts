@@ -1,13 +1,12 @@
-// How much is in a pack, read from its unit ("500 g", "6 x 1 L", "12 pcs"), and what that makes per 100 g,
-// per 100 ml or per piece. A unit that can be read in two ways is not read at all: no price per unit is
-// better than a wrong one. Pure.
+// Reads the size of a pack from its unit ("500 g", "6 x 1 L", "12 pcs"), and computes the price per 100 g,
+// 100 ml or piece. An ambiguous unit is not read: no unit price is better than a wrong one. Pure.
 
 import { toPaise, toRupees } from '#shared/money.ts';
 
 export type Measure = 'g' | 'ml' | 'piece';
-/** All packs of a multipack together; always more than nothing. */
+/** The total of all packs of a multipack; always positive. */
 export type PackSize = { amount: number; measure: Measure };
-/** Rupees for so much of it. */
+/** Rupees per this amount. */
 export type UnitPrice = { price: number; per: '100 g' | '100 ml' | 'piece' };
 
 const UNITS: readonly [names: string, amount: number, measure: Measure][] = [
@@ -26,14 +25,14 @@ const SIZE_OF_ONE = new Map<string, PackSize>(
   ),
 );
 
-/** What a pack is called says nothing of how much is in it. */
+/** Words for packs, which say nothing about the amount. */
 const PACKS =
   'pouch bottle jar carton box tin can cup bag packet pkt pack tub tube tray sack sachet pet plastic glass multipack';
 const PACK_WORDS = new Set(PACKS.split(' '));
 
 const SIZE = /^(?:(\d{1,4}) ?[x×] ?)?(\d{1,6}(?:\.\d{1,3})?) ?([a-z]+)\.?((?: [a-z]+)*)$/;
 
-/** null when it says nothing of an amount, or not clearly. */
+/** null if it states no amount, or is ambiguous. */
 export function readPackSize(unit: string): PackSize | null {
   const text = unit.toLowerCase().replace(/[()]/g, ' ').replace(/\s+/g, ' ').trim();
   const [, packs = '1', number = '', name = '', rest = ''] = SIZE.exec(text) ?? [];
@@ -48,8 +47,7 @@ export function readPackSize(unit: string): PackSize | null {
 }
 
 /**
- * @param price rupees after discount; null when the unit does not say how much it is for, or it costs
- * nothing
+ * @param price rupees after discount; returns null when the unit does not state an amount, or the price is 0
  */
 export function toUnitPrice(price: number, unit: string): UnitPrice | null {
   const size = readPackSize(unit);

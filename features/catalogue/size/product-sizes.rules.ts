@@ -1,4 +1,4 @@
-// The sizes of one product as they are told: in the order of what is in them, each once. Pure.
+// The sizes of one product for display: sorted by amount, each once. Pure.
 
 import { discountedPrice } from '#shared/money.ts';
 import type { ProductCard, ProductSize } from '../catalogue.contract.ts';
@@ -8,7 +8,7 @@ export function toSize(card: ProductCard): ProductSize {
   return { ...card, unitPrice: toUnitPrice(discountedPrice(card.price, card.discount), card.unit) };
 }
 
-/** Smallest first; what cannot be measured comes last. */
+/** Smallest first; sizes without an amount come last. */
 export function sortSizes(sizes: readonly ProductSize[]): ProductSize[] {
   return sizes
     .map((size) => ({ size, key: toOrder(size) }))
@@ -17,8 +17,8 @@ export function sortSizes(sizes: readonly ProductSize[]): ProductSize[] {
 }
 
 /**
- * What a shopper can choose from on the page of `current`, which is one of them. Of products that say the
- * same size one is enough: `current` itself, else one in stock. Empty when there is nothing to choose.
+ * The sizes to choose from on the page of `current`, which is one of them. Of products with the same size
+ * only one is kept: `current` itself, else one in stock. Empty if there is no choice.
  */
 export function toSizeChoices(current: ProductSize, others: readonly ProductSize[]): ProductSize[] {
   const choices = new Map([[toUnitKey(current), current]]);

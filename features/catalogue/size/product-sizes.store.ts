@@ -1,4 +1,4 @@
-// SQL of sizes: the products of one group, and how products come into a group.
+// SQL for sizes: the products of a size group, and the assignment of products to groups.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -7,11 +7,11 @@ import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../product/product-row.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
 
-/** More of a group are not read. */
+/** At most this many products of a group are read. */
 export const MAX_SIZES = 30;
 
 export type GroupOfSizes = {
-  /** null: the shop has not looked at the name yet. */
+  /** null: the name has not been processed yet. */
   group: string | null;
   /** The other products of the group, oldest first. */
   others: ProductCard[];
@@ -19,8 +19,8 @@ export type GroupOfSizes = {
 
 export type ProductInGroup = { product: Product; inGroup: GroupOfSizes };
 
-// The sizes first: joined in one step, whole stores would be read beside a large group.
-/** `isShown`: which products count, by their table or its other name. */
+// Selects the sizes before the join: in one step, a large group would read the rows of whole stores.
+/** `isShown`: the condition for products that count, for a table name or alias. */
 const toFindInGroup = (isShown: (products: string) => string) => `
     SELECT ${PRODUCT_COLUMNS}, own.size_group AS "group", sizes.others
     FROM ${productsAt('$2')}
@@ -44,10 +44,10 @@ const FIND_ALL = { name: 'find-all-in-group', text: toFindInGroup(() => 'true') 
 
 type InGroupRow = ProductRow & { group: string | null; others: CardRow[] };
 
-/** With their other sizes, in the order of the ids; undefined where there is none that shoppers may see. */
+/** With their other sizes, in the order of the ids; undefined for one that shoppers may not see. */
 export const findProductsInGroup = (db: Db, storeId: string, ids: readonly string[]) =>
   findInGroup(FIND_SHOWN, db, storeId, ids);
-/** The same, hidden products too. */
+/** The same, including hidden products. */
 export const findAllInGroup = (db: Db, storeId: string, ids: readonly string[]) =>
   findInGroup(FIND_ALL, db, storeId, ids);
 
@@ -70,8 +70,8 @@ async function findInGroup(
 export type GroupedByName = { id: string; group: string };
 
 /**
- * Puts products into the groups of their names, but for those that staff have grouped. Gives those that came
- * into another group.
+ * Assigns products to the groups of their names, except those that staff have grouped. Returns those whose
+ * group changed.
  */
 export async function setGroupsByName(
   tx: Queryable,
@@ -93,7 +93,7 @@ export async function setGroupByHand(tx: Queryable, ids: readonly string[], grou
     UPDATE products SET size_group = ${group}, size_group_by_hand = true WHERE id = ANY(${sql.param([...ids])}::text[])`);
 }
 
-/** Locked in the order of ids, as orders lock them; fewer when some do not exist. */
+/** Locked in the order of ids, as orders do; fewer if some do not exist. */
 export async function lockGroupsOf(
   tx: Queryable,
   ids: readonly string[],
@@ -120,7 +120,7 @@ export type Ungrouped = {
 };
 
 /**
- * Some of those that were written past the shop, or before it had sizes; locked in the order of their ids.
+ * Some of the products written directly to the database, or before sizes existed; locked in the order of ids.
  */
 export async function lockUngrouped(tx: Queryable, limit: number): Promise<Ungrouped[]> {
   const { rows } = await tx.execute<Ungrouped>(sql`

@@ -1,4 +1,4 @@
-// Sizes of one product: which they are, what shoppers are told of them, and how staff tie and untie them.
+// Sizes of one product: which they are, what shoppers see of them, and how staff tie and untie them.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const newName = () => `Nandgiri Milk ${'abcdefghijklmnopqrstuvwxyz'[count++ % 26
 const create = async (input: object): Promise<string> => (await owner.createProduct(input)).body.data._id;
 const sizesOf = async (id: string) => (await readProductOf(shop, id)).body.data.sizes;
 const unitsOf = async (id: string) => (await sizesOf(id)).map(({ unit }: { unit: string }) => unit);
-/** The choice of sizes as it stands in the page's HTML; '' without one. */
+/** The choice of sizes in the page's HTML; '' if there is none. */
 const choiceOn = async (id: string) =>
   /<nav aria-labelledby="sizes".*?<\/nav>/s.exec((await shop.call('GET', `/product/p-${id}`)).text)?.[0] ??
   '';
@@ -134,7 +134,7 @@ describe('the sizes of a product', () => {
 });
 
 describe('the page of a product', () => {
-  /** Two sizes of one, and the page of the first, kept. */
+  /** Two sizes of one product, and the cached page of the first. */
   async function makeTwo() {
     const name = newName();
     const one = await create({ name, unit: '500 ml', price: 30, discount: 0 });
@@ -207,7 +207,7 @@ describe('staff', () => {
       expect((await owner.updateProduct(product, { name: newName() })).status).toBe(200);
     }
     expect(await unitsOf(one)).toEqual(['1 L', '2 L', '5 L']);
-    // A new size of the name that the group had comes in by itself.
+    // A new size with the group's former name joins it automatically.
     await create({ name, unit: '3 L' });
     expect(await unitsOf(one)).toEqual(['1 L', '2 L', '3 L', '5 L']);
   });
@@ -228,7 +228,7 @@ describe('staff', () => {
     expect(await unitsOf(other)).toEqual([]);
     await tie(one, other);
     expect(await unitsOf(other)).toEqual(['1 L', '2 L', '3 L']);
-    // The product itself out of its group; the others stay together.
+    // The product itself leaves its group; the others stay together.
     expect((await untie(one, one)).body.data).toEqual([]);
     expect(await unitsOf(third)).toEqual(['2 L', '3 L']);
     expect(await unitsOf(one)).toEqual([]);
@@ -262,7 +262,7 @@ describe('staff', () => {
       expect((await untie(one, id)).status).toBe(404);
       expect((await list(id)).status).toBe(404);
     }
-    // No size of it: nothing to untie.
+    // Not a size of it: nothing to untie.
     expect((await untie(one, elsewhere)).body.data).toEqual([]);
     const name = newName();
     const full = await create({ name, unit: '1 L' });

@@ -1,4 +1,4 @@
-// The sizes of one product are products of their own that share a group. The name decides which
+// The sizes of one product are separate products that share a group. The name decides the group
 // (size-group.rules.ts) whenever a product is saved, unless staff have tied or untied it by hand.
 
 import { createHash } from 'node:crypto';
@@ -24,15 +24,15 @@ import {
 } from './product-sizes.store.ts';
 import { toSizeGroupKey, type Grouped } from './size-group.rules.ts';
 
-/** Group of a product by its name; its own id when the name is nothing but a size. */
+/** The group of a product by its name; its own id if the name is only a size. */
 export function toSizeGroup(product: Grouped & { id: string }): string {
   const key = toSizeGroupKey(product);
   return key === null ? product.id : createHash('sha256').update(key).digest('hex').slice(0, 24);
 }
 
 /**
- * To be called whenever products have been written, in the same transaction. Gives what pages of their other
- * sizes show.
+ * Call this whenever products have been written, in the same transaction. Returns the tags of the pages of
+ * their other sizes.
  */
 export async function groupByName(
   tx: Queryable,
@@ -48,7 +48,7 @@ export async function groupByName(
 const GROUP_BATCH = 500;
 
 /**
- * Groups products that were written without a group: by an older version of the shop, or past it. In steps,
+ * Groups products that have no group because an older version or a direct write created them. Works in steps
  * until none is left.
  */
 export async function groupTheRest(
@@ -70,7 +70,7 @@ export async function groupTheRest(
   }
 }
 
-/** For staff: every other product of the group, also those that say the same size. 404. */
+/** For staff: every other product of the group, including those with the same size. 404. */
 export async function listOtherSizes(db: Db, storeId: string, productId: string): Promise<ProductSize[]> {
   const [found] = isId(productId) ? await findAllInGroup(db, storeId, [productId]) : [];
   if (!found) throw noProduct();
@@ -78,8 +78,8 @@ export async function listOtherSizes(db: Db, storeId: string, productId: string)
 }
 
 /**
- * Makes another product a size of this one, with whatever else is a size of this one; both stay so whatever
- * their names become. 404; 400 for the product itself, and when there are too many.
+ * Makes another product a size of this one, together with this one's other sizes; later changes of their
+ * names do not matter. 404; 400 for the product itself, and if there would be too many.
  */
 export async function tieSize(
   db: Db,
@@ -102,8 +102,8 @@ export async function tieSize(
 }
 
 /**
- * Takes a product, which may be the first one itself, out of the sizes of the first: it stands alone until
- * it is tied again. 404.
+ * Removes a product, possibly the first one itself, from the sizes of the first: it stays alone until it is
+ * tied again. 404.
  */
 export async function untieSize(
   db: Db,

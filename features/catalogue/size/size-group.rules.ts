@@ -1,8 +1,8 @@
-// Which products are sizes of one another, as far as their names say: the same name without the size, the
-// same brand, the same category. Pure; what staff tie and untie by hand overrides it (product-sizes.ts).
+// Decides by name which products are sizes of one another: the same name without the size, the same brand,
+// the same category. Pure; what staff tie and untie by hand takes precedence (product-sizes.ts).
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
-/** Milligrams are left alone: in names they say how strong a medicine is. */
+/** Without milligrams: in names they are the strength of a medicine. */
 const UNITS = [
   'g|gm|gms|grams?|kgs?|kilos?|ml|l|ltrs?|lit(?:re|er)s?',
   'pcs?|pieces?|nos?|units?|dozens?|tablets?|capsules?|wipes|rolls?|sachets?|sheets|pads|diapers?',
@@ -20,8 +20,8 @@ export type Grouped = {
 };
 
 /**
- * The same text for every size of one product. null when nothing is left of the name without its size. Of
- * several categories the smallest id counts.
+ * A key that is the same for every size of one product; null if the name is only a size. Of several
+ * categories, the smallest id is used.
  */
 export function toSizeGroupKey({ name, moreDetails, categoryIds }: Grouped): string | null {
   const plain = toWords(name.replace(SIZES, ' '));
@@ -29,7 +29,7 @@ export function toSizeGroupKey({ name, moreDetails, categoryIds }: Grouped): str
   const brand = toWords(
     Object.entries(moreDetails).find(([key]) => key.toLowerCase() === 'brand')?.[1] ?? '',
   );
-  // Names begin with their brand or leave it to the details.
+  // Names start with the brand, or only the details have it.
   const full = brand === '' || ` ${plain} `.includes(` ${brand} `) ? plain : `${brand} ${plain}`;
   return `${categoryIds.toSorted()[0] ?? ''}/${full}`;
 }

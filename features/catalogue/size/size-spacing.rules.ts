@@ -1,20 +1,18 @@
-// Keeps the sizes of one product apart in a row, where they would stand side by side because they sell
-// alike. Pure.
+// Keeps the sizes of one product apart in a row, where similar sales would place them side by side. Pure.
 
 export type Ranked = {
   id: string;
-  /** null: of no group that is known. */
+  /** null: not in a known group. */
   sizeGroup: string | null;
   isInStock: boolean;
 };
 
-/** As many cards as a wide screen shows of a row at once. */
+/** Cards of a row that a wide screen shows at once. */
 const IN_SIGHT = 6;
 
 /**
- * The first `limit` of a ranked row, in its order but for sizes: no other size of a product stands among the
- * five cards before it, as long as there is something else to put there. What is sold out stays behind
- * everything that is in stock.
+ * The first `limit` of a ranked row, in order, except that no other size of a product is among the five cards
+ * before it while there are other products to place. Sold-out products stay after everything in stock.
  */
 export function spaceSizes(ranked: readonly Ranked[], limit: number): Ranked[] {
   const spaced: Ranked[] = [];
@@ -26,7 +24,7 @@ export function spaceSizes(ranked: readonly Ranked[], limit: number): Ranked[] {
     const candidates = rest.filter((product) => product.isInStock === isInStock);
     const next =
       candidates.find((product) => spaced.length - placeBefore(product) >= IN_SIGHT) ??
-      // All have another size in sight: the one whose other size is farthest away.
+      // All have another size in sight: take the one whose other size is farthest away.
       candidates.reduce((best, product) => (placeBefore(product) < placeBefore(best) ? product : best));
     lastPlaces.set(next.sizeGroup ?? next.id, spaced.length);
     spaced.push(next);

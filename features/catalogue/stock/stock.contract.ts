@@ -1,4 +1,4 @@
-// What is said about the stock of a store and its ledger.
+// API types for the stock of a store and its ledger.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId, unchecked, WholeNumber } from '#shared/schemas.ts';
@@ -39,20 +39,20 @@ export const Movement = Type.Object({
   quantity: Type.Integer(),
   reason: Type.String(),
   orderId: Nullable,
-  /** The name of who moved it; null for the shop itself, and for whom it no longer knows. */
+  /** Name of the person who booked it; null for the shop itself, and for erased accounts. */
   by: Nullable,
   note: Nullable,
   createdAt: Type.String(),
-  /** What the store had after it. */
+  /** Stock after the movement. */
   balance: Type.Integer(),
-  /** Goods in that it belongs to. */
+  /** The goods receipt it belongs to. */
   receiptId: Nullable,
-  /** Of a move: the name of the other store. */
+  /** For a transfer: the name of the other store. */
   otherStore: Nullable,
 });
 export type Movement = Static<typeof Movement>;
 
-/** The product of a ledger, as the store has it now. */
+/** The product of a ledger, with its current state in the store. */
 export const LedgerProduct = Type.Object({
   _id: Type.String(),
   name: Type.String(),
@@ -60,11 +60,11 @@ export const LedgerProduct = Type.Object({
   image: Type.String(),
   sku: Type.String(),
   stock: Type.Integer(),
-  /** What the store had before the first entry. */
+  /** Stock before the first entry. */
   openingStock: Type.Integer(),
   shelf: Type.String(),
   reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
-  /** Units of the last 28 days. */
+  /** Units sold in the last 28 days. */
   sold: Type.Integer(),
 });
 export type LedgerProduct = Static<typeof LedgerProduct>;

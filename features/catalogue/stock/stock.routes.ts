@@ -1,5 +1,3 @@
-// How a store's people reach its stock over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';

@@ -1,4 +1,4 @@
-// SQL of the stock of one store, and of its ledger.
+// SQL for the stock of one store and its ledger.
 
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -11,7 +11,7 @@ export type Place = { storeId: string; productId: string };
 const isOf = ({ storeId, productId }: Place) =>
   and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId));
 
-/** Orders lock the same row: from here on nobody sells of it before this transaction ends. */
+/** Orders lock the same row: nobody can sell it before this transaction ends. */
 export async function lockStock(tx: Queryable, place: Place): Promise<StoreStock | undefined> {
   const [row] = await tx
     .select({
@@ -43,7 +43,7 @@ const isMovementOf = ({ storeId, productId }: Place) =>
 
 type MovementRow = Omit<Movement, 'createdAt'> & { createdSeconds: number };
 
-/** Newest first, each with what the store had after it: what moved later is taken off the stock of now. */
+/** Newest first, each with the stock after it, computed backwards from the current stock. */
 export async function listMovements(
   db: Queryable,
   { storeId, productId }: Place,
@@ -75,7 +75,7 @@ export async function listMovements(
   }));
 }
 
-/** undefined when there is no such product. */
+/** undefined if there is no such product. */
 export async function findLedgerProduct(db: Queryable, place: Place): Promise<LedgerProduct | undefined> {
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-// The stock of a store through the API: set, with its ledger, and what pages hear of it.
+// The stock of a store through the API: setting it, its ledger, and the changes pages are told about.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
@@ -44,7 +44,7 @@ describe('the stock of a store', () => {
     const saved = { storeId: second, productId, stock: 12, shelf: 'B-3', reorderLevel: 5 };
     expect(answer.body.data).toEqual(saved);
     expect([await readStock(productId, second), await readStock(productId, FIRST_STORE_ID)]).toEqual([12, 8]);
-    // What is not sent stays.
+    // Absent values are unchanged.
     expect((await setStock({ storeId: second, productId })).body.data).toEqual(saved);
     expect((await setStock({ storeId: second, productId, shelf: '', reorderLevel: null })).body.data).toEqual(
       {

@@ -1,4 +1,4 @@
-// What a store's people do with its stock: set it, with a movement in the ledger, and read that.
+// Sets the stock of a store, with a movement in the ledger, and reads the ledger.
 
 import type { Db } from '#database/client.ts';
 import { readOptionalText } from '#features/store/store-input.rules.ts';
@@ -30,8 +30,8 @@ const noStore = () => new ShopError('not_found', { message: 'Store not found' })
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
 /**
- * What was not sent stays. Pages are told when the product is sold out by it, or back. 400 with the fields
- * that are wrong; 404.
+ * Absent values are unchanged. Pages are notified if the product sells out or comes back. 400 with the wrong
+ * fields; 404.
  */
 export async function setStock(
   { db, changes, stores }: StockDeps,

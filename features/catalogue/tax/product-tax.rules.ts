@@ -1,15 +1,15 @@
-// What may be said of a product's taxes, in the owner's form and by its call. Pure.
+// Validates a product's taxes, for the owner's form and its API call. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { readNumber, type Problems } from '#shared/read-fields.ts';
 
-/** A chapter's heading, with two digits more or four. */
+/** Four digits, optionally followed by two or four more. */
 const HSN_CODE = /^\d{4}(?:\d{2}){0,2}$/;
 
-/** What was not said is left out; null takes it away. */
+/** Absent values are unchanged; null removes one. */
 export type TaxInput = { hsnCode?: string | null; gstBasisPoints?: number | null };
 
-/** '' and null are none. The code may have spaces and full stops in it: '0401.20.00'. */
+/** '' and null mean none. The code may contain spaces and full stops: '0401.20.00'. */
 export function readTax(
   problems: Problems,
   { hsnCode, gstRate }: { hsnCode?: unknown; gstRate?: unknown },

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import type { TaxInput } from './product-tax.rules.ts';
 import { productTaxes } from './product-tax.table.ts';
 
-/** Most products have none: only for something said there is a row. */
+/** Most products have no taxes: a row is written only if something was sent. */
 export async function setProductTax(tx: Queryable, productId: string, tax: TaxInput): Promise<void> {
   const said = Object.values(tax);
   if (said.length === 0) return;

@@ -1,10 +1,10 @@
-// What the owner has said of a product's taxes.
+// Tax settings of products.
 
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { products } from '../catalogue.table.ts';
 
-/** Where the owner has set them. */
+/** Only for products for which the owner has set them. */
 export const productTaxes = pgTable(
   'product_taxes',
   {

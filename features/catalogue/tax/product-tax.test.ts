@@ -1,4 +1,4 @@
-// What the owner says of a product's taxes: by the form's calls, and told by the product itself.
+// A product's taxes: set by the form's calls, and returned with the product.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-// SQL of what a shopper has bought, as far as it says which product a list means.
+// SQL for what a shopper has bought, which helps to decide which product a list means.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 
-/** Orders of a year of groceries, and their lines. */
+/** A year of grocery orders and their lines. */
 const MAX_ORDERS = 100;
 const MAX_LINES = 3_000;
 

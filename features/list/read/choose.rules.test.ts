@@ -1,4 +1,4 @@
-// Which pack a line becomes, for whatever a shop sells and a shopper has bought.
+// Which pack a line becomes, whatever a shop sells and a shopper has bought.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const NOTHING_SAID: Asked = {
   text: 'sugar', name: 'sugar', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null,
 }; // prettier-ignore
 
-/** 'Lotus 1 kg': in stock; 'Lotus 1 kg bought', 'Lotus 1 kg gone'. */
+/** 'Lotus 1 kg' is in stock; 'Lotus 1 kg bought' was bought before; 'Lotus 1 kg gone' is out of stock. */
 const sell = (...texts: string[]): Candidate[] =>
   texts.map((text) => {
     const [, name = '', unit = '', state] = /^(\w+) (.*?)(?: (bought|gone))?$/.exec(text)!;
@@ -85,7 +85,7 @@ const units = [
 ];
 const NAMES = ['Lotus Sugar', 'Crystal Sugar', 'Anand Sugar'] as const;
 const fit = fc.constantFrom(1, 1, 1, 0.9, 0.72, 0.5);
-/** How well a product fits what was written is said by its name, so equal names fit equally. */
+/** How well a product fits depends on its name alone, so equal names fit equally. */
 const fitsByName = fc.record({ 'Lotus Sugar': fit, 'Crystal Sugar': fit, 'Anand Sugar': fit });
 const products = fc.array(
   fc.record({
@@ -106,7 +106,7 @@ const manyProducts = fc.tuple(products, fitsByName).map(([some, fits]) =>
 );
 const asSold = (candidates: readonly Candidate[]) => candidates.map((each) => ({ ...each, isBought: false }));
 
-/** How far it is from so many grams, as a part of them; null where it cannot be compared. */
+/** Relative error against the wanted grams; null if the sizes cannot be compared. */
 function errorOf(
   wanted: number,
   { productId, quantity }: NonNullable<Chosen>['choice'],

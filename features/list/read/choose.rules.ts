@@ -1,4 +1,4 @@
-// Which product a line of a list becomes, how many packs of it, and what else would do. Pure.
+// Chooses the product for a list line, the number of packs, and the alternatives. Pure.
 
 import { readPackSize, type PackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import type { Amount, Asked } from './read-line.rules.ts';
@@ -10,7 +10,7 @@ export type Candidate = {
   /** Rupees after discount. */
   price: number;
   isInStock: boolean;
-  /** How well its name fits what was written. */
+  /** How well its name fits the written text. */
   fit: number;
   /** This shopper has bought it. */
   isBought: boolean;
@@ -20,9 +20,9 @@ export type Choice = { productId: string; quantity: number; isExact: boolean };
 
 const MAX_QUANTITY = 99;
 const MAX_ALTERNATIVES = 5;
-/** What fits so much worse than the best is another thing, unless there is nothing else. */
+/** A candidate whose fit is worse than the best by more than this is a different thing. */
 const SAME_THING = 0.3;
-/** What somebody has bought may be farther from the best than that. */
+/** Products bought before may be this much worse than the best. */
 const SAME_BOUGHT = 0.55;
 const COST = {
   fit: 1.6,
@@ -38,9 +38,9 @@ const COST = {
 export type Chosen = { choice: Choice; alternatives: Choice[] } | null;
 
 /**
- * The best first by what is in stock, how well the amount and the name fit, and the usual size. What was
- * bought before, or another size of it where that does not fit, comes before the others whose amount fits
- * as well. null of nothing.
+ * Sorts by stock, then by how well amount and name fit, then by the usual size. Products bought before, or
+ * another size of them if that size does not fit, precede others whose amount fits equally well. null without
+ * candidates.
  */
 export function choose(asked: Asked, candidates: readonly Candidate[]): Chosen {
   if (candidates.length === 0) return null;
@@ -75,9 +75,9 @@ const byCost = (a: Fitted, b: Fitted) =>
 type Pack = {
   quantity: number;
   isExact: boolean;
-  /** How far it is from the amount, the money or the size that was asked for. */
+  /** Distance from the amount, price or size that was asked for. */
   amountCost: number;
-  /** Where none was asked for: how far it is from the usual size. */
+  /** Distance from the usual size, if no size was asked for. */
   usualCost: number;
 };
 
@@ -95,7 +95,7 @@ function fitPack(asked: Asked, candidate: Candidate, same: readonly Candidate[],
     if (fitted) return { ...fitted, amountCost: fitted.amountCost + pickCost, usualCost: 0 };
   }
   const usualCost = pack && usual ? COST.size * Math.abs(Math.log2(pack.amount / usual)) : COST.size * 4;
-  // Pieces of what is sold in packs are packs of it: "2 pcs maggi".
+  // For products sold in packs, a number of pieces means packs: "2 pcs maggi".
   const quantity = toQuantity(size?.measure === 'piece' ? packs * size.amount : packs);
   const isUnfit = size !== null && size.measure !== 'piece';
   return {
@@ -108,13 +108,13 @@ function fitPack(asked: Asked, candidate: Candidate, same: readonly Candidate[],
 
 const toQuantity = (packs: number) => Math.min(MAX_QUANTITY, Math.max(1, Math.round(packs)));
 
-/** Counted one by one, whatever they are sold in. */
+/** Counted singly, whatever pack they are sold in. */
 const COUNTED = /\b(?:eggs?|coconuts?|pav|rotis?|chapatis?|parathas?|bananas? lea(?:f|ves)|diyas?)\b/i;
 const NOT_COUNTED = /powder|masala|noodle|shampoo|curry|mix|oil|milk|water|chips|bhaji|flour|sauce/i;
 const MANY = 4;
 const MANY_PACKS = 10;
 
-/** A bare number is of pieces where it is more than a few packs, or where such things are counted. */
+/** A bare number means pieces if it is too large for packs, or if such things are counted singly. */
 function toPieces(
   { count, isPacks }: Asked,
   { name }: Candidate,
@@ -123,7 +123,7 @@ function toPieces(
 ): Amount | null {
   if (count === null || !pack) return null;
   const pieces: Amount = { amount: count, measure: 'piece' };
-  // "25 bags" of tea are what one pack holds.
+  // "25 bags" of tea is the content of one pack.
   if (isPacks)
     return pack.measure === 'piece' && count >= MANY_PACKS && count === pack.amount ? pieces : null;
   if (pack.measure === 'piece') {
@@ -138,10 +138,10 @@ function toPieces(
 }
 
 const TOLERANCE = 0.02;
-/** However many packs make the amount, they cost less than another amount does. */
+/** Further packs cost nothing, so that any number of packs of the right amount beats a different amount. */
 const MANY_OF_ONE = 5;
 
-/** How many of this pack come nearest to the amount; null when it cannot be compared. */
+/** The number of packs that comes nearest to the amount; null if they cannot be compared. */
 function fitAmount(
   asked: Asked,
   size: Amount,
@@ -153,7 +153,7 @@ function fitAmount(
   const weight = isOfPieces && pack.measure === 'g' ? weightOf(name) : null;
   if (isOfPieces && weight === null) return null;
   if (size.measure !== 'piece' && pack.measure === 'piece') return null;
-  // Counted sizes are of each pack: "2 x 500 g". A bare number that became pieces is the amount itself.
+  // A size with a count applies to each pack: "2 x 500 g". A bare number read as pieces is the total.
   const isOwnSize = asked.count !== null && !(size.measure === 'piece' && size.amount === asked.count);
   const each = size.amount * (weight ?? 1);
   const total = each * (isOwnSize ? asked.count! : 1);
@@ -177,11 +177,11 @@ function fitAmount(
 
 const LARGE_ERROR = 3;
 
-/** More for any larger error, but no more than names count where every pack is far too large. */
+/** Grows with the error, but slowly past LARGE_ERROR: names decide when every pack is far too large. */
 const toErrorCost = (error: number) =>
   COST.error * Math.min(error, LARGE_ERROR) + 0.01 * Math.log1p(Math.max(0, error - LARGE_ERROR));
 
-/** One piece is about as much as a pack. */
+/** Some pack weighs about as much as one piece. */
 const isNearPiece = (weight: number, same: readonly Candidate[]): boolean =>
   same.some(({ unit }) => {
     const pack = readPackSize(unit);
@@ -203,13 +203,13 @@ function toPickCost(
   return (pack.amount === wanted ? 0 : COST.pick) + (sizes.length < 2 ? COST.pick : 0);
 }
 
-/** So many packs are of the single size, and not of the family size. */
+/** From this count on, single packs are meant rather than family packs. */
 const SEVERAL = 3;
 const FAMILY = 3;
-/** So much smaller than usual is a sample. */
+/** A pack this many times smaller than the usual size is a sample. */
 const SAMPLE = 4;
 
-/** The middle one of the sizes such things are sold in, the smaller of two. */
+/** The median of the sizes such things are sold in; of two, the smaller. */
 function usualSize({ count }: Asked, same: readonly Candidate[]): number | null {
   const sizes = same
     .flatMap(({ unit }) => readPackSize(unit) ?? [])
@@ -224,7 +224,7 @@ function usualSize({ count }: Asked, same: readonly Candidate[]): number | null 
 const middleOf = (sorted: readonly number[]): number | null =>
   sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 
-/** Grams of one, of what people count and shops weigh. By the last word of the name. */
+/** Weight in grams of one piece, for things that people count and shops weigh. Matched by the last word. */
 const WEIGHTS: readonly (readonly [RegExp, number])[] = [
   [/\bbananas?$/i, 120],
   [/\b(?:sweet limes?|oranges?|kinnows?|apples?|pears?|guavas?)$/i, 170],

@@ -1,31 +1,31 @@
-// One amount for several things: "500 g each of onion and tomato", "aloo pyaaz ek ek kilo", "jeera, rai sab
-// 100 gram". Each of them gets it. Pure.
+// Applies one amount to each of several things: "500 g each of onion and tomato", "aloo pyaaz ek ek kilo",
+// "jeera, rai sab 100 gram". Pure.
 
 import { meaningOf } from './list-words.rules.ts';
 import { lexLine, type Token } from './read-line.rules.ts';
 
 type Lexed = ReturnType<typeof lexLine>;
-/** From where to where in the text. */
+/** Start and end offsets in the text. */
 type Span = { from: number; to: number };
 type Each = {
-  /** "500 g"; null: as much as what stands before ("1 kg onion and potato each"). */
+  /** "500 g"; null: the amount written before the names ("1 kg onion and potato each"). */
   amount: string | null;
   names: string;
-  /** It is of what comes before, and not of what follows. */
+  /** The amount belongs to the names before it, not to those after it. */
   isBehind: boolean;
-  /** Other lines of the same part. */
+  /** Text before and after, which becomes lines of its own. */
   before: string;
   behind: string;
 };
 
 const EACH = new Set(['each', 'apiece']);
-/** With the amount behind: "dono ek kilo". */
+/** Followed by the amount: "dono ek kilo". */
 const ALL = new Set('sab sabhi dono donon teeno teenon charo chaaro both all saare sare'.split(' '));
 const OF = /^(?:\s*(?:of|ka|ke|ki|का|के|की)(?![\p{L}\p{M}])|[\s:,-])+/iu;
 
 /**
- * `parts` of one written line, with the amount that is of several of them at each. `list`: the things that
- * stand side by side in a name; `hasAmount`: a part says itself how much.
+ * Gives the `parts` of one written line the amount that applies to each of them. `list` splits names written
+ * side by side; `hasAmount` tells whether a part states its own amount.
  */
 export function spreadEach(
   parts: readonly string[],
@@ -64,7 +64,7 @@ function readEach(part: string): Each | null {
   const left = tokens.filter(([, , end]) => end <= from);
   const right = tokens.filter(([token, start]) => start >= to && !isSaid(token));
   if (left.some(([token]) => isThing(token))) {
-    // "doodh 2 aloo pyaaz ek ek kilo": the milk has its own.
+    // "doodh 2 aloo pyaaz ek ek kilo": the milk has its own amount.
     const own = left.findLast(([token]) => isAmount(token))?.[2] ?? 0;
     const names = part
       .slice(own, from)

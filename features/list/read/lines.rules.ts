@@ -1,12 +1,12 @@
-// Lines that belong together, and things that stand in one line without anything between them. Pure.
+// Joins lines that belong together, and splits lines that name several things without separators. Pure.
 
 import type { Asked } from './read-line.rules.ts';
 import { isSameKind, isUsualKind } from './usual-kinds.rules.ts';
 import { isOnlySaid, isRejection } from './read-line.rules.ts';
 
 /**
- * What says only how much, or how it should be, belongs to the thing before it; what asks for nothing at all
- * ("ok thanks") is left out.
+ * Attaches a part that only states an amount or a description to the thing before it; drops parts that ask
+ * for nothing ("ok thanks").
  */
 export function joinLines(parts: readonly string[], read: (part: string) => Asked): string[] {
   const lines: string[] = [];
@@ -35,14 +35,14 @@ export const listWords = (name: string): string[] => name.match(/[\p{L}\p{M}\p{N
 const MAX_WORDS = 12;
 const MAX_WORDS_OF_THING = 4;
 
-/** "sarson tel", "toor dal": the second word is said of many things. */
+/** "sarson tel", "toor dal": the second word is common to many things. */
 const OF_MANY = /^(?:tel|oil|da+l|chips|sauce|namak|salt|rice|chawal|powder)$/i;
 const isOfKind = (two: readonly string[], isThing: (name: string) => boolean) =>
   OF_MANY.test(two[1] ?? '') && isThing(two.join(' '));
 
 /**
- * The lines that the words of `name` make when each run of them is a thing by itself; null when they do not.
- * What stands before the first word goes with the first thing, what stands behind the last with the last.
+ * Splits `name` into runs of words that are each a thing; null if that is not possible. Text before the first
+ * word goes with the first thing, text after the last word with the last.
  */
 export function splitWords(text: string, name: string, isThing: (name: string) => boolean): string[] | null {
   const words = listWords(name);
@@ -50,7 +50,7 @@ export function splitWords(text: string, name: string, isThing: (name: string) =
   const things: string[][] = [];
   for (let at = 0; at < words.length;) {
     let length = Math.min(MAX_WORDS_OF_THING, words.length - at - (at === 0 ? 1 : 0));
-    // "milk bread eggs": three things, although there is a milk bread.
+    // "milk bread eggs" is three things, although milk bread exists.
     const two = words.slice(at, at + 2);
     if (two.every(isUsualKind) && !isSameKind(two) && !isOfKind(two, isThing)) length = 1;
     while (length > 0 && !isThing(words.slice(at, at + length).join(' '))) length--;

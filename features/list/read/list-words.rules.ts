@@ -1,5 +1,5 @@
-// The words people write around the things of a list: numbers, units, packs, and words that are only said.
-// English, Hindi in Latin letters, and Hindi in Devanagari by the Latin letters it sounds like. Pure.
+// The words people write around the things of a list: numbers, units, packs and filler words. English, Hindi
+// in Latin letters, and Hindi in Devanagari, transliterated. Pure.
 
 import { toLatin } from '#features/search/words/sounds.rules.ts';
 
@@ -64,18 +64,18 @@ const RUPEES = words(
   '₹ rs re inr rupee rupees rupaye rupay rupaya rupiya rupye rupiye rupaiya rupees rupe rup rps ru rupae',
 );
 
-/** Always a pack, wherever it stands. */
+/** A pack in any position. */
 const PACKS = words(
   'packet packets pkt pkts pket pack packs paket pakit paiket pekat pekit paikat pouch pouches sachet sachets pkg pck packt pckt',
 );
-/** A pack behind a number ("2 bottle") and behind "of" or "ka"; else a thing (a water bottle). */
+/** A pack after a number ("2 bottle") or before "of" or "ka"; otherwise a thing (a water bottle). */
 const VESSELS = words(
   `bottle bottles botal bottal bottel btl dabba dabbe dabbi dibba dibbe dibbi box boxes tin tins jar jars can cans carton cartons
    peti katta katte bori boriya thaili theli thaila thaile thailiya bag bags pudiya tube tubes bar bars roll rolls cup cups tub tubs loaf loaves strip strips
    bunch bunches gaddi guddi gaddiya gucchi guchha guccha judi sack tikiya slab slabs refill`,
 );
 
-/** Only said, never a part of what is meant. */
+/** Filler words, never part of a name. */
 const SAID = words(`
   please pls plz plzz plis kindly thanks thank thankyou thx you hi hello hey ok okay haan han ji beta beti bhaiya bhai bhaiyya didi dear sir
   madam maam le lo lena lana laana laa lao laao lado ladena leke lete aana aao aa ana bhej bhejo bhejna bhejdo bhijwa bhijwao bhijwana dena dedo
@@ -90,7 +90,7 @@ const SAID = words(`
   khatam khatm khtm khatum gaya gya gayi gyi gaye ho hogaya hogya hogayi hua hui aaunga aaungi launga laungi lunga lungi finished qty quantity kam zyada`);
 
 const NOTES = words('if agar warna varna otherwise else without bina no not dont');
-/** Who is not wanted, behind the thing: "pyaaz mat lana". */
+/** After a thing, these say that it is not wanted: "pyaaz mat lana". */
 const NEVER = words('mat nahi nahin na dont');
 
 const LARGE = words('bada badi bade badaa badee large big family jumbo bara');
@@ -115,7 +115,7 @@ const TABLE = new Map<string, Meaning>([
   ...words('pav paav pao pau paw paao').map((word): [string, Meaning] => [word, { kind: 'pav' }]),
 ]);
 
-/** Long vowels are written once or twice ("aadha", "adha"). */
+/** Long vowels may be written with one letter or two ("aadha", "adha"). */
 const fold = (word: string): string =>
   word
     .replace(/aa+/g, 'a')
@@ -124,12 +124,12 @@ const fold = (word: string): string =>
     .replace(/(?<=.)h(?=$)/, '');
 const FOLDED = new Map([...TABLE].map(([word, meaning]) => [fold(word), meaning]));
 
-/** In lower case and Latin letters. */
+/** Lower case, in Latin letters. */
 export function toPlainWord(word: string): string {
   return toLatin(word.toLowerCase().normalize('NFC'));
 }
 
-/** What a word in lower case and Latin letters is in a list, when it is not (part of) a thing. */
+/** The role of a word (lower case, Latin letters) in a list, if it is not part of a name. */
 export function meaningOf(word: string, isDevanagari = false): Meaning | undefined {
   return TABLE.get(word) ?? (isDevanagari ? FOLDED.get(fold(word)) : undefined);
 }

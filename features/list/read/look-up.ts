@@ -1,5 +1,5 @@
-// What the words of a list mean in this shop: what a name stands for, whether words side by side are one
-// thing or several, and what nobody sells. Of one list; looks at the index so often and not more.
+// Looks up the words of one list in this shop: what a name means, whether adjacent words are one thing or
+// several, and what nobody sells. Limits the number of index lookups.
 
 import type { Things } from '#features/search/search.ts';
 import { listWords, splitWords } from './lines.rules.ts';
@@ -10,9 +10,9 @@ type Found = ReturnType<Things['find']>;
 export type Line = { asked: Asked; found: Found };
 export type Words = ReturnType<typeof openWords>;
 
-/** Different texts that are looked for to find out where one thing ends and the next begins. */
+/** Limit on the different texts looked up to find where one thing ends and the next begins. */
 const MAX_TRIES = 400;
-/** What somebody means who says only the kind comes before the other kinds. */
+/** If only the kind is written, its usual product precedes the other kinds. */
 const MORE_OF_USUAL = 1;
 const SAME_USUAL = 0.2;
 
@@ -38,11 +38,11 @@ export function openWords(things: Things) {
   const isThing = (name: string): boolean => find(name).isExact && find(name).isWhole;
   const isThingOrBrand = (name: string) => isUsualKind(name) || isThing(name) || find(name).isBrand;
   const isKnownAlone = (word: string) => isUsualKind(word) || things.isGrocery(word);
-  /** Whose it is, and by itself no name for a thing, as "surf" is. */
+  /** A brand whose name is not also used for the thing itself, as "surf" is. */
   const isBrandOnly = (words: string) => find(words).isBrand && !isUsualKind(words);
   const isOneWord = (word: string) => isUsualKind(word) || (things.isGrocery(word) && isThing(word));
 
-  /** Each word is a thing, and no product stands for all of them but by having all of them in it. */
+  /** Each word is a thing, and together they name nothing; a product may merely contain them all. */
   function isSeveral(words: readonly string[]): boolean {
     const name = words.join(' ');
     if (words.length < 2 || !words.every(isOneWord) || isUsualKind(name) || isSameKind(words)) return false;
@@ -58,7 +58,7 @@ export function openWords(things: Things) {
     return isSameKind(words) || find(run).isBrand || (isThing(run) && !isSeveral(words));
   }
 
-  /** The line is one thing, as far as anybody can say. */
+  /** The line names one thing, as far as can be told. */
   function isOne({ asked, found }: Line): boolean {
     const words = listWords(asked.name);
     if (words.length < 2) return true;
@@ -67,14 +67,14 @@ export function openWords(things: Things) {
     return (found.isExact && found.isWhole) || found.isBrand || isUsualKind(asked.name) || isPlaced;
   }
 
-  /** "milk bread eggs": the lines it makes; null where it may as well be one thing. */
+  /** Splits "milk bread eggs" into lines; null if it may be one thing. */
   function split(text: string, name: string): string[] | null {
     const parts = splitWords(text, name, isOneOfMany);
-    // "mother dairy dahi": whose it is, and what it is.
+    // "mother dairy dahi" is a brand and a thing.
     return parts?.length === 2 && isBrandOnly(parts[0]!) ? null : parts;
   }
 
-  /** The things of words that say no amount, by their names. */
+  /** Splits names without amounts into things. */
   function list(text: string): string[] {
     const asked = read(text);
     return isOne(lookUp(asked)) ? [text] : (split(text, asked.name) ?? [text]);
@@ -89,7 +89,7 @@ export function openWords(things: Things) {
     return { asked, found: other.isExact || found.things.length === 0 ? other : found };
   }
 
-  /** Nothing in place of what no grocer sells, or of what is only told of something. */
+  /** Finds nothing for things that no grocer sells, or that only descriptions mention. */
   function findKind(asked: Asked): Found {
     const found = things.find(asked.name);
     if (things.isThingNotSold(asked.name) && !found.isKind) return NOTHING;
@@ -97,7 +97,7 @@ export function openWords(things: Things) {
     const [last = '', ...others] = listWords(asked.name).toReversed();
     const isNotSold = things.isNotSold(asked.name) && (others.length === 0 || !isKnownAlone(last));
     if (found.isOnlyTold || isNotSold) return NOTHING;
-    // "maggi sauce": no noodles.
+    // "maggi sauce" must not find noodles.
     const isOpen = !found.isPlaced && !found.isBrand && find(others.toReversed().join(' ')).isBrand;
     const kind = isOpen ? usualKindOf({ ...asked, name: last }) : null;
     const ofKind = kind === null ? NOTHING : things.find(kind);
@@ -107,13 +107,13 @@ export function openWords(things: Things) {
     return isOther ? { ...ofKind, isExact: false } : found;
   }
 
-  /** Between amounts: a thing, several, or one that is misspelt, if that is no short word. */
+  /** For text between amounts: one thing, several, or one that is misspelt if it is long enough. */
   const areThings = (names: string) =>
     isThingOrBrand(names) ||
     (names.length >= MISSPELT && find(names).corrected !== null && find(names).isWhole) ||
     split(names, names) !== null;
   const { isNamed, isNotSold } = things;
-  /** Beside an amount in what is not understood: a thing by itself. */
+  /** For text next to an amount in a line that is not understood: it is a thing by itself. */
   const isMeant = (name: string) => (name.includes(' ') || isKnownAlone(name)) && isThing(name);
   return {
     read,

@@ -1,5 +1,4 @@
-// What one line of a list asks for: how many packs or pieces, how much, for how much money, and of what.
-// Pure.
+// Reads one list line: the number of packs or pieces, the size, the price, and the thing. Pure.
 
 import { isNever, isNoteWord, meaningOf, toPlainWord, type Unit } from './list-words.rules.ts';
 import type { IsNamed } from './split-list.rules.ts';
@@ -8,24 +7,24 @@ export type Measure = Unit['measure'];
 export type Amount = { amount: number; measure: Measure };
 
 export type Asked = {
-  /** As it was written. */
+  /** As written. */
   text: string;
-  /** What is to be looked for; '' when the line says nothing of a thing. */
+  /** What to search for; '' if the line names no thing. */
   name: string;
-  /** Another name for it, or what would do as well. */
+  /** Another name for it, or a substitute. */
   otherName: string | null;
-  /** Packs, or pieces where it is sold by the piece; null when it is not said. */
+  /** Packs, or pieces if it is sold by the piece; null if not stated. */
   count: number | null;
-  /** The count is of packs, and not of pieces. */
+  /** The count means packs, not pieces. */
   isPacks: boolean;
-  /** In all when there is no count, else of each. */
+  /** The total if there is no count, otherwise the size of each. */
   size: Amount | null;
   /** Rupees. */
   price: number | null;
   pick: 'large' | 'small' | null;
 };
 
-/** Numbers that belong to names. */
+/** Numbers that are part of names. */
 const IN_NAMES = [
   String.raw`7\s?-?up\b|50\s?-?\s?50\b|\b5\s?-?star\b|five\s+star\b|\d\s?-?\s?min(?:ute)?s?\b|3\s?roses\b|three\s+roses\b|24\s?mantra\b`,
   String.raw`\d\s?in\s?(?:1|one)\b|\d\s?-?ply\b|\d{1,3}\s?(?:w|watts?|v|volts?|cm|mm|inch(?:es)?|mtr|meters?|metres?|m)\b|\d+\s?%|\d{2}:\d{2}`,
@@ -56,7 +55,7 @@ const MAX_TOKENS = 60;
 
 const lex = (text: string): Token[] => lexLine(text).map(([token]) => token);
 
-/** With where each begins and ends. */
+/** Tokens with their start and end offsets. */
 export function lexLine(text: string): [token: Token, from: number, to: number][] {
   const tokens: [Token, number, number][] = [];
   for (const found of text.matchAll(LEX)) {
@@ -99,13 +98,13 @@ const OF_KIND = new Set('ka ki ke kaa kee of'.split(' '));
 
 type Reading = Asked & { words: { raw: string; word: string }[] };
 
-/** One number of several words: "teen sau", "sadhe teen", "sawa do", "2-3". */
+/** Joins several words into one number: "teen sau", "sadhe teen", "sawa do", "2-3". */
 function joinNumbers(tokens: readonly Token[]): Token[] {
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
     const before = joined.at(-1);
-    // "bhej do" is "send", and not two.
+    // In "bhej do" ("send"), "do" is not the number two.
     if (token.kind === 'word' && token.word === 'do' && before?.kind === 'word' && GIVING.has(before.word))
       continue;
     const found = readNumber(tokens, at);
@@ -129,7 +128,7 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; next
     const rest = tokens[at + 1] && readNumber(tokens, at + 1);
     return rest ? { value: rest.value + 0.5, next: rest.next } : null;
   }
-  // "tin kilo" is three, "tin" alone what things are packed in.
+  // In "tin kilo", "tin" is three; alone it is a container.
   const isThree = token.kind === 'word' && token.word === 'tin' && meaning(tokens[at + 1])?.kind === 'unit';
   let value: number;
   let next = at + 1;
@@ -154,7 +153,7 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; next
       next++;
     }
   }
-  // "2-3", "do-teen": as many as will do for sure.
+  // "2-3", "do-teen": take the larger number, which is certainly enough.
   const isTo =
     isSign(tokens[next], '-') ||
     (tokens[next]?.kind === 'word' && /^(?:to|se|ya|or)$/.test((tokens[next] as { word: string }).word));
@@ -166,7 +165,7 @@ function readNumber(tokens: readonly Token[], at: number): { value: number; next
   return { value, next };
 }
 
-/** A unit or rupees: what hundreds are counted of. */
+/** A unit or rupees, which hundreds may count. */
 const isCounted = (token: Token | undefined) => ['unit', 'rupee'].includes(meaning(token)?.kind ?? '');
 
 export function readLine(text: string, isNamed: IsNamed): Asked {
@@ -181,7 +180,7 @@ export function readLine(text: string, isNamed: IsNamed): Asked {
 
 const toAsked = ({ words: _words, ...asked }: Reading): Asked => asked;
 
-/** Without what is only said about it: "if there is none, curd". */
+/** Cuts off remarks: "if there is none, curd". */
 function cutNote(text: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
   const at = words.findIndex(
@@ -191,7 +190,7 @@ function cutNote(text: string): string {
   return at < 0 ? text : text.slice(0, words[at]!.index);
 }
 
-/** Nothing is asked for, but something is said of what was: "no onion", "pyaaz mat lana". */
+/** Asks for nothing but excludes something: "no onion", "pyaaz mat lana". */
 export function isRejection(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => toPlainWord(word).replaceAll("'", ''));
   if (isNoteWord(words[0] ?? '') && !/^no\.?\s?\d/i.test(text)) return true;
@@ -204,7 +203,7 @@ export function isRejection(text: string): boolean {
   );
 }
 
-/** Only said: "haan theek hai please". */
+/** Only filler words: "haan theek hai please". */
 export function isOnlySaid(text: string): boolean {
   const tokens = lex(text);
   return tokens.every(
@@ -230,7 +229,7 @@ function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed
   }
   if (token.kind === 'sign') {
     if (token.raw === '₹' && next?.kind === 'number') return takePrice(tokens, at + 1, asked);
-    // "aloo 1 kg @30": what it costs, and not how much for.
+    // "aloo 1 kg @30": what it costs, not the money to spend.
     if (token.raw === '@' && next?.kind === 'number' && (asked.size || asked.count !== null)) return at + 2;
     if (token.raw === '/' && asked.words.length > 0 && next?.kind === 'word')
       asked.words.push({ raw: '/', word: '/' });
@@ -244,9 +243,9 @@ function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed
         return takePrice(tokens, at + 2, asked);
       return next?.kind === 'number' ? takePrice(tokens, at + 1, asked) : at + 1;
     case 'unit':
-      // "kilo aloo", "dozen ande": one of it.
+      // "kilo aloo", "dozen ande": one of that unit.
       if (token.word.length > 2 && known.unit.factor > 1) addSize(asked, 1, known.unit);
-      // "gram flour", "green gram": not behind a number, and a thing.
+      // "gram flour", "green gram": without a number before it, it is part of the name.
       else if (isInName(tokens, at, isNamed)) keep(asked, token);
       return at + 1;
     case 'pack':
@@ -315,7 +314,7 @@ function isInName(tokens: readonly Token[], at: number, isNamed: IsNamed): boole
 
 const isArticle = (token: Token | undefined) => token?.kind === 'word' && /^(?:an?|of)$/.test(token.word);
 
-/** As the shop knows them. */
+/** As the shop writes them. */
 function showNumber(raw: string): string {
   if (/^\d\s?-?\s?min/i.test(raw)) return '';
   if (/^5\s?-?star/i.test(raw)) return 'five star';
@@ -340,7 +339,7 @@ function takeNumber(tokens: readonly Token[], at: number, asked: Reading): numbe
   if (isSign(tokens[next], '-') && ['unit', 'pack', 'vessel'].includes(meaning(tokens[next + 1])?.kind ?? ''))
     next++;
   if (tokens[next]?.kind === 'times') {
-    // "2 x 500 g" and "2x milk": so many times; "500 g x 2" is read by the number behind.
+    // "2 x 500 g" and "2x milk" set the count; "500 g x 2" is read by the number after the x.
     if (Number.isInteger(value)) addCount(asked, value, false);
     return next + 1;
   }
@@ -373,13 +372,13 @@ function takeNumber(tokens: readonly Token[], at: number, asked: Reading): numbe
     addCount(asked, value, false);
     return next + 1;
   }
-  // "aadha aata", "dhai cheeni": kilos are meant.
+  // "aadha aata", "dhai cheeni": kilograms are meant.
   if (!Number.isInteger(value)) asked.size ??= { amount: value * 1000, measure: 'g' };
   else addCount(asked, value, false);
   return next;
 }
 
-/** "3 rs 10 wala": three, of ten rupees each. */
+/** "3 rs 10 wala": three, at ten rupees each. */
 function isPriceAhead(tokens: readonly Token[], rupees: number): boolean {
   const behind = tokens[rupees + 2];
   return tokens[rupees + 1]?.kind === 'number' && behind?.kind === 'word' && OF_MONEY.has(behind.word);
@@ -405,7 +404,7 @@ function addCount(asked: Reading, value: number, isPacks: boolean): void {
     if (isPacks) asked.count ??= Math.ceil(value);
     return;
   }
-  // "2 milk 1 packet" keeps what was said of packs.
+  // "2 milk 1 packet": the count of packs takes precedence.
   if (asked.count === null || isPacks) asked.count = value;
 }
 
@@ -414,7 +413,7 @@ function addSize(asked: Reading, value: number, { factor, measure }: Unit): void
   if (!(amount > 0)) return;
   const known = asked.size;
   if (!known) asked.size = { amount, measure };
-  // "2 pieces of 500 g", however it is put: two packs.
+  // "2 pieces of 500 g", in any order, is two packs.
   else if (measure === 'piece' && known.measure !== 'piece') asked.count ??= amount;
   else if (measure !== 'piece' && known.measure === 'piece') {
     asked.count ??= known.amount;
@@ -433,7 +432,7 @@ function finish(asked: Reading): void {
       .map(({ raw }) => raw)
       .join(' '),
   );
-  // "haldi 100": so many packs nobody wants.
+  // "haldi 100": nobody wants that many packs, so grams are meant.
   if (asked.count !== null && asked.count >= MANY_GRAMS && !asked.isPacks && !asked.size) {
     asked.size = { amount: asked.count, measure: 'g' };
     asked.count = null;

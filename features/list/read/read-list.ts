@@ -1,5 +1,5 @@
-// A message of a family chat becomes lines of products: what is in stock, the pack that makes what was asked
-// for, and of those what was bought before. The words are looked up in memory, the products read in one
+// Reads a family chat message into product lines. Prefers products in stock, packs that make up the wanted
+// amount, and among those the ones bought before. Words are looked up in memory, products are read in one
 // statement.
 
 import { setImmediate } from 'node:timers/promises';
@@ -21,17 +21,17 @@ import { recallChoices } from './recall-choices.ts';
 import { splitList } from './split-list.rules.ts';
 import { isDescribed, listNamesBesideAmount, splitRunOn } from './split-run-on.rules.ts';
 
-/** Of a text so many are looked at: enough for every size of every brand of one thing. */
+/** Products considered per text: enough for every size of every brand of one thing. */
 const FOUND = 150;
-/** Cards that are read for one list, however many lines it has. */
+/** Limit on product cards read for one list, however many lines it has. */
 const MAX_CARDS = 2_400;
 const MAX_CARDS_OF_LINE = 80;
-/** Lines between which others have their turn. */
+/** Lines between which the event loop is released to other requests. */
 const LINE_BATCH = 10;
 
 /**
- * `userId`: who is signed in; what they have bought comes first where its amount fits. What was chosen before
- * counts as bought: of a line that asks for another amount now it still says the brand.
+ * `userId`: the signed-in shopper; what they have bought comes first if its amount fits. Earlier choices
+ * count as bought, so a line that asks for another amount now keeps the brand.
  */
 export async function readListFor(
   db: Db,
@@ -46,7 +46,7 @@ export async function readListFor(
   return recallChoices(reads, lines, choices);
 }
 
-/** `bought`: ids of what the shopper has bought. */
+/** `bought`: ids of products the shopper has bought. */
 export async function readList(
   search: Pick<Search, 'things'>,
   reads: CatalogueReads,
@@ -92,17 +92,17 @@ async function findLines(things: Things, text: string): Promise<Line[]> {
   return lines.slice(0, MAX_LIST_LINES);
 }
 
-/** One line, or several where it is several things side by side ("milk bread eggs"). */
+/** One line, or several if it names several things side by side ("milk bread eggs"). */
 function findLine(words: Words, text: string): Line[] {
   const line = words.lookUp(words.read(text));
   const { asked, found } = line;
-  // "No sugar" at the beginning asks for nothing, and is shown so.
+  // "No sugar" at the beginning asks for nothing, and is shown as such.
   if (isRejection(text.split(',')[0]!)) return [{ asked: { ...asked, name: '' }, found: NOTHING }];
   if (words.isOne(line) || isDescribed(text)) return [line];
   const parts = words.split(text, asked.name);
   if (parts) return parts.map((part) => words.lookUp(words.read(part)));
   if (found.things.length > 0) return [line];
-  // "Mummy ne bola hai 2 kilo chini lana": beside the amount stands what is meant.
+  // "Mummy ne bola hai 2 kilo chini lana": the thing is named next to the amount.
   const name = words.isNotSold(asked.name) ? undefined : listNamesBesideAmount(text).find(words.isMeant);
   return [name === undefined ? line : { asked, found: words.find(name) }];
 }
@@ -122,7 +122,7 @@ function toListLine(
   const { text, name, count, size, price } = asked;
   const understood = { name, count, size, price };
   const product = chosen && products.get(chosen.choice.productId);
-  // Deleted in this very moment: as if it had never been there.
+  // Deleted since it was found: treat it as never found.
   if (!product) {
     return {
       text,

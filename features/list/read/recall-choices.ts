@@ -1,5 +1,5 @@
-// What was chosen for a list before is chosen again: the rules would take something else where somebody had
-// swapped a product, or changed how many.
+// Restores earlier choices for a list: if the shopper swapped a product or changed a quantity, the rules
+// alone would pick something else.
 
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -10,7 +10,7 @@ import type { ListChoice, ListLine } from '../list.contract.ts';
 
 const MAX_ALTERNATIVES = 5;
 
-/** Lines whose text is that of a choice become it, as far as it is sold and there. */
+/** Lines whose text has a choice become that choice, if it is still sold and in stock. */
 export async function recallChoices(
   reads: CatalogueReads,
   lines: readonly ListLine[],
@@ -18,7 +18,7 @@ export async function recallChoices(
 ): Promise<ListLine[]> {
   const left = new Map<string, ListChoice[]>();
   for (const choice of choices) left.set(choice.text, [...(left.get(choice.text) ?? []), choice]);
-  // A thing that stands in a list twice has a choice each time.
+  // A line that occurs twice in a list has a choice for each occurrence.
   const recalled = lines.map((line) => ({ line, choice: left.get(line.text)?.shift() }));
   const ids = recalled.flatMap(({ choice }) => (choice && isId(choice.productId) ? choice.productId : []));
   const products = await listProductsBatched(reads, [...new Set(ids)]);
@@ -28,7 +28,7 @@ export async function recallChoices(
 }
 
 function recall(line: ListLine, { quantity }: ListChoice, chosen: Product | undefined): ListLine {
-  // Who left a line out has left out whatever stands there now.
+  // A line that was left out stays left out, whatever product it has now.
   const now = { ...line, quantity: quantity === 0 ? 0 : line.quantity };
   if (!chosen) return { ...now, missed: 'gone' };
   const alternatives = line.alternatives.filter(({ _id }) => _id !== chosen._id);
@@ -44,7 +44,7 @@ function recall(line: ListLine, { quantity }: ListChoice, chosen: Product | unde
   return { ...recalled, exact: line.exact && isAsMuch(recalled, line), recalled: true };
 }
 
-/** Whoever swapped the brand has as much; whoever took another pack, or more of them, has another amount. */
+/** True if only the brand was swapped; false if a different pack or quantity changed the amount. */
 function isAsMuch(recalled: ListLine, line: ListLine): boolean {
   const [one, other] = [recalled, line].map(({ product }) => product && readPackSize(product.unit));
   if (one?.measure !== other?.measure || !one || !other) return recalled.quantity === line.quantity;

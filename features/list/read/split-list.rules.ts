@@ -1,9 +1,9 @@
-// A message becomes the things asked for, each as it was written. What only begins a line (a bullet, a
-// number, who wrote it and when) is left out. Pure.
+// Splits a message into the things asked for, each as written. Drops what only starts a line: a bullet, a
+// number, the sender and the time. Pure.
 
 import { meaningOf, toPlainWord } from './list-words.rules.ts';
 
-/** Says whether words stand side by side in the name of a thing ("salt and pepper"). */
+/** Tells whether words occur side by side in the name of a thing ("salt and pepper"). */
 export type IsNamed = (words: string) => boolean;
 
 const FRACTIONS: Record<string, string> = {
@@ -19,11 +19,11 @@ const PICTURES: Record<string, string> = {
 const PICTURE =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D)*/gu;
 
-/** "sugar1kg", "milk2", but not what is called so ("omega3"). */
+/** "sugar1kg", "milk2", but not names such as "omega3". */
 const NUMBER_JOINED =
   /(?<![\p{L}\p{N}])(?!(?:omega|spf|dolo|crocin|vitamin|type|tide)\d)(\p{L}{3,20})(?=\d{1,4}(?:\.\d{1,3})?(?:kgs?|gms?|g|grams?|mls?|l|ltrs?|pcs?|pkts?|packets?)?(?![\p{L}\p{N}]))/giu;
 
-/** One script of digits, fractions as "1/2", nothing that cannot be seen. */
+/** Western digits, fractions as "1/2", no invisible characters. */
 export function toPlainText(text: string): string {
   return (
     text
@@ -44,7 +44,7 @@ export function toPlainText(text: string): string {
       .replace(/(?<=\d\s?)no(?=\s*(?:[,;\n]|$))/gi, 'nos')
       .replace(/\b(?:don'?t|do not)\s+forget(?:\s+to\s+(?:get|buy|bring|add|order|send))?\b/gi, ' ')
       .replace(/\b(?:bh[uo]+lna\s+mat|mat\s+bh[uo]+lna)\b/gi, ' ')
-      // What it is for, and when it is brought.
+      // What it is for, and when to bring it.
       .replace(/\((?:for|to)\s[^()]{0,60}\)/gi, ' ')
       .replace(/\baate\s+(?:hue|huye|waqt|samay|time)\b/gi, ' ')
       .replace(/[–—−]/g, '-')
@@ -65,7 +65,7 @@ const STAMPS = [
 const MACHINE =
   /<media omitted>|<attached:|message was deleted|deleted this message|(?:audio|video|sticker|gif|document|contact card) omitted|end-to-end encrypted|missed (?:voice|video) call|image omitted|^https?:\S+$|<this message was edited>/i;
 const HEAD = /^([\p{L}\p{M}@][^:,;\n\d]{0,38}?)\s*:-?\s*(?=\S|$)/u;
-/** Who writes, or what kind of list it is: what may stand in front of a colon and is no thing asked for. */
+/** Senders and kinds of list, which may precede a colon and are not things asked for. */
 const HEADINGS = new Set(
   `mummy mumma mammi mom mum ma maa mata papa papaji dad daddy pitaji didi bhaiya bhabhi chachi chacha nani dadi nana dada wife hubby biwi
    beta beti sis bro aunty uncle amma appa aai baba me you home ghar family grocery groceries kirana kiraanaa ration rashan saman saaman samaan
@@ -75,7 +75,7 @@ const HEADINGS = new Set(
   ),
 );
 
-/** Without what stands in front of a colon, unless that is the thing itself ("Milk: 2"). */
+/** Removes what precedes a colon, unless that is the thing itself ("Milk: 2"). */
 function stripHead(line: string, isThing: (name: string) => boolean): string {
   const [head, name = ''] = HEAD.exec(line) ?? [];
   if (head === undefined) return line;
@@ -92,7 +92,7 @@ function stripHead(line: string, isThing: (name: string) => boolean): string {
 
 const BULLET = /^(?:[-*•·▪◦‣⁃►▶➤→>~_=#✓✔☑☐✅◻◼●○■□]+|\[[ xX✓]?\]|\((?=\s))\s*/u;
 const NUMBERING = /^\(?\d{1,3}\s?(?:[)\]:]|\.(?!\d))\s*/;
-/** "1 - milk", where every line begins so. */
+/** "1 - milk", if every line begins this way. */
 const DASHED_NUMBER = /^\d{1,3}\s?-\s*(?=\p{L})/u;
 
 /** The parts of each written line. */
@@ -123,7 +123,7 @@ export function splitList(text: string, isNamed: IsNamed, isThing: (name: string
     );
 }
 
-/** A line that only says what follows: "*Sabzi*", "Today's list", "Kirana". */
+/** A line that only announces what follows: "*Sabzi*", "Today's list", "Kirana". */
 function isHeading(line: string): boolean {
   const words = toPlainWords(line.replace(/'s?\b/g, ''));
   const isSaid = (word: string) => meaningOf(word, true)?.kind === 'said';
@@ -144,7 +144,7 @@ function stripStamp(line: string): string {
   return trimmed;
 }
 
-/** "1) milk 2) bread": numbered one after the other within a line. */
+/** "1) milk 2) bread": numbered consecutively within a line. */
 function splitNumbered(line: string): string[] {
   const marks = [...line.matchAll(/(?<=^|[\s,;])\(?(\d{1,3})\s?(?:\)|\.(?!\d))\s*(?=[\p{L}\d])/gu)];
   const isInOrder =
@@ -177,7 +177,7 @@ const ABBREVIATION = /(?:^|\s)(?:rs|pkt|pkts|no|nos|gms|ltr|pcs|doz|approx|qty)\
 /** A comma in "1,5 kg" and in "1,000 g". */
 const DECIMAL_COMMA = /(?<=(?:^|[^\d])\d{1,2}),(?=(?:5|25|75)\s?(?:kgs?|kilo|l|ltr|litre|liter)\b)/gi;
 
-/** Not that of a fraction. */
+/** A slash that is not part of a fraction. */
 const STROKE = /(?<!\d\s?)\/|\/(?!\s?\d)/;
 
 function splitMarks(line: string): string[] {
@@ -186,14 +186,14 @@ function splitMarks(line: string): string[] {
     .replace(DECIMAL_COMMA, '.')
     .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   const parts = splitOutside(plain);
-  // Three or more with strokes between them are a list; two are two names of one thing.
+  // Three or more names with slashes between them are a list; two are two names of one thing.
   return parts.flatMap((part) => {
     const names = part.split(STROKE);
     return names.length > 2 ? names : [part];
   });
 }
 
-/** What stands in brackets stays together. */
+/** Text in brackets stays together. */
 function splitOutside(line: string): string[] {
   const remaining: string[] = [];
   const masked = line.replace(/\([^()]{0,80}\)/g, (part) => `\uE000${remaining.push(part) - 1}\uE001`);
@@ -208,7 +208,7 @@ const HALF = /\b(\d+|one|two|three|ek|do|teen)\s+(?:and|&|aur)\s+(?:a\s+)?(?:hal
 
 const WHOLES: Record<string, number> = { one: 1, two: 2, three: 3, ek: 1, do: 2, teen: 3 };
 
-/** Said in one breath, and one thing. */
+/** Pairs of words that name one thing. */
 const PAIRS = new Set(
   [
     'fruit nut,fruits nuts,head shoulders,cookies cream,johnson johnson,sweet sour,hot sour,hide seek,mac cheese,black white,h s',
@@ -240,7 +240,7 @@ function isOneThing(before: string, behind: string, isNamed: IsNamed): boolean {
   return next !== undefined && isNamed(`${left} ${right} ${next}`);
 }
 
-/** Pictures are left out, unless nothing else says what is meant. */
+/** Removes emoji, unless nothing else names the thing. */
 function showPictures(part: string): string {
   const plain = part.replace(PICTURE, ' ');
   if (/\p{L}{2}/u.test(plain.replace(/\b(?:kg|gm|pkt|ltr|ml|dozen|packet|pcs|litre|kilo)\b/gi, '')))
@@ -248,5 +248,5 @@ function showPictures(part: string): string {
   return part.replace(PICTURE, (found) => ` ${PICTURES[found.replace(/[\uFE0F\u200D]/gu, '')] ?? ''} `);
 }
 
-/** In lower case and Latin letters. */
+/** Lower case, in Latin letters. */
 const toPlainWords = (text: string): string[] => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(toPlainWord);

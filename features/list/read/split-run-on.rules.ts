@@ -1,18 +1,18 @@
-// What is spoken has no commas: "do kilo aloo ek kilo pyaaz aadha litre doodh". Amounts say where one thing
-// ends and the next begins. Pure.
+// Splits text without commas, as dictated: "do kilo aloo ek kilo pyaaz aadha litre doodh". The amounts tell
+// where one thing ends and the next begins. Pure.
 
 import { meaningOf } from './list-words.rules.ts';
 import { isRejection, lexLine, type Token } from './read-line.rules.ts';
 
 type Part = { kind: 'amount' | 'name'; from: number; to: number };
 
-/** The last words only say which one: "roz wala". */
+/** The last words only describe the thing: "roz wala". */
 export const isDescribed = (text: string): boolean => DESCRIBES.test(text);
 const DESCRIBES = /\s(?:[wv]a+l[aei]+|type|वाल[ाीे])$/i;
 
 type Known = { isThingOrBrand(name: string): boolean; areThings(names: string): boolean };
 
-/** A line that may as well be one thing stays one. */
+/** A line that may be one thing stays whole. */
 export function splitRunOn(text: string, { isThingOrBrand, areThings }: Known): string[] {
   const parts = toParts(text);
   const names = parts.filter(({ kind }) => kind === 'name');
@@ -20,7 +20,7 @@ export function splitRunOn(text: string, { isThingOrBrand, areThings }: Known): 
   const wordsOf = ({ from, to }: Part) => text.slice(from, to);
   if (!names.every((name) => areThings(wordsOf(name)))) return [text];
   const leads = parts[0]!.kind === 'amount';
-  // "milk 2 packet full cream": one amount between two names is rather one thing described.
+  // "milk 2 packet full cream": one amount between two names is more likely one thing with a description.
   if (parts.length === 3 && (isDescribed(text) || isThingOrBrand(names.map(wordsOf).join(' '))))
     return [text];
   const lines: string[] = [];
@@ -39,7 +39,7 @@ export function splitRunOn(text: string, { isThingOrBrand, areThings }: Known): 
 /** "paneer 200 g, no onion". */
 const hasRejection = (text: string) => text.split(', ').slice(1).some(isRejection);
 
-/** What stands on either side of an amount, the side behind it first; nothing without another side. */
+/** The names on either side of an amount, the one after it first; none if there is only one side. */
 export function listNamesBesideAmount(text: string): string[] {
   const names = toParts(text)
     .filter(({ kind }) => kind === 'name')
@@ -51,7 +51,7 @@ function toParts(text: string): Part[] {
   const parts: Part[] = [];
   let before: Token | undefined;
   for (const [token, from, to] of lexLine(text)) {
-    // "garam masala", "gram flour", "parle g": grams only behind a number.
+    // "garam masala", "gram flour", "parle g": grams only after a number.
     const kind = isGram(token) && !isNumber(before) ? 'name' : kindOf(token);
     before = token;
     const last = parts.at(-1);
@@ -59,7 +59,7 @@ function toParts(text: string): Part[] {
       if (last && kind !== null) last.to = to;
       continue;
     }
-    // A pack or a unit belongs to the number before it, or is one by itself.
+    // A pack or a unit extends the number before it, or is an amount by itself.
     parts.push({ kind, from, to });
   }
   return parts;

@@ -1,10 +1,9 @@
-// What a household means that says only the kind of a thing: oil is cooking oil, and butter that for bread.
-// Pure.
+// What a household means when it names only a kind: "oil" is cooking oil, "butter" is salted butter. Pure.
 
 import { toPlainWord } from './list-words.rules.ts';
 import type { Asked } from './read-line.rules.ts';
 
-/** What is looked for first : how the kind is called. */
+/** What to search for first : how people call the kind. */
 const KINDS = `
 sunflower oil : oil, tel, cooking oil, khane ka tel, refined, refined oil, refind, telam, edible oil, tail, refined tel
 salted butter : butter, makkhan, makhan, maska, amul butter
@@ -60,7 +59,7 @@ murmura : lai, murmura, laiya
 garbage bags : kachra, kachre, kachre ki thaili, kachra bag, kachre ka bag, dustbin bag, dustbin bags
 coriander leaves : dhaniya patti, dhaniya ki patti, kothimbir, kothimir
 `;
-/** For little money, or by the bunch, the herb is meant. */
+/** With a low price, or by the bunch, the herb is meant. */
 const HERBS = `
 coriander leaves : dhaniya, dhania, coriander, kothmir, kotmir, dhaniyaa, dhaniyaan
 mint leaves : pudina, mint
@@ -80,7 +79,7 @@ const read = (table: string): Map<string, string> =>
   );
 const LITTLE_MONEY = 40;
 
-/** What to look for first; null when the words say it well enough. */
+/** What to search for first; null if the words are specific enough. */
 export function usualKindOf({ name, price, text }: Asked): string | null {
   const key = toKey(name);
   const isBunch =
@@ -95,14 +94,14 @@ const toKey = (name: string): string =>
     .filter((word) => !/^k[aei]$/.test(word))
     .join(' ');
 
-/** Devanagari in Latin letters has its long vowels written out. */
+/** Devanagari in Latin letters has every long vowel doubled. */
 const fold = (word: string): string =>
   /aa|ee|oo/.test(word) ? word.replace(/aa+/g, 'a').replace(/ee+/g, 'i').replace(/oo+/g, 'u') : word;
 const foldKeys = (table: string) => new Map([...read(table)].map(([name, meant]) => [toKey(name), meant]));
 const MEANT = foldKeys(KINDS);
 const HERB = foldKeys(HERBS);
 
-/** "parle g biscuit", "biscuit parle g": two names of one kind. */
+/** "parle g biscuit", "biscuit parle g": two names for one kind. */
 function meantBy(key: string): string | undefined {
   const known = MEANT.get(key);
   if (known !== undefined) return known;
@@ -116,7 +115,7 @@ function meantBy(key: string): string | undefined {
 
 const MAX_WORDS = 6;
 
-/** Households mean the thing itself by this word. */
+/** Households use this word for the thing itself. */
 export const isUsualKind = (word: string): boolean => meantBy(toKey(word)) !== undefined;
 
 /** "lux soap", "maggi noodles": two words for one thing. */
@@ -125,14 +124,14 @@ export function isSameKind([one, other, ...more]: readonly string[]): boolean {
   return more.length === 0 && meant !== undefined && meant === MEANT.get(toKey(other ?? ''));
 }
 
-/** Which of these words it is when its vowels are left out or mistaken ("namk", "egs"); null of none. */
+/** The known word that this is with missing or wrong vowels ("namk", "egs"); null if none. */
 export function usualKindLike(name: string): string | null {
   const key = toKey(name);
   const sound = toSound(key);
   return key.includes(' ') || sound.length < 3 ? null : (SOUNDS.get(sound) ?? null);
 }
 
-/** Its first letter, and of the others the consonants, once each. */
+/** The first letter, then the distinct consonants of the rest. */
 const toSound = (word: string): string =>
   (word[0] ?? '') +
   word

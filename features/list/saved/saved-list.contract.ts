@@ -1,4 +1,4 @@
-// What is said of lists that shoppers save.
+// API types for lists that shoppers save.
 
 import { Type, type Static } from 'typebox';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
@@ -13,9 +13,9 @@ export const SavedList = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   text: Type.String(),
-  /** The products that were chosen for its lines. */
+  /** Products chosen for its lines. */
   choices: ListChoices,
-  /** Ends the link that opens it for anybody; null while it is not shared. */
+  /** Last part of the link that opens the list for anybody; null while it is not shared. */
   shareToken: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
   updatedAt: Type.String(),
@@ -26,7 +26,7 @@ export const SaveListBody = Type.Object(
   { name: Name, text: Text, choices: Type.Optional(ListChoices) },
   closed,
 );
-/** What is not said stays as it is. */
+/** Absent fields stay unchanged. */
 export type SaveListBody = Static<typeof SaveListBody>;
 export const ChangeListBody = Type.Object(
   { _id: Id, name: Type.Optional(Name), text: Type.Optional(Text), choices: Type.Optional(ListChoices) },
@@ -37,7 +37,7 @@ export const RemoveListBody = Type.Object({ _id: Type.Optional(Id) }, closed);
 export type RemoveListBody = Static<typeof RemoveListBody>;
 export const ShareListBody = Type.Object({ _id: Id, isShared: Type.Boolean() }, closed);
 export const OpenSharedBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
-/** Nothing of whose it is. */
+/** Does not reveal the owner. */
 export const SharedList = Type.Object({
   name: Type.String(),
   text: Type.String(),

@@ -1,5 +1,3 @@
-// How saved lists are reached over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';

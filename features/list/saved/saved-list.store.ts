@@ -1,4 +1,4 @@
-// SQL of saved lists; the owner stands in every WHERE but that of a shared one.
+// SQL for saved lists; every WHERE has the owner, except for a shared list.
 
 import { and, count, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -16,9 +16,9 @@ export const savedLists = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     text: text('text').notNull(),
-    /** The products that were chosen for its lines, by the texts of these. */
+    /** Products chosen for its lines, each with the text of its line. */
     choices: jsonb('choices').$type<ListChoice[]>().notNull().default([]),
-    /** What its link ends with, for as long as it is shared: 256 bits that nobody can guess. */
+    /** Last part of the link while the list is shared: 256 random bits. */
     shareToken: text('share_token'),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),

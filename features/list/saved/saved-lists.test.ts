@@ -1,4 +1,4 @@
-// Lists that shoppers save: their own alone, but for whom they give the link.
+// Saved lists: visible to their owner only, and to anybody with the link.
 
 import { describe, expect, it } from 'vitest';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

@@ -22,7 +22,7 @@ export async function listSavedLists(db: Db, userId: string): Promise<SavedList[
   return (await listSaved(db, userId, MAX_SAVED_LISTS)).map(toSavedList);
 }
 
-/** 409 past 50; one after the other, so that no two of them take the last place. */
+/** 409 past 50. Locks the account, so that two requests never both take the last slot. */
 export async function saveList(
   db: Db,
   userId: string,
@@ -35,7 +35,7 @@ export async function saveList(
   });
 }
 
-/** 404 when it is not theirs. */
+/** 404 when it belongs to somebody else. */
 export async function changeSavedList(
   db: Db,
   userId: string,
@@ -45,7 +45,7 @@ export async function changeSavedList(
   return found(isId(_id) ? await updateSaved(db, userId, _id, { ...changed, updatedAt: now }) : undefined);
 }
 
-/** Shared again it has another link: the one before never comes back. 404 when it is not theirs. */
+/** Sharing again makes a new link; the old one never works again. 404 when it belongs to somebody else. */
 export async function shareSavedList(
   db: Db,
   userId: string,
@@ -55,12 +55,12 @@ export async function shareSavedList(
   return found(isId(_id) ? await updateSaved(db, userId, _id, { shareToken }) : undefined);
 }
 
-/** Its link ends with it. 404 when it is not theirs. */
+/** Its link stops working. 404 when it belongs to somebody else. */
 export async function removeSavedList(db: Db, userId: string, listId: string): Promise<void> {
   if (!isId(listId) || !(await deleteSaved(db, userId, listId))) throw notFound();
 }
 
-/** What the link shows, and nothing of whose it is; 404 once it is no longer shared. */
+/** What the link shows, without the owner; 404 once it is no longer shared. */
 export async function openSharedList(db: Db, token: string): Promise<SharedList> {
   const list = await findShared(db, token);
   if (!list) throw new ShopError('not_found', { message: 'This list is no longer shared' });

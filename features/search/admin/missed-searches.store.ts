@@ -1,4 +1,4 @@
-// SQL of what was looked for in vain. Bounded: only the latest are kept.
+// SQL for searches that found nothing. Bounded: only the latest are stored.
 
 import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -12,7 +12,7 @@ export async function addMissed(
   db: Queryable,
   misses: readonly { text: string; count: number }[],
 ): Promise<void> {
-  // In one order, so that two processes never wait for each other in a circle.
+  // Sorted, so that two processes never deadlock.
   const rows = misses.toSorted((a, b) => (a.text < b.text ? -1 : 1));
   await db
     .insert(missedSearches)

@@ -1,4 +1,4 @@
-// What shoppers looked for in vain, for staff to see (search-log.ts notes it).
+// Searches that found nothing, for staff to see (recorded by search-log.ts).
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';

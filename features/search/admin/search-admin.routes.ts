@@ -1,4 +1,4 @@
-// How staff reach the shop's vocabulary and what was looked for in vain: parse, call, reply. ADMIN only.
+// The routes by which staff manage synonym groups and see searches that found nothing. ADMIN only.
 
 import { Type } from 'typebox';
 import { RemoveBody, RemoveQuery } from '#features/catalogue/catalogue-admin.contract.ts';

@@ -1,6 +1,6 @@
-// What shoppers looked for, for staff to see: what found nothing (missed-searches), and every text by day
-// with what it led to (searched-words). Noted beside the search, never in its way: gathered for a few
-// seconds, so that what was on its way to a longer text is not noted, and lost rather than waited for.
+// Records what shoppers searched for, for staff: searches that found nothing (missed-searches), and every
+// text by day with its results (search-terms). It never delays a search: texts are gathered for a few
+// seconds, so that beginnings of longer texts are dropped, and are lost rather than waited for.
 
 import type { Db } from '#database/client.ts';
 import { cleanText } from '#shared/clean-text.ts';
@@ -10,15 +10,15 @@ import { addSearched, addUses, type Searched, type SearchUse } from './search-te
 const GATHERED_FOR_MS = 5_000;
 const MAX_WAITING = 200;
 const MAX_LENGTH = 100;
-/** Telephone numbers and e-mail addresses are nobody's business. */
+/** Telephone numbers and e-mail addresses are never stored. */
 const PERSONAL = /@|\p{N}[\p{N}\s-]{5,}/u;
-/** So many letters shorter than a text just before it: somebody is going back over it. */
+/** A text up to this many letters shorter than a recent one means that somebody is deleting letters. */
 const GOING_BACK = 2;
 
 export type SearchLog = {
-  /** A search for the first page; `isMissed` when nothing had all that was asked for. */
+  /** A search for the first page; `isMissed` if no product had all that was asked for. */
   note(typed: string, outcome: { isMissed: boolean; found: number }): void;
-  /** A product that the search for this text found was looked at, or put into the cart. */
+  /** A product that the search for this text found was opened or added to the cart. */
   noteUse(typed: string, use: SearchUse): void;
   /** Writes what was gathered. */
   flush(): Promise<void>;
@@ -48,7 +48,7 @@ export function openSearchLog(db: Db): SearchLog {
     timer ??= setTimeout(() => void flush().catch(() => {}), GATHERED_FOR_MS).unref();
   }
 
-  /** A text that goes on was only being typed: the longest of its beginnings, by one person. */
+  /** Removes one search for the longest recorded beginning of this text: it was still being typed. */
   function forgetBeginningOf(text: string): void {
     const beginnings = [...searched.values()].filter(
       (other) => other.text !== text && text.startsWith(other.text),

@@ -1,5 +1,5 @@
-// SQL of what was searched for, by day. Bounded: strangers write it, so a day keeps so many texts at most.
-// Days are those of the first store's clock.
+// SQL for search terms by day. Anybody can add to them, so the number of texts per day is bounded. Days are
+// those of the first store's time zone.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,13 +8,13 @@ export type Searched = { text: string; searches: number; missed: number; found: 
 export type SearchUse = 'opened' | 'added';
 
 const MAX_OF_A_DAY = 1_000;
-/** Two years and a little, as reports compare them. */
+/** A little over two years, because reports compare years. */
 const RETENTION_DAYS = 800;
 
 const dayOf = (time: Date) => sql`
   (${time}::timestamptz AT TIME ZONE (SELECT time_zone FROM stores ORDER BY id LIMIT 1))::date`;
 
-/** In one order, so that two processes never wait for each other in a circle. */
+/** Sorted, so that two processes never deadlock. */
 const inOrder = <Row extends { text: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.text < b.text ? -1 : 1));
 
@@ -41,7 +41,7 @@ export async function addSearched(db: Queryable, searched: readonly Searched[]):
       missed = stored.missed + EXCLUDED.missed, found = EXCLUDED.found`);
 }
 
-/** Of what was searched for on this day; anything else is forgotten. */
+/** Only for texts that were searched for on this day; others are dropped. */
 export async function addUses(
   db: Queryable,
   uses: readonly ({ text: string } & Record<SearchUse, number>)[],
@@ -58,7 +58,7 @@ export async function addUses(
 
 const FIRST_TEXTS = 10;
 
-/** What found nothing on the day of this time: how many texts, how often, and the commonest. */
+/** Searches that found nothing on the day of `now`: how many texts, how many searches, and the commonest. */
 export async function countMissedOfDay(
   db: Queryable,
   now: Date,

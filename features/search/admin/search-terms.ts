@@ -1,3 +1,3 @@
-// What was searched for by day, as others read it.
+// The search terms by day, for other features.
 
 export { countMissedOfDay } from './search-terms.store.ts';

@@ -1,4 +1,4 @@
-// What is taken as a group of words that mean the same, from what a form sent. Pure.
+// Validates a synonym group from a form. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -8,7 +8,7 @@ const MIN_WORDS = 2;
 const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 60;
 
-/** The words as they are kept, each once; a ShopError says what is wrong with them. */
+/** The words as they are stored, each once; throws a ShopError that says what is wrong with them. */
 export function readGroupWords(input: unknown): string[] {
   if (input === undefined || input === null || (Array.isArray(input) && input.length === 0))
     refuse('Required');

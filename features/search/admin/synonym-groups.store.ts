@@ -1,4 +1,4 @@
-// SQL of the shop's groups of words that mean the same.
+// SQL for the shop's synonym groups.
 
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -11,7 +11,7 @@ export function listAllGroups(db: Queryable): Promise<SynonymGroupRow[]> {
   return db.select().from(synonymGroups);
 }
 
-/** New ones are added; those that staff have changed or removed stay as they are. */
+/** Adds new groups; those that staff have changed or removed stay as they are. */
 export async function writeSeeds(db: Queryable, seeds: readonly Seed[]): Promise<void> {
   await db
     .insert(synonymGroups)
@@ -23,10 +23,10 @@ export async function writeSeeds(db: Queryable, seeds: readonly Seed[]): Promise
     });
 }
 
-/** A removed group of the seed has no words left. */
+/** A removed seed group is stored without words. */
 const hasWords = sql`cardinality(${synonymGroups.words}) > 0`;
 
-/** With a word: the groups in which a word or phrase holds it. Newest change first. */
+/** With `pattern`: groups with a word or phrase that contains it. Newest change first. */
 export async function listGroupRows(
   db: Queryable,
   { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
@@ -68,7 +68,7 @@ export async function updateGroup(
   return row;
 }
 
-/** The group as it was. One of the seed stays behind without words, so that it is not seeded again. */
+/** Returns the group as it was. A seed group is kept without words, so that it is not seeded again. */
 export async function removeGroup(db: Queryable, id: string): Promise<SynonymGroupRow | undefined> {
   const [row] = await db
     .select()

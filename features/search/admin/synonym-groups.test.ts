@@ -1,4 +1,4 @@
-// What staff do with the words that mean the same, and what they see of searches that missed.
+// How staff manage synonym groups, and the searches without results that they see.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';

@@ -1,4 +1,4 @@
-// How staff keep the shop's words that mean the same. What is saved acts on the next search in every process.
+// Manages the shop's synonym groups. A change takes effect with the next search in every process.
 
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
@@ -20,7 +20,7 @@ import {
 
 type ListRequest = { page: number; limit: number; search: string };
 
-/** Adds the groups that come with the shop, once, and what a newer version has more of. */
+/** Adds the built-in groups once, and later those that a newer version adds. */
 export async function seedGroups(db: Db): Promise<void> {
   const known = new Map((await listAllGroups(db)).map((row) => [row.seed, row]));
   const missing = listSeeds().filter(({ seed, words }) => {
@@ -41,7 +41,7 @@ export async function listSynonymGroups(
   return { groups: rows.map(toSynonymGroup), paging: toPaging(page, limit, totalCount) };
 }
 
-/** Adds a group, or changes the one of this id. */
+/** Adds a group, or changes the one with this id. */
 export function saveSynonymGroup(
   db: Db,
   changes: CatalogueChanges,

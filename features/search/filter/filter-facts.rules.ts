@@ -1,4 +1,4 @@
-// What of a product can be filtered and ordered by. Pure.
+// The facts of a product by which lists are filtered and sorted. Pure.
 
 import { readVeg, type Veg } from '#features/catalogue/facts/veg.rules.ts';
 import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
@@ -18,17 +18,17 @@ export type FilterFacts = {
   paidPaise: number;
   discount: number;
   veg: Veg | null;
-  /** '' where no field says it. */
+  /** '' if no field states it. */
   brand: string;
-  /** What the name begins with, longest first: where no field says the brand, one that others name. */
+  /** Beginnings of the name, longest first; without a brand field, the one that is a known brand counts. */
   beginnings: readonly string[];
-  /** Puts those that can be compared side by side, the cheapest first; what says no amount comes last. */
+  /** Sorts comparable products by unit price, cheapest first; those without an amount come last. */
   unitOrder: number;
 };
 
 const BRAND_FIELDS = new Set(['brand', 'brand name']);
 const MAX_WORDS = 3;
-/** Of 100 g and 100 ml, of pieces, of what is not known: each behind all of the one before. */
+/** Per 100 g or 100 ml, per piece, unknown: each kind sorts after all of the one before. */
 const KIND_OF_UNIT = 1e13;
 
 export function toFilterFacts(product: Priced): FilterFacts {
@@ -62,5 +62,5 @@ function toBeginnings(name: string): string[] {
   ).toReversed();
 }
 
-/** Brands that differ in letter case alone are one. */
+/** Brands that differ only in letter case are one. */
 export const toBrandKey = (brand: string): string => brand.replace(/\s+/g, ' ').trim().toLowerCase();

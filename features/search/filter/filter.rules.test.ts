@@ -12,7 +12,7 @@ type Thing = {
 };
 
 const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!;
-/** Different in everything, and the same on every run. */
+/** Varied in every field, and the same on every run. */
 const things = Array.from({ length: 400 }, (_, at): Thing => {
   const chance = (at * 7919) % 1009;
   return {
@@ -48,7 +48,7 @@ const shelfOf = (list: readonly Thing[]): Shelf => {
 };
 const shelf = shelfOf(things);
 
-/** One product at a time, in words that have nothing in common with the rule. */
+/** Checks one product, written independently of the rule under test. */
 function passes(at: number, { inStock, veg, discount, price, brands }: Filters): boolean {
   const thing = things[at]!;
   const paid = shelf.facts[at]!.paidPaise / 100;

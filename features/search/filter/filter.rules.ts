@@ -1,5 +1,4 @@
-// Narrows and orders a list of products, and counts what every other choice would leave: one walk over the
-// list. Pure.
+// Filters and sorts a list of products, and counts what every other choice would leave, in one pass. Pure.
 
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { DISCOUNTS, PRICES, VEG_KINDS, type Filters } from '#shared/filters.ts';
@@ -11,15 +10,15 @@ export type Shelf = {
   facts: readonly FilterFacts[];
   ids: readonly string[];
   isInStock: (product: number) => boolean;
-  /** Brands that some product names, by key. */
+  /** Names of the brands of all products, by key. */
   brands: ReadonlyMap<string, string>;
 };
 
-/** In the order of the bits of a product's failures. */
+/** In the order of the bits that mark which facets a product fails. */
 const FACETS = ['stock', 'veg', 'discount', 'price', 'brand'] as const;
 type Facet = (typeof FACETS)[number];
 
-/** The brands that have most; those that are chosen always. */
+/** The brands with most products; chosen brands are always shown. */
 const MAX_SHOWN_BRANDS = 30;
 
 const RANGES = PRICES.map((price) => {
@@ -28,7 +27,7 @@ const RANGES = PRICES.map((price) => {
 });
 
 export type Filtered = {
-  /** All that is left, in order. */
+  /** All remaining products, in order. */
   products: number[];
   choices: FilterChoices;
 };
@@ -58,7 +57,7 @@ export function filterProducts(shelf: Shelf, filters: Filters): Filtered {
       (Number(!isInChosenRange(paidPaise)) << 3) |
       (Number(wanted.size > 0 && !wanted.has(brand)) << 4);
     if (fails === 0) remaining.push(product);
-    /** It would be left if this one did not matter. */
+    /** Whether it would remain without this facet. */
     const counted = (facet: number) => (fails & ~(1 << facet)) === 0;
     if ((fails & (fails - 1)) !== 0) continue;
     if (fails !== 0) failing[Math.log2(fails)]!++;
@@ -105,13 +104,13 @@ function toRangeTest({ price }: Filters): (paise: number) => boolean {
   return price === undefined ? () => true : (paise) => toRange(paise) === price;
 }
 
-/** '' when it is not known. */
+/** '' if unknown. */
 function brandOf({ brand, beginnings }: FilterFacts, brands: ReadonlyMap<string, string>): string {
   if (brand !== '') return toBrandKey(brand);
   return beginnings.find((beginning) => brands.has(beginning)) ?? '';
 }
 
-/** Those with most first; equal ones by name. */
+/** Most products first; equal counts by name. */
 function listBrands(
   counts: ReadonlyMap<string, number>,
   chosen: readonly string[],
@@ -122,14 +121,14 @@ function listBrands(
     .toSorted(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
     .filter(([key], at) => at < MAX_SHOWN_BRANDS || wanted.has(key));
   const missing = [...wanted].filter(([key]) => !counts.has(key)).map(([key]) => [key, 0] as const);
-  // A brand that is chosen is called as it was chosen: the form sends it back so.
+  // A chosen brand keeps the spelling it was chosen with, because the form sends that back.
   return [...shown, ...missing].map(([key, count]) => ({
     value: wanted.get(key) ?? names.get(key) ?? key,
     count,
   }));
 }
 
-/** What is sold out comes last; equal ones stay as they were. */
+/** Sold-out products come last; the sort is stable. */
 function order({ facts, ids, isInStock }: Shelf, products: number[], sort: Filters['sort']): number[] {
   const keyOf: Record<NonNullable<Filters['sort']>, (a: number, b: number) => number> = {
     price: (a, b) => facts[a]!.paidPaise - facts[b]!.paidPaise,

@@ -1,5 +1,5 @@
-// A list narrowed and ordered by a shopper: what stands in it, from memory; what passes; and the part of it
-// that is shown, from the database.
+// Lists filtered and sorted by a shopper: candidates and filters are evaluated in memory, and the shown page
+// is read from the database.
 
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
@@ -13,16 +13,16 @@ import { findEach, type ShopperFinding } from '../query/find-each.ts';
 import { filterProducts } from './filter.rules.ts';
 import { inOrder, type ListOrder, type openListOrders } from './list-order.ts';
 
-/** A place of the catalogue, or what a search finds; an empty text is everything. */
+/** A category of the catalogue, or a search; an empty text means all products. */
 export type FilteredSource = Place | { text: string };
 export type FilterAsk = { filters: Filters; page?: number | undefined; limit: number };
 
 type Understood = Pick<ShopperFinding, 'exact' | 'corrected' | 'things'>;
 type FoundFiltered<Item> = Understood & { products: Item[]; paging: Paging; choices: FilterChoices };
 
-/** Of what a search finds, the best that are filtered. */
+/** At most this many of the best search results are filtered. */
 const MAX_FOUND = 5_000;
-/** More of a text than is ever read. */
+/** Longer than any text that is read. */
 const MAX_LENGTH = 200;
 
 const isPlace = ({ categoryId, subCategoryId }: Place): boolean =>
@@ -33,7 +33,7 @@ export function listFilter(
   readIndex: () => Promise<LiveVocabulary>,
   readOrder: ReturnType<typeof openListOrders>,
 ) {
-  /** Everything the list shows, in its order. */
+  /** All products of the list, in its order. */
   async function listWhole(
     vocabulary: LiveVocabulary,
     storeId: string,
@@ -48,7 +48,7 @@ export function listFilter(
         ? []
         : [source.categoryId, source.subCategoryId].filter((id) => id !== ALL_SUB_CATEGORIES);
     const order = await readOrder({ storeId, listId: ids.at(-1) ?? '' });
-    // Put in order once, and again when the order or the index has changed.
+    // Sorted once, and again when the order or the index has changed.
     const list = vocabulary.memoize(`list ${storeId} ${ids.join(' ')}`, () => ({
       order: null as ListOrder | null,
       products: [] as number[],

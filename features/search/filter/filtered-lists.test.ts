@@ -1,4 +1,4 @@
-// Filtered lists as shoppers and strangers ask for them: calls, pages, and what is sent that makes no sense.
+// Filtered lists as shoppers and strangers request them: calls, pages, and invalid input.
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCategory, makeSubCategory } from '#tests/factories.ts';
@@ -246,7 +246,7 @@ describe('a filtered page', () => {
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
-    // Other pages do not hear of it.
+    // Other pages are not affected.
     expect((await shop.call('GET', '/')).status).toBe(200);
   });
 });

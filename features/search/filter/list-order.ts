@@ -1,5 +1,5 @@
-// The order of lists without filters, as it was a moment ago: what sells changes slowly, and who is in stock
-// the index knows better. Bounded, however many lists and stores there are.
+// Caches the order of unfiltered lists for a short time: sales change slowly, and stock is taken from the
+// index. Bounded, however many lists and stores there are.
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
@@ -7,10 +7,10 @@ import type { SearchIndex } from '../index/search-index.ts';
 import { listRankedIds } from './rank-feed.store.ts';
 
 const TRUE_FOR_MS = 30_000;
-/** Of all lists together. */
+/** For all lists together. */
 const MAX_PLACES = 300_000;
 
-/** The place of each product, by id; those that are not in it come last. */
+/** The rank of each product by id; products without one come last. */
 export type ListOrder = ReadonlyMap<string, number>;
 
 type Asked = { storeId: string; listId: string };
@@ -29,7 +29,7 @@ export function openListOrders(db: Db): (asked: Asked) => Promise<ListOrder> {
     (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();
 }
 
-/** By their places; those without one behind, newest first. */
+/** Sorted by rank; products without one come last, newest first. */
 export function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListOrder): number[] {
   return products
     .map((product) => ({ product, place: order.get(ids[product]!) ?? order.size }))

@@ -1,9 +1,9 @@
-// SQL of the order in which lists show their products without filters: one walk of an index.
+// SQL for the order in which unfiltered lists show products: one index scan.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 
-/** What stands further back than that hardly sells, and is ordered by its age. */
+/** Products beyond this rank hardly sell, and are sorted by age. */
 const MAX_RANKED = 1_000;
 
 const OF_LIST = {
@@ -19,7 +19,7 @@ const OF_ALL = {
     ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}`,
 };
 
-/** Of a category or sub-category; '' is everything. */
+/** Of a category or sub-category; '' means all products. */
 export async function listRankedIds(db: Db, storeId: string, listId: string): Promise<string[]> {
   const rows =
     listId === ''

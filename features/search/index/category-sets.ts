@@ -1,5 +1,5 @@
-// Where products stand: those with the same categories and sub-categories share a category set, which is
-// found by the names of these.
+// Products with the same categories and sub-categories share a category set, which is found by the names of
+// these.
 
 import { PLAIN_WORDS, SPECIAL_CATEGORY_WORDS } from '../vocabulary/small-words.rules.ts';
 import { addTo } from '../words/add-to.ts';
@@ -11,10 +11,10 @@ export type CategorySet = {
   categoryIds: readonly string[];
   /** As postings. */
   products: NumberList;
-  /** Names of its categories, as keys of phrases, and the stems in them. */
+  /** Names of its categories as phrase keys, and the stems in them. */
   names: Set<string>;
   words: Set<string>;
-  /** Those stems that say that the plain thing does not stand here. */
+  /** The stems among them that mark products that are not the plain thing. */
   special: readonly string[];
 };
 
@@ -24,7 +24,7 @@ export class CategorySets {
   readonly #names = new Map<string, string>();
   readonly #onWord: (token: Token) => void;
 
-  /** Tells every word in the name of a category. */
+  /** `onWord` is called with every word in the name of a category. */
   constructor(onWord: (token: Token) => void) {
     this.#onWord = onWord;
   }
@@ -51,7 +51,7 @@ export class CategorySets {
     return set;
   }
 
-  /** Those that have all of these categories. */
+  /** Sets that have all of these categories. */
   listWith(categoryIds: readonly string[]): CategorySet[] {
     return [...this.#sets.values()].filter((set) => categoryIds.every((id) => set.categoryIds.includes(id)));
   }
@@ -60,17 +60,17 @@ export class CategorySets {
     return this.#byStem.has(stem);
   }
 
-  /** With all of these words in the names of its categories. */
+  /** Sets with all of these words in the names of their categories. */
   find(stems: readonly string[]): CategorySet[] {
     return (this.#byStem.get(stems[0]!) ?? []).filter(({ words }) => stems.every((stem) => words.has(stem)));
   }
 
-  /** With a category that is called just so. */
+  /** Sets with a category of exactly this name. */
   listNamed(stems: readonly string[]): CategorySet[] {
     return this.find(stems).filter(({ names }) => names.has(toPhraseKey(stems)));
   }
 
-  /** Ids of the categories that are called just so. */
+  /** Ids of the categories with exactly this name. */
   listIdsNamed(stems: readonly string[]): string[] {
     const ids = this.listNamed(stems).flatMap(({ categoryIds }) => categoryIds);
     return [...new Set(ids)].filter((id) => toNameKey(this.#names.get(id)!) === toPhraseKey(stems));

@@ -1,11 +1,11 @@
-// SQL that the search index is made from: all products in batches, and what has changed since it last looked.
-// Triggers on the tables note every change (search.table.ts), whoever writes it.
+// SQL that feeds the search index: all products in batches, and the changes since the last read. Triggers on
+// the tables record every change (search.table.ts), whoever writes it.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { IndexedProduct } from './product-words.rules.ts';
 
-/** Enough of a long description to be found by. */
+/** Descriptions are cut: this much is enough to find a product by. */
 const COLUMNS = `
   p.id, p.name, p.unit, left(p.description, 400) AS description, p.more_details AS details,
   p.price_paise AS "pricePaise", p.discount_basis_points AS "discountBasisPoints",
@@ -22,7 +22,7 @@ const BY_ID = {
   text: `SELECT ${COLUMNS} FROM products p WHERE p.id = ANY($1) AND NOT p.is_hidden`,
 };
 
-/** In the order of their ids, from the one after `id` on. */
+/** Sorted by id, starting after `id`. */
 export function listProductsAfter(db: Db, id: string, limit: number): Promise<IndexedProduct[]> {
   return runPrepared(db, BATCH, [id, limit]);
 }
@@ -49,7 +49,7 @@ export async function listGroupWords(db: Db): Promise<string[][]> {
 export type Change = { what: string; transaction: string };
 export type Changes = {
   changes: Change[];
-  /** Every change by a transaction before this one has been in sight. */
+  /** Every change by an earlier transaction was visible to this read. */
   oldestOpen: string;
 };
 
@@ -61,15 +61,15 @@ const CHANGES = {
                      FROM search_changes WHERE transaction >= $1::bigint), '[]') AS changes`,
 };
 
-/** Noted by transactions from `since` on. */
+/** Changes recorded by transactions from `since` on. */
 export async function readChanges(db: Db, since: string): Promise<Changes> {
   const [row] = await runPrepared<Changes>(db, CHANGES, [since]);
   return row!;
 }
 
 /**
- * Where reading changes begins. A database that was restored elsewhere has changes noted by transactions yet
- * to come: they are over.
+ * The position from which to read changes. Also resets changes from transactions in the future, which a
+ * database restored elsewhere can contain: they are over.
  */
 export async function beginChanges(db: Db): Promise<string> {
   const { rows } = await db.$client.query<Pick<Changes, 'oldestOpen'>>(

@@ -1,6 +1,5 @@
-// The index of a database, kept true to it: built by the first read, then brought up to date before every
-// search, so that what was committed before a search began is found by it, in every process and whoever
-// wrote it.
+// The index of a database: built by the first read and brought up to date before every search, so that a
+// search finds what was committed before it began, in every process and whoever wrote it.
 
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -22,29 +21,29 @@ import {
 import type { IndexedProduct } from './product-words.rules.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Products read at once, few enough that nobody waits for their words to be read. */
+/** Products read at once, few enough that indexing them delays nobody. */
 const BATCH = 500;
-/** Retired products cost memory and time; past so many of them the index is built anew. */
+/** Retired products cost memory and time; beyond this many, the index is rebuilt. */
 const MAX_RETIRED = 20_000;
-/** Changes are kept for twice as many transactions (search.table.ts). */
+/** Changes are stored for twice as many transactions (search.table.ts). */
 const MAX_BEHIND = 500_000n;
 const MAX_ANSWERS = 5_000;
 
 export type LiveVocabulary = Vocabulary & {
-  /** What `work` finds out for this key, remembered until the index changes. */
+  /** The result of `work` for this key, cached until the index changes. */
   memoize<Answer extends object>(key: string, work: () => Answer): Answer;
 };
 
 type LiveState = LiveVocabulary & {
   answers: LRUCache<string, object, () => object>;
   since: string;
-  /** Changes that were applied and whose transaction is not before `since`: they are reported again. */
+  /** Applied changes whose transaction is not before `since`; they will be reported again. */
   applied: Map<string, string>;
 };
 
 /**
- * Reads the index as of now. Reads that arrive together share one look at the changes; one look follows the
- * other, so that an older one is never applied over a newer one.
+ * Returns the current index. Concurrent reads share one update, and updates run one after another, so that an
+ * older one is never applied over a newer one.
  */
 export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
   let state: LiveState | null = null;
@@ -53,7 +52,7 @@ export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
 
   async function lookAfter(previous: Promise<unknown>): Promise<LiveVocabulary> {
     await previous.catch(() => {});
-    // Whoever asks until here shares this look.
+    // Every call up to here shares this update.
     await setImmediate();
     next = null;
     state = (state && (await bringUpToDate(db, state))) ?? (await build(db));
@@ -66,7 +65,7 @@ export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
   };
 }
 
-/** null where it must be built anew: too far behind, or another database took this one's place. */
+/** null if it must be rebuilt: too far behind, or the database was replaced by another. */
 async function bringUpToDate(db: Db, state: LiveState): Promise<LiveState | null> {
   const { changes, oldestOpen } = await readChanges(db, state.since);
   const retired = state.index.ids.length - state.index.size;
@@ -95,12 +94,12 @@ async function build(db: Db): Promise<LiveState> {
 async function readIndex(db: Db): Promise<Omit<LiveState, 'since' | 'applied'>> {
   const index = new SearchIndex();
   await readCategoryNames(db, index);
-  // The database reads the next batch while the words of this one are read.
+  // The database reads the next batch while this one is indexed.
   let reading: Promise<IndexedProduct[]> | null = listProductsAfter(db, '', BATCH);
   while (reading) {
     const batch: IndexedProduct[] = await reading;
     reading = batch.length < BATCH ? null : listProductsAfter(db, batch.at(-1)!.id, BATCH);
-    // Should reading the words fail, this error is nobody's.
+    // Should indexing fail, nothing awaits this promise, so its error must not go unhandled.
     reading?.catch(() => {});
     for (const product of batch) index.put(product);
   }
@@ -134,7 +133,7 @@ async function applyChanges(db: Db, state: LiveState, changes: readonly Change[]
   const { index, answers } = state;
   answers.clear();
   const changed = changes.map(({ what }) => what);
-  // Before the products that may stand in new ones.
+  // Before the products, which may be in new categories.
   if (changed.some((what) => what.startsWith(CATEGORY))) await readCategoryNames(db, index);
   if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(db, index);
   const ids = changed.filter((what) => what !== WORDS && !what.startsWith(CATEGORY));

@@ -1,16 +1,16 @@
-// What the name of a product says: the thing itself ("Potato Chips" are chips), what kind of it, and what
-// only stands beside it. Names read "brand, kinds, thing - variety, note". Pure.
+// Parses the name of a product: the thing itself ("Potato Chips" are chips), its kind, and additional notes.
+// Names read "brand, kinds, thing - variety, note". Pure.
 
 import { PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
 import { isSmallWord, isWithout, readTokens, type Token } from '../words/words.rules.ts';
 
-/** Where in a product a word stands, worst first; never 0. */
+/** The field of a product that has a word, lowest value first; never 0. */
 export const FIELD = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6, head: 7 } as const;
 export type Field = (typeof FIELD)[keyof typeof FIELD];
 
 export type PlacedWord = Token & { field: Field; isFirst: boolean };
 
-/** Behind the first of these begins what only describes. */
+/** What follows the first of these only describes the thing. */
 const BREAK = /\s[-–—|:]+\s*|[-–—|:]+\s|[,;(["|]|\s\+\s|\s(?:with|for|in|from|by|w)\s/i;
 
 export function readName(name: string): PlacedWord[] {
@@ -24,7 +24,7 @@ export function readName(name: string): PlacedWord[] {
   return words.map((word, at) => ({ ...word, isFirst: at === 0 }));
 }
 
-/** Where the thing itself has been named: not yet behind "Organic -". */
+/** Position of the first break after the thing has been named; "Organic -" does not count. */
 function findBreak(name: string): number {
   const at = name.search(BREAK);
   if (at <= 0 || !ONLY_PRAISED.test(name.slice(0, at))) return at;
@@ -35,7 +35,7 @@ function findBreak(name: string): number {
 
 const ONLY_PRAISED = /\b(?:organics?|organically|natural|naturals)$/i;
 
-/** The part behind the first break has a thing of its own ("Namkeen - Ribbon Pakoda"), the others hardly. */
+/** The part after the first break names a thing ("Namkeen - Ribbon Pakoda"), the others hardly do. */
 function readRest(rest: string): PlacedWord[] {
   const [first = '', ...others] = rest.split(BREAK).filter((part) => /[\p{L}\p{N}]/u.test(part));
   return [
@@ -56,8 +56,8 @@ function readParts(text: string, field: Field, headField: Field): PlacedWord[] {
 }
 
 /**
- * The last word that is not mere praise, pack or size; none when two things stand side by side ("Lemon &
- * Ginger").
+ * Index of the last word that is not praise, a pack or a size; -1 when two things are named side by side
+ * ("Lemon & Ginger").
  */
 function findHead(tokens: readonly Token[]): number {
   const at = tokens.findLastIndex(

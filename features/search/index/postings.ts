@@ -1,4 +1,4 @@
-// Lists of numbers that only grow, kept small: the building blocks of the index.
+// Append-only, compact lists of numbers: the building blocks of the index.
 
 import type { Field } from './names.rules.ts';
 
@@ -30,13 +30,10 @@ export const kindOf = (posting: number): number => posting & (POSTING_KINDS - 1)
 export const fieldOf = (posting: number): number => posting & 7;
 export const isFirst = (posting: number): boolean => (posting & FIRST) !== 0;
 
-/** Never a posting: field 0 of product 0 would be one, and fields begin at 1. */
+/** Never a real posting, because fields begin at 1. */
 export const NO_POSTING = 0;
 
-/**
- * Looks up one product after the other in lists of postings, each behind the last; what lies between is leapt
- * over.
- */
+/** Looks up products in ascending order in a list of postings, skipping what lies between. */
 export class Cursor {
   readonly #list: NumberList;
   #at = 0;

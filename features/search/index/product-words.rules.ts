@@ -1,4 +1,4 @@
-// What a product says of itself, word by word, each with the best place it stands in. Pure.
+// The words of a product, each with the best field that has it. Pure.
 
 import { readFactName, type FactKind } from '#features/catalogue/facts/fact-names.rules.ts';
 import { isNameField } from '#shared/languages.ts';
@@ -17,7 +17,7 @@ export type IndexedProduct = {
   discountBasisPoints: number;
   /** Ids of its categories and sub-categories. */
   categoryIds: string[];
-  /** Ids of the stores that have it. */
+  /** Ids of the stores that have it in stock. */
   inStockAt: readonly string[];
 };
 
@@ -25,21 +25,21 @@ export type ProductWords = Traits & {
   words: Iterable<PlacedWord>;
   /** Stems of the thing itself, in order. */
   main: string[];
-  /** Of the thing named behind the first break of the name. */
+  /** Stem of the thing named after the first break of the name. */
   restHead: string | undefined;
 };
 
 const COMBO = /\bcombo\b|\s\+/i;
 const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
-/** Enough of a long description to be found by. */
+/** Descriptions are cut to this length, which is enough to find a product by; longer details are skipped. */
 const MAX_TEXT = 400;
 
 const ALTERING = new Set([...ALTERING_WORDS].map(toStem));
 
-/** A word that says that a thing is not the plain one. */
+/** A word that marks a thing as not the plain one. */
 export const isAltering = (stem: string): boolean => ALTERING.has(stem);
 
-/** `read` reads units and details, which are the same few texts again and again. */
+/** `read` tokenises units and details, which are the same few texts again and again. */
 export function readProduct(product: IndexedProduct, read: (text: string) => readonly Token[]): ProductWords {
   const words = new Map<string, PlacedWord>();
   const place = (token: Token, field: Field, isFirst = false) => {
@@ -61,7 +61,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
   }
   for (const token of read(product.unit)) {
     place(token, FIELD.unit);
-    // "eggs 30" means 30 of whatever they are sold by.
+    // "eggs 30" means 30 of whatever unit they are sold by.
     if (token.kind === 'size') place(toNumberToken(token), FIELD.unit);
   }
   for (const [name, value] of Object.entries(product.details)) {
@@ -91,12 +91,12 @@ const FINE_PRINT: ReadonlySet<FactKind | null> = new Set([
   'origin',
 ]);
 
-/** Nobody who looks for milk wants all that has some, or what was made in Milk Street. */
+/** A shopper who searches for milk does not want everything that contains milk or was made in Milk Street. */
 function isFinePrint(field: string): boolean {
   return FINE_PRINT.has(readFactName(field));
 }
 
-/** Names begin with their brand; where it stands among the details alone it is put there. */
+/** Names begin with the brand; if only the details have it, it is prepended. */
 function toFullName({ name, details }: IndexedProduct): string {
   const brand = Object.entries(details).find(([key]) => key.toLowerCase() === 'brand')?.[1] ?? '';
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
@@ -112,7 +112,7 @@ function toNumberToken({ word }: Token): Token {
   return { word: number, stem: number, kind: 'number' };
 }
 
-/** Tells whether anything but the stock has changed. */
+/** Hash that tells whether anything but the stock has changed. */
 export function toMark({ name, unit, description, details, categoryIds }: IndexedProduct): number {
   const text = JSON.stringify([name, unit, description, details, categoryIds.toSorted()]);
   let hash = 0x811c9dc5;

@@ -1,14 +1,14 @@
-// Memory that every search of an index uses again: numbers for each product. Only one search at a time can
-// use it, which is so because ranking never waits.
+// Memory that all searches of an index reuse: numbers for each product. Only one search can use it at a time,
+// which holds because ranking is synchronous.
 
 import { kindOf, NumberList, productOf } from './postings.ts';
 
 export class ScoreBuffer {
-  /** By product: the sum of its scores for the terms so far, 0 when it does not have all of them. */
+  /** By product: the sum of its scores for the terms so far; 0 if it lacks one of them. */
   total = new Float32Array(0);
-  /** By product: the score at the first glance (rank.ts). Of fitting products only. */
+  /** By product: the score of the first glance (rank.ts); set for fitting products only. */
   glance = new Float32Array(0);
-  /** By product: the best score of the term at hand; 0 between terms. */
+  /** By product: the best score for the current term; 0 between terms. */
   #best = new Float32Array(0);
   readonly #fitting = new NumberList();
   #isFirstTerm = true;
@@ -18,7 +18,7 @@ export class ScoreBuffer {
     return this.#fitting.items.subarray(0, this.#fitting.length);
   }
 
-  /** For a query over so many products. */
+  /** Starts a query over this many products. */
   begin(count: number): void {
     for (const product of this.fitting) this.total[product] = 0;
     this.#fitting.length = 0;
@@ -30,14 +30,14 @@ export class ScoreBuffer {
     this.#best = new Float32Array(room);
   }
 
-  /** This product has the term at hand with this score. */
+  /** Records that this product has the current term with this score. */
   offer(product: number, score: number): void {
     const known = this.#best[product]!;
     if (this.#isFirstTerm && known === 0) this.#fitting.add(product);
     if (score > known && (this.#isFirstTerm || this.total[product]! > 0)) this.#best[product] = score;
   }
 
-  /** The same for many postings, by the kind of posting: what a large shop's search is slow by. */
+  /** The same for many postings, by kind of posting; dominates search time in a large shop. */
   offerAll({ items, length }: NumberList, scores: Float32Array): void {
     const [best, total, isFirstTerm] = [this.#best, this.total, this.#isFirstTerm];
     for (let at = 0; at < length; at++) {
@@ -50,7 +50,7 @@ export class ScoreBuffer {
     }
   }
 
-  /** What was not offered, or is gone from the shop, fits no more. */
+  /** Drops products that were not offered or are no longer live. */
   endTerm(isLive: readonly boolean[]): void {
     const [best, total, fitting] = [this.#best, this.total, this.#fitting];
     const { items, length } = fitting;

@@ -1,6 +1,6 @@
-// The index in memory: products, the words they have and the categories they stand in. Products are numbered
-// in the order they were added; one that changed is retired and added anew. No I/O; live-index.ts keeps it
-// true to the database.
+// The search index in memory: products, their words and their categories. Products are numbered in the order
+// they were added; a changed one is retired and added again. No I/O; live-index.ts keeps it in line with the
+// database.
 
 import { LRUCache } from 'lru-cache';
 import { toBrandKey, toFilterFacts, type FilterFacts } from '../filter/filter-facts.rules.ts';
@@ -14,7 +14,7 @@ import { StockBits } from './stock-bits.ts';
 import { NO_TERM, Term } from './term.ts';
 import { costOf, COSTS_OF_BUNDLES, type Traits } from './traits.rules.ts';
 
-/** Texts whose words are remembered: units and details are the same few again and again. */
+/** Texts whose tokens are cached: units and details are the same few again and again. */
 const MAX_MEMOIZED = 5_000;
 const ENOUGH = 40;
 const NOTHING_IN_STOCK = new StockBits();
@@ -24,7 +24,7 @@ export type RankedProduct = Traits & {
   categorySet: CategorySet;
   /** Words of the thing itself, in order. */
   main: readonly Term[];
-  /** The thing named behind the first break of the name. */
+  /** The thing named after the first break of the name. */
   restHead: Term | undefined;
 };
 
@@ -33,28 +33,28 @@ export class SearchIndex {
   readonly spellings = new Spellings();
   readonly categorySets = new CategorySets(({ stem, word }) => this.spellings.add(stem, word));
   readonly scores = new ScoreBuffer();
-  /** By number of the product, retired ones included. */
+  /** By product number, including retired products. */
   readonly ids: string[] = [];
   readonly products: RankedProduct[] = [];
   readonly isLive: boolean[] = [];
-  /** What the first glance needs, side by side in memory: how much the main words say, and the costs. */
+  /** What the first glance needs, in contiguous memory: weights of the main words, and costs. */
   readonly breadths: number[] = [];
   readonly costs: number[] = [];
-  /** What lists are narrowed and ordered by. */
+  /** The facts by which lists are filtered and sorted. */
   readonly facts: FilterFacts[] = [];
-  /** Every brand that some product names, as it was written first, by key. */
+  /** Every brand of a product in its first spelling, by key. */
   readonly brands = new Map<string, string>();
   readonly #stock = new Map<string, StockBits>();
-  /** Of live products, by id. */
+  /** Live products by id. */
   readonly #numbers = new Map<string, number>();
   readonly #tokens = new LRUCache<string, Token[]>({ max: MAX_MEMOIZED, memoMethod: readTokens });
 
-  /** Live products. */
+  /** Number of live products. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** Adds a product, or makes it what it is now. */
+  /** Adds or updates a product. */
   put(product: IndexedProduct): void {
     const mark = toMark(product);
     let number = this.#numbers.get(product.id);
@@ -73,7 +73,7 @@ export class SearchIndex {
     for (const [storeId, bits] of this.#stock) bits.set(number, product.inStockAt.includes(storeId));
   }
 
-  /** Live products that stand in all of these categories; all there are when none is named. */
+  /** Live products in all of these categories; all live products if none is given. */
   listIn(categoryIds: readonly string[]): number[] {
     if (categoryIds.length === 0) return [...this.#numbers.values()];
     return this.categorySets
@@ -82,7 +82,7 @@ export class SearchIndex {
       .filter((product) => this.isLive[product]);
   }
 
-  /** By number of the product. */
+  /** By product number. */
   stockAt(storeId: string): StockBits {
     return this.#stock.get(storeId) ?? NOTHING_IN_STOCK;
   }
@@ -126,13 +126,13 @@ export class SearchIndex {
     return this.terms.get(stem) ?? NO_TERM;
   }
 
-  /** The words of the thing itself, as they are shown, without its brand. */
+  /** The words of the thing itself as displayed, without its brand. */
   showMain(product: number): string {
     const words = this.products[product]!.main.filter(({ isBrand }) => !isBrand);
     return words.map(({ stem }) => this.spellings.show(stem)).join(' ');
   }
 
-  /** Some product is called by it, and not only in another language or behind its name. */
+  /** Some product is called this, not only in another language or after the first break of its name. */
   isNaming(stem: string): boolean {
     const term = this.termOf(stem);
     const { items, length } = term.names;
@@ -140,17 +140,17 @@ export class SearchIndex {
     return term.heads > 0 || items.subarray(0, Math.min(length, ENOUGH)).some(isCalled);
   }
 
-  /** The term of the thing itself, as far as its name says. */
+  /** The term for the thing itself, as far as the name tells. */
   headOf(product: number): Term | undefined {
     return this.products[product]!.main.findLast(({ isWord }) => isWord);
   }
 
-  /** How much of the shop is called so, roughly. */
+  /** Roughly how much of the shop is called this. */
   strengthOf(phrase: readonly string[]): number {
     return phrase.length === 1 ? this.termOf(phrase[0]!).strength : 3 * this.countCalled(phrase);
   }
 
-  /** In how many products this is the thing itself; of a phrase, how many names have all of it. */
+  /** Number of products that are this thing; for a phrase, number of names with all of its words. */
   countCalled(phrase: readonly string[]): number {
     return phrase.length === 1 ? this.termOf(phrase[0]!).heads : this.#countWithAll(phrase, ENOUGH);
   }
@@ -166,12 +166,12 @@ export class SearchIndex {
     return count;
   }
 
-  /** With texts, descriptions and details count as well. */
+  /** With `withTexts`, descriptions and details count as well. */
   hasAll(product: number, stems: readonly string[], withTexts = false): boolean {
     return this.#toCursors(stems, withTexts).every((cursors) => find(cursors, product) !== NO_POSTING);
   }
 
-  /** Live products that have all of these words, with where each stands; ends when `visit` says false. */
+  /** Visits live products with all these words, and their postings, until `visit` returns false. */
   eachWithAll(
     stems: readonly string[],
     withTexts: boolean,
@@ -205,6 +205,6 @@ export class SearchIndex {
 const countPostings = (lists: readonly NumberList[]): number =>
   lists.reduce((sum, { length }) => sum + length, 0);
 
-/** Where a word stands in a product: its name is asked first. */
+/** The posting of a word in a product; its name takes precedence. */
 const find = ([names, texts]: readonly Cursor[], product: number): number =>
   names!.find(product) || (texts ? texts.find(product) : NO_POSTING);

@@ -1,6 +1,5 @@
-// All the words that are known, by how they begin, how they sound and how they are spelt: what completes,
-// corrects and joins what somebody types. Only ever grows: whether a word still stands anywhere is asked of
-// the index. No I/O.
+// All known words, indexed by prefix, sound and spelling, to complete, correct and join what somebody types.
+// Append-only: the index tells whether a word still occurs anywhere. No I/O.
 
 import { addTo } from '../words/add-to.ts';
 import { toSkeleton, toSounds } from '../words/sounds.rules.ts';
@@ -10,18 +9,18 @@ import { toStem } from '../words/words.rules.ts';
 type IsMeant = (stem: string, distance: number) => boolean;
 
 const MIN_CORRECTED = 4;
-/** Of three letters only two that are exchanged are corrected ("rni"): any other slip may be another word. */
+/** Of three letters only a swap is corrected ("rni"): any other typo may be another word. */
 const MIN_EXCHANGED = 3;
 
 export class Spellings {
-  /** The word a stem was first read from, for showing. */
+  /** The shortest word each stem was read from, for display. */
   readonly #shown = new Map<string, string>();
   readonly #words: string[] = [];
   readonly #sorted: string[] = [];
   #isSorted = true;
   readonly #bySound = new Map<string, string[]>();
   readonly #bySkeleton = new Map<string, string[]>();
-  /** By pair of letters the numbers of the words that have it. */
+  /** By pair of letters: the indexes of the words that have it. */
   readonly #byPair = new Map<string, number[]>();
 
   add(stem: string, word: string): void {
@@ -47,7 +46,7 @@ export class Spellings {
     return this.#shown.get(stem) ?? stem;
   }
 
-  /** Stems that begin so, in the order of letters; at most `limit`. */
+  /** Stems with this prefix, alphabetically; at most `limit`. */
   listBeginning(start: string, limit: number): string[] {
     if (!this.#isSorted) this.#sorted.sort();
     this.#isSorted = true;
@@ -76,8 +75,7 @@ export class Spellings {
     const offer = (stem: string, distance: number) => {
       if (isMeant(stem, distance)) near.set(stem, distance);
     };
-    // Two letters exchanged change more pairs than any other slip, and may make a plural of what is none
-    // ("otas").
+    // Swapped letters change more pairs than any other typo, and may look like a plural ("otas").
     for (let at = 1; at < word.length; at++) {
       const exchanged = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
       const stem = this.has(exchanged) ? exchanged : toStem(exchanged);
@@ -95,12 +93,12 @@ export class Spellings {
     for (const sound of toSounds(typed))
       tryAll(this.#bySkeleton.get(toSkeleton(sound)) ?? [], typed, limit + 0.7);
     tryAll(this.#listSharing(typed, limit), typed, limit);
-    // What looks like a plural may be a slip in the last letters ("hummas").
+    // What looks like a plural may be a typo in the last letters ("hummas").
     if (word !== typed) tryAll(this.#listSharing(word, 1), word, 1);
     return near;
   }
 
-  /** With as many pairs of letters in common as so few mistakes must leave. */
+  /** Words that share as many letter pairs as remain after at most this many typos. */
   #listSharing(typed: string, limit: number): string[] {
     const pairs = listPairs(typed);
     const least = Math.max(2, pairs.size - Math.ceil(limit) * 3 + 1);
@@ -116,7 +114,7 @@ export class Spellings {
   }
 }
 
-/** Its pairs of neighbouring letters; the edges of the word are letters too. */
+/** Pairs of neighbouring letters; the edges of the word count as letters. */
 function listPairs(word: string): Set<string> {
   const pairs = new Set<string>();
   for (let at = 0; at <= word.length; at++) pairs.add(` ${word} `.slice(at, at + 2));

@@ -1,4 +1,4 @@
-// Which products of the index one store has in stock: a bit for each, beside the words that all stores share.
+// Which products of the index one store has in stock, one bit each; all stores share the words.
 
 export class StockBits {
   #words = new Uint32Array(64);

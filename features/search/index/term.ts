@@ -1,4 +1,4 @@
-// One word of the index: in which products it stands and where, and what can be told of it by counting.
+// One word of the index: the products and fields that have it, and statistics of its use.
 
 import { COLOURS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
 import type { Token } from '../words/words.rules.ts';
@@ -10,15 +10,15 @@ const FEW_NAMES = 3;
 
 export class Term {
   readonly stem: string;
-  /** As postings: where it stands in names and units, and where in descriptions and details. */
+  /** Postings in names and units, and in descriptions and details. */
   readonly names = new NumberList();
   readonly texts = new NumberList();
-  /** In how many products it is the thing itself, and in how many names it stands first. */
+  /** Number of products that are this thing, and number of names that start with it. */
   heads = 0;
   #firsts = 0;
-  /** It begins most of the names it stands in. */
+  /** It starts most of the names that have it. */
   isBrand = false;
-  /** How much it says of what a thing is: 1, less for mere praise, next to nothing for sizes. */
+  /** How much it tells about a thing: 1, less for praise, almost nothing for sizes. */
   readonly substance: number;
 
   constructor({ stem, word, kind }: Token) {
@@ -26,7 +26,7 @@ export class Term {
     this.substance = kind === 'word' ? substanceOf(word) : 0.08;
   }
 
-  /** Products must come in the order of their numbers. */
+  /** Products must be added in the order of their numbers. */
   add(product: number, { field, isFirst }: PlacedWord): void {
     (field > FIELD.detail ? this.names : this.texts).add(pack(product, field, isFirst));
     if (field === FIELD.head) this.heads++;
@@ -39,32 +39,32 @@ export class Term {
     return withTexts ? [this.names, this.texts] : [this.names];
   }
 
-  /** A word, and not praise, a size or a number. */
+  /** A word that is not praise, a size or a number. */
   get isWord(): boolean {
     return this.substance === 1;
   }
 
-  /** Like its substance, but brands say little of what a thing is. */
+  /** Like `substance`, but brands tell little about what a thing is. */
   get weight(): number {
     return this.isBrand ? WEIGHT_OF_BRAND : this.substance;
   }
 
-  /** It mostly is what products are, not what kind they are of. */
+  /** It usually is the thing itself, not the kind of another thing. */
   get isThing(): boolean {
     return this.heads > 4 && this.heads > 0.35 * this.names.length;
   }
 
-  /** It is never what a product is or begins its name, and stands in few names. */
+  /** It is never the thing itself and never starts a name, and few names have it. */
   get isOnlyMentioned(): boolean {
     return this.heads === 0 && this.#firsts === 0 && this.names.length <= FEW_NAMES;
   }
 
-  /** How much there is to complete it to. */
+  /** How many products a completion to it would lead to. */
   get strengthInNames(): number {
     return this.names.length + this.heads * 4;
   }
 
-  /** How much of the shop is called so, roughly. */
+  /** Roughly how much of the shop is called this. */
   get strength(): number {
     return this.strengthInNames + this.#firsts;
   }
@@ -75,5 +75,5 @@ function substanceOf(word: string): number {
   return PLAIN_WORDS.has(word) ? 0.12 : 1;
 }
 
-/** What a word is that stands nowhere. */
+/** The term for a word that occurs nowhere. */
 export const NO_TERM = new Term({ stem: '', word: '', kind: 'word' });

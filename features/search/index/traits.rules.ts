@@ -1,14 +1,14 @@
-// What a name says beside the thing itself, and how much lower a product stands for it. Pure.
+// What a name says besides the thing itself, and how much that lowers its rank. Pure.
 
 export type Traits = {
   /** How far the name goes beyond the thing itself. */
   extras: number;
-  /** How many of its words say that it is not the plain thing. */
+  /** How many of its words mark it as not the plain thing. */
   altered: number;
   bundle: Bundle;
 };
 
-/** Several of one, or different things sold as one. */
+/** Several of one thing, or different things sold as one. */
 export type Bundle = 'none' | 'multipack' | 'combo';
 export type BundleCosts = Record<Bundle, number>;
 
@@ -18,7 +18,7 @@ const MAX_ALTERED = 2;
 const COST_OF_EXTRA = 0.01;
 const MAX_EXTRAS = 12;
 
-/** What was meant costs nothing; where no thing is meant, nothing is altered. */
+/** What the query asked for costs nothing; `meantAltered` is Infinity if it names only brands. */
 export function costOf(
   { extras, altered, bundle }: Traits,
   meantAltered: number,

@@ -1,4 +1,4 @@
-// Several things in one text, through the API.
+// Searches for several things in one text, through the API.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';

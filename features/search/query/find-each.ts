@@ -1,5 +1,5 @@
-// A text that names several things ("onion tomato", "aloo pyaz tamatar"): each is looked for by itself, and
-// their products take turns. Any other text is looked for as a whole.
+// Searches for a text that names several things ("onion tomato", "aloo pyaz tamatar"): each is searched for
+// separately, and their products alternate. Any other text is searched for as a whole.
 
 import { find, type Finding } from './find.ts';
 import { gather } from './gather.ts';
@@ -8,7 +8,7 @@ import { rank, type StoreWindow } from './rank.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export type ShopperFinding = Finding & {
-  /** As typed; none where the text names one thing. */
+  /** As typed; empty if the text names one thing. */
   things: string[];
 };
 
@@ -20,7 +20,7 @@ export function findEach(vocabulary: Vocabulary, text: string, window: StoreWind
   return several || { ...find(vocabulary, text, window, terms), things: [] };
 }
 
-/** null where one of the things only says how another should be, or is sold no more. */
+/** null if one of the things only describes another, or is no longer sold. */
 function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): ShopperFinding | null {
   const end = window.offset + window.limit;
   const stock = index.stockAt(window.storeId);
@@ -30,15 +30,15 @@ function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): 
     for (const product of index.scores.fitting) all.add(product);
     return ranked;
   });
-  // Counts of words know nothing of what was taken off the shelves since.
+  // Word counts still include products that are no longer sold.
   if (lists.some(({ best }) => best === undefined)) return null;
   const places = lists.map(({ best }) => index.products[best!]!.categorySet.categoryIds);
-  // What mostly stands in front of other things, and elsewhere than these: amla in front of shampoo.
+  // False for a word that mostly describes other things and is in other categories: amla shampoo.
   const isApart = ({ alternatives }: QueryTerm, at: number) =>
     alternatives.some(({ stems }) => index.termOf(stems[0]!).isThing) ||
     places.some((place, other) => other !== at && place.some((id) => places[at]!.includes(id)));
   if (terms.length === 2 && !isApart(terms[0]!, 0)) return null;
-  // What is made of all of them comes in between: ginger garlic paste.
+  // Products made of all of them are mixed in: ginger garlic paste.
   const joint = rank(index, terms, { ...window, offset: 0, limit: end }, false);
   const isOfAll = (product: number) =>
     terms.every(({ alternatives }) =>
@@ -47,7 +47,7 @@ function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): 
       ),
     );
   const kinds = [...lists.map(({ products }) => products), joint.products.filter(isOfAll)];
-  // In stock first, as everywhere.
+  // In stock first, as in all lists.
   const turns = [true, false].flatMap((isInStock) =>
     takeTurns(kinds.map((products) => products.filter((product) => stock.has(product) === isInStock))),
   );
@@ -65,13 +65,13 @@ function findInTurns({ index }: Vocabulary, terms: Query, window: StoreWindow): 
   };
 }
 
-/** The first of each list, then the second of each. */
+/** The first of each list, then the second of each, and so on. */
 function takeTurns(lists: readonly (readonly number[])[]): number[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 }
 
-/** Words that are each a thing by itself, and none says what kind of another is meant ("milk chocolate"). */
+/** Each word is a thing by itself, and none describes another ("milk chocolate"). */
 function areThings({ index, thesaurus }: Vocabulary, terms: Query): boolean {
   const isThing = ({ isSize, isCorrected, alternatives }: QueryTerm) =>
     !isSize &&

@@ -1,4 +1,4 @@
-// What is understood and what comes first, over a few products of its own.
+// How queries are understood and ranked, over a few products made for each test.
 
 import { describe, expect, test } from 'vitest';
 import { find } from './find.ts';
@@ -39,7 +39,7 @@ function makeShop(rows: readonly Row[], groups: string[][] = []) {
   };
 }
 
-/** So many that it is usual for the thing to be called so. */
+/** Enough products that the name is usual for the thing. */
 const many = (count: number, row: (at: number) => Row): Row[] =>
   Array.from({ length: count }, (_, at) => row(at));
 

@@ -1,6 +1,5 @@
-// A whole search over the index: read the query, rank what fits, and when nothing has all of it, look for
-// what is left without the word that does not fit. Says openly what was understood instead of what was
-// typed.
+// A whole search over the index: reads the query, ranks what fits, and if no product has all of it, retries
+// without the word that does not fit. Reports what was understood instead of what was typed.
 
 import { rank, type Ranked, type StoreWindow } from './rank.ts';
 import { isNotSold, readQuery, type Query, type QueryTerm } from './query-terms.ts';
@@ -10,11 +9,11 @@ import { spell, type Alternative, type Vocabulary } from './vocabulary.ts';
 export type Finding = Ranked & {
   /** Something matches as typed. */
   exact: boolean;
-  /** What was understood instead of what was typed. */
+  /** What was understood instead of what was typed; null if nothing was. */
   corrected: string | null;
-  /** Nothing has all that was asked for. */
+  /** No product has all that was asked for. */
   isMissed: boolean;
-  /** What the products were found by. */
+  /** The terms by which the products were found. */
   terms: Query;
 };
 
@@ -29,8 +28,8 @@ const NOTHING: Finding = {
 };
 
 /**
- * With so many that fit by their names, what mentions the words in its description would be noise at the end
- * of the list.
+ * With this many matches by name, products that only mention the words in their descriptions would be noise
+ * at the end of the list.
  */
 const ENOUGH = 20;
 
@@ -54,7 +53,7 @@ export function find(
   return NOTHING;
 }
 
-/** As typed, then with the known words corrected, then without what does not fit. */
+/** As typed, then with known words corrected, then without what does not fit. */
 function* listReadings(vocabulary: Vocabulary, text: string, asTyped: Query): Generator<Query> {
   yield asTyped;
   if (asTyped.length > 1) yield readQuery(vocabulary, text, true);
@@ -64,8 +63,8 @@ function* listReadings(vocabulary: Vocabulary, text: string, asTyped: Query): Ge
 const MAX_RELAXED = 5;
 
 /**
- * Without the words nobody knows, without the sizes, without one word. What is left must be a thing by
- * itself, so that a sim card is not answered with birthday cards.
+ * Without unknown words, without sizes, without one word. What remains must be a thing by itself, so that a
+ * search for a sim card does not find birthday cards.
  */
 function listRelaxed(vocabulary: Vocabulary, terms: Query): Query[] {
   const known = terms.filter(({ alternatives }) => alternatives.length > 0);
@@ -76,7 +75,7 @@ function listRelaxed(vocabulary: Vocabulary, terms: Query): Query[] {
     .slice(0, MAX_RELAXED);
 }
 
-/** Several words, or one that names a thing whole: a mat is not "matar". */
+/** Several words, or one that is the whole name of a thing: "mat" is not "matar". */
 function isThing({ thesaurus }: Vocabulary, terms: Query): boolean {
   const [word, ...others] = terms.filter(({ isSize }) => !isSize);
   if (!word || others.length > 0) return others.length > 0;
@@ -97,13 +96,13 @@ function rankTerms(
   return mayLookInTexts && ranked.count < ENOUGH ? rank(index, terms, window, true) : ranked;
 }
 
-/** The last word says what the thing is, the others how it should be: a school bag, almond milk. */
+/** The last word names the thing, the others describe it: a school bag, almond milk. */
 const findThing = (terms: Query): QueryTerm => terms.findLast(({ isSize }) => !isSize) ?? terms[0]!;
 
 /**
- * Of several words the best product has at least one in its name or category, and a thing that the shop
- * knows by name always so: a biscuit "for the school bag" is no school bag, and paneer "of fresh milk" no
- * milk. What a brand stands for is such a thing too.
+ * For several words, the best product must have at least one in its name or category. If the thing is one
+ * that the shop knows by name, it must be that one: a biscuit "for the school bag" is no school bag, and
+ * paneer "of fresh milk" no milk. The same holds for what a brand stands for.
  */
 function isAbout(vocabulary: Vocabulary, terms: Query, best: number): boolean {
   if (terms.length === 1 && !terms[0]!.isUnsoldBrand) return true;
@@ -114,7 +113,7 @@ function isAbout(vocabulary: Vocabulary, terms: Query, best: number): boolean {
   return things.length > 0 ? things.every(isNamed) : terms.some(isNamed);
 }
 
-/** It stands in the name of the product or of its categories, and not only in what is told of it. */
+/** It is in the name of the product or of its categories, not only in its description or details. */
 export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, product: number): boolean {
   const { words } = index.products[product]!.categorySet;
   return alternatives.some(
@@ -123,8 +122,8 @@ export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, pr
 }
 
 /**
- * What the best product is called, where the thing that was asked for is nothing the shop knows, and a few
- * names do no more than mention it ("laptop" of wipes for it), or only what is told of it does.
+ * The name of the best product, if the shop does not know the thing and only a few names mention it (wipes
+ * "for laptop"), or only descriptions and details do.
  */
 function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): string | null {
   const { index, thesaurus } = vocabulary;
@@ -138,7 +137,7 @@ function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): str
   return isOnlyTold || thing.alternatives.every(isMentioned) ? index.showMain(best) || null : null;
 }
 
-/** The words as typed, the corrected ones as the best product has them. */
+/** The words as typed; corrected ones as the best product has them. */
 function showMeant(vocabulary: Vocabulary, terms: Query, best: number): string {
   const { index } = vocabulary;
   const meant = terms.flatMap(({ typed, alternatives, isCorrected }) => {

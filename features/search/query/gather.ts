@@ -1,5 +1,5 @@
-// Which products fit the query, and how well the words they have of it score. What it finds is left in the
-// index's score buffer.
+// Finds the products that fit a query, and scores the words they share with it. The result is left in the
+// score buffer of the index.
 
 import { FIELD } from '../index/names.rules.ts';
 import { fieldOf, isFirst, POSTING_KINDS, type NumberList } from '../index/postings.ts';
@@ -7,21 +7,18 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { Alternative, Vocabulary } from './vocabulary.ts';
 import { readQuery, type Query, type QueryTerm } from './query-terms.ts';
 
-/** By field. */
+/** By field of the word. */
 const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
 const BRAND_SCORE = 0.85;
-/** What weighs less fits, and is not what was meant. */
+/** An alternative with less weight fits, but is not what was meant. */
 export const MEANT = 0.55;
 const CATEGORY_SCORE = 0.35;
-/** In a category that is called just so, and that is what people mean by its name. */
+/** For products in a category of exactly this name that people mean by it. */
 const MEANT_CATEGORY_SCORE = 1.3;
 const MIN_IN_MEANT_CATEGORY = 8;
 const SHARE_OF_MEANT_CATEGORY = 4;
 
-/**
- * Some product has all of it, without taking a word for another: good enough to be suggested. Nothing is
- * ranked for it.
- */
+/** Some product has all the terms without corrections, so the text may be suggested. Does not rank. */
 export function isFound(vocabulary: Vocabulary, text: string): boolean {
   const terms = readQuery(vocabulary, text);
   if (!terms.every(({ alternatives, isCorrected }) => alternatives.length > 0 && !isCorrected)) return false;
@@ -29,11 +26,11 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
   return terms.length > 0 && (fits(false) || fits(true));
 }
 
-/** The products that have all of the terms; with texts, also in their descriptions and details. */
+/** The products that have all of the terms; `withTexts` includes descriptions and details. */
 export function gather(index: SearchIndex, terms: Query, withTexts: boolean): Uint32Array {
   const { scores } = index;
   scores.begin(index.ids.length);
-  // The rarest first: what does not have it is never looked at again.
+  // The rarest first, because products without it are skipped from then on.
   const rarity = new Map(terms.map((term) => [term, countNames(index, term)]));
   for (const { alternatives } of terms.toSorted((a, b) => rarity.get(a)! - rarity.get(b)!)) {
     for (const alternative of alternatives) offerAlternative(index, alternative, withTexts);
@@ -43,7 +40,7 @@ export function gather(index: SearchIndex, terms: Query, withTexts: boolean): Ui
   return scores.fitting;
 }
 
-/** In how many names it stands, roughly. */
+/** In how many names it occurs, roughly. */
 function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
   const counts = alternatives.map(({ stems }) =>
     Math.min(...stems.map((stem) => index.termOf(stem).names.length)),
@@ -58,8 +55,8 @@ function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, wi
     index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
   for (const { products } of index.categorySets.find(stems)) offer(products, weight * CATEGORY_SCORE);
   if (weight < MEANT) return;
-  // Far more stands in a category of this name than is called so itself: whoever says "oral care" means what
-  // stands there.
+  // The category of this name has far more products than are called this: "oral care" means what is in the
+  // category.
   const named = index.categorySets.listNamed(stems);
   const count = named.reduce((sum, { products }) => sum + products.length, 0);
   if (count < MIN_IN_MEANT_CATEGORY || count <= SHARE_OF_MEANT_CATEGORY * index.countCalled(stems)) return;
@@ -69,7 +66,7 @@ function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, wi
 function offerWord(index: SearchIndex, stem: string, weight: number, withTexts: boolean): void {
   const term = index.termOf(stem);
   const brandScore = term.isBrand ? BRAND_SCORE : 0;
-  // The score follows from the lowest bits of a posting: the field, and whether the word begins the name.
+  // The score depends on the lowest bits of a posting: the field, and whether the word starts the name.
   const scores = Float32Array.from(
     { length: POSTING_KINDS },
     (_, kind) => weight * Math.max(FIELD_SCORES[fieldOf(kind)]!, isFirst(kind) ? brandScore : 0),

@@ -1,5 +1,4 @@
-// What somebody means by what they typed: a list of terms that must all be found, each in one of several
-// alternatives.
+// Reads a query into a list of terms that must all be found, each in one of several alternatives.
 
 import type { Phrase } from '../words/thesaurus.ts';
 import { toSound } from '../words/sounds.rules.ts';
@@ -12,14 +11,14 @@ export type QueryTerm = {
   typed: string;
   /** Best first. */
   alternatives: Alternative[];
-  /** Other words than the typed ones were taken for it. */
+  /** Words other than the typed ones were used. */
   isCorrected: boolean;
   isSize: boolean;
-  /** A brand that is not sold, taken for the kind of thing that people mean by it. */
+  /** A brand that is not sold, replaced by the kind of thing that people mean by it. */
   isUnsoldBrand: boolean;
 };
 
-/** Terms that must all be found; none when there is nothing to look for. */
+/** Terms that must all be found; empty if there is nothing to search for. */
 export type Query = readonly QueryTerm[];
 
 const MAX_LENGTH = 200;
@@ -44,15 +43,15 @@ type ReadWord = Reading & { token: Token; sound: string };
 function readQueryTokens(text: string): Token[] {
   const all = readTokens(text.slice(0, MAX_LENGTH).toWellFormed());
   const meaningful = all.filter(({ word, kind }) => kind !== 'word' || !isSmallWord(word));
-  // One alone may be the beginning of something; several say nothing.
+  // A single small word may be the beginning of something; several mean nothing.
   const wanted = meaningful.length > 0 || all.length > 1 ? meaningful : all;
   const byStem = Map.groupBy(wanted, ({ stem }) => stem);
   return [...byStem.values()].map(([first]) => first!).slice(0, MAX_TOKENS);
 }
 
 /**
- * The last word or words are something that no grocer sells, and nothing here is called so or by a word that
- * begins so.
+ * The last words are something that no grocer sells, and nothing in this shop is called that or by a word
+ * that starts with it.
  */
 export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boolean {
   const words = readQueryTokens(text).filter(({ kind }) => kind === 'word');
@@ -68,7 +67,7 @@ export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boole
   });
 }
 
-/** Takes the longest phrase that the words begin with, else the first word. */
+/** Takes the longest known phrase at the start of the words, else the first word. */
 function takeTerm(vocabulary: Vocabulary, words: ReadWord[]): QueryTerm {
   for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 1; length--) {
     const part = words.slice(0, length);
@@ -81,7 +80,7 @@ function takeTerm(vocabulary: Vocabulary, words: ReadWord[]): QueryTerm {
   return toTerm(vocabulary, words.shift()!);
 }
 
-/** A phrase the shop knows, the name of a category, or two words that are written as one elsewhere. */
+/** A known phrase, the name of a category, or two words that are written as one elsewhere. */
 function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryTerm | null {
   const { index, thesaurus } = vocabulary;
   const typed = part.map(({ token }) => token.word).join(' ');
@@ -89,7 +88,7 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
   const asRead = part.map(({ alternatives }, at) => alternatives[0]?.stems.join(' ') ?? asTyped[at]!);
   const isTyped = thesaurus.has(asTyped);
   const heard = isTyped ? undefined : thesaurus.findSounding(part.map(({ sound }) => sound));
-  // What stands on the packs as it was typed is meant so: white bread is no wheat bread.
+  // What product names have as typed is meant literally: white bread is not wheat bread.
   const known = isTyped ? asTyped : heard && !index.hasProductWith(asTyped) ? heard : null;
   const phrase = known ?? asRead;
   const kind = toKindTerm(vocabulary, typed, phrase);
@@ -109,14 +108,14 @@ function toPhraseTerm(vocabulary: Vocabulary, part: readonly ReadWord[]): QueryT
   return makeTerm(typed, alternatives, { isCorrected });
 }
 
-/** The stem of the words written as one, where that is known. */
+/** The stem of the words written as one, if that is known. */
 function joinWords(vocabulary: Vocabulary, part: readonly ReadWord[]): string | null {
   const { kind, stem } = readTokens(part.map(({ token }) => token.word).join(''))[0]!;
   const isWritten = kind === 'word' && vocabulary.index.spellings.has(stem) && isKnown(vocabulary, stem);
   return isWritten ? stem : null;
 }
 
-/** Of a brand that the shop does not sell the kinds of thing it stands for; null for every other phrase. */
+/** For an unsold brand, the kinds of thing it stands for; null for any other phrase. */
 function toKindTerm(vocabulary: Vocabulary, typed: string, phrase: Phrase): QueryTerm | null {
   const kinds = listKindsOfUnsold(vocabulary, phrase);
   if (kinds.length === 0) return null;
@@ -132,7 +131,7 @@ function toTerm(vocabulary: Vocabulary, { token, alternatives, isCorrected }: Re
   if (kind) return kind;
   const withSynonyms = alternatives.flatMap((alternative) => {
     const { stems, weight } = alternative;
-    // Who has only begun a word is shown first what begins so, and then what is called otherwise.
+    // For an unfinished word, its completions come first, then their synonyms.
     const isBegun = stems[0] !== token.stem && stems[0]!.startsWith(token.word);
     const synonymWeight = weight * (isBegun ? WEIGHT.synonymOfBegun : 1);
     return [alternative, ...listSynonyms(vocabulary, stems, synonymWeight)];
@@ -140,13 +139,10 @@ function toTerm(vocabulary: Vocabulary, { token, alternatives, isCorrected }: Re
   return makeTerm(token.word, withSynonyms, { isCorrected, isSize: token.kind !== 'word' });
 }
 
-/**
- * Beside products that are called what was typed, those called otherwise come later; unless the others are
- * what is usual.
- */
+/** Products with the typed name come before those with a synonym, unless the synonym is more usual. */
 function listSynonyms({ index, thesaurus }: Vocabulary, phrase: Phrase, weight: number): Alternative[] {
   const isSold = index.strengthOf(phrase) > 2;
-  // A brand that is sold is meant itself, even where people call every such thing by its name.
+  // A brand that is sold is meant literally, even if people use its name for every such thing.
   if (isSold && index.termOf(phrase[0]!).isBrand) return [];
   const called = index.countCalled(phrase);
   return thesaurus.listSame(phrase).map((stems) => {
@@ -155,7 +151,7 @@ function listSynonyms({ index, thesaurus }: Vocabulary, phrase: Phrase, weight: 
   });
 }
 
-/** Each alternative once, at its best, best first. */
+/** Each alternative once with its best weight, best first. */
 function makeTerm(typed: string, alternatives: readonly Alternative[], is: Partial<QueryTerm>): QueryTerm {
   const sorted = alternatives.toSorted((a, b) => b.weight - a.weight);
   const byPhrase = Map.groupBy(sorted, ({ stems }) => stems.join(' '));

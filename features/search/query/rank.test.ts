@@ -1,4 +1,4 @@
-// The order of more products than are compared word by word.
+// The order when there are more products than are compared word by word.
 
 import { expect, test } from 'vitest';
 import { find } from './find.ts';

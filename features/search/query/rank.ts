@@ -1,4 +1,4 @@
-// The order of the products that fit: in stock first, the thing itself before what only mentions it, newest
+// Ranks the products that fit: in stock first, the thing itself before products that only mention it, newest
 // first. All are counted.
 
 import type { Window } from '#features/catalogue/catalogue.ts';
@@ -12,36 +12,34 @@ import { gather, MEANT } from './gather.ts';
 import type { Query } from './query-terms.ts';
 import { selectFirst, type Compare } from './select-first.rules.ts';
 
-/**
- * For the thing's own name having been meant whole, and for the categories where such things usually stand.
- */
+/** For a product whose whole name was meant, and for the categories that usually have such things. */
 const COVER_SCORE = 0.35;
 const USUAL_CATEGORY_SCORE = 0.35;
-/** Products so far below the best say nothing of where the thing usually stands. */
+/** Products this far below the best do not count as evidence of the usual category. */
 const VOTING_RANGE = 0.35;
 const USUAL_KIND_SCORE = 0.06;
 const COST_OF_OTHER_THING = 0.12;
 const COST_OF_SPECIAL_CATEGORY = 0.12;
-/** More than any other score: what is sold out comes behind everything that is in stock. */
+/** More than any other score: sold-out products come after everything in stock. */
 const STOCK_SCORE = 64;
 
 /**
- * So many are compared word by word; what comes behind these is in the order of a first glance, which hardly
- * matters to 5,000 products. At 500,000 queries took some ten times as long without it.
+ * This many products are compared word by word; the others keep the order of the first glance, which hardly
+ * differs up to 5,000 products. At 500,000, queries took about ten times as long without it.
  */
 const FOREMOST = 512;
 
 export type Ranked = {
   /** Numbers of the products of the window, best first. */
   products: number[];
-  /** How well each of them fits, whether it is in stock or not. */
+  /** How well each of them fits, regardless of stock. */
   fits: number[];
   count: number;
-  /** What fits best of all, wherever the window begins, also when it is sold out. */
+  /** The best product of all, whatever the window; it may be sold out. */
   best?: number | undefined;
 };
 
-/** The part of what is found that is wanted, and the store whose stock counts. */
+/** The wanted part of the results, and the store whose stock counts. */
 export type StoreWindow = Window & { storeId: string };
 
 export function rank(
@@ -66,12 +64,12 @@ export function rank(
   return { products, fits, count: fitting.length, best };
 }
 
-/** A total order, the same in every process: what ties is ordered by id, newest first. */
+/** A total order, the same in every process: equal scores are sorted by id, newest first. */
 function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
   return (a, b) => scores[b]! - scores[a]! || (ids[a]! > ids[b]! ? -1 : 1);
 }
 
-/** The order by what is known of them without looking at their words one by one. */
+/** A first order without looking at the words one by one. */
 function glance(index: SearchIndex, stock: StockBits, fitting: Uint32Array, termCount: number): Compare {
   const { breadths, costs, scores } = index;
   for (const product of fitting) {
@@ -83,7 +81,7 @@ function glance(index: SearchIndex, stock: StockBits, fitting: Uint32Array, term
   return makeOrder(index, scores.glance);
 }
 
-/** Turns what the words score into the score of the product. */
+/** Turns the scores of the words into scores of the products. */
 function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
   const { total } = index.scores;
   const stems = terms.flatMap(({ alternatives }) =>
@@ -107,7 +105,7 @@ function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void
   for (const product of products) {
     const { categorySet } = index.products[product]!;
     total[product]! += categoryScoreOf(categorySet);
-    // Frozen, flavoured, ready to eat: what somebody wants who says so.
+    // Frozen, flavoured, ready to eat: wanted only if the query says so.
     const isSpecial = categorySet.special.length > 0;
     if (altering === 0 && isSpecial && !categorySet.special.some((stem) => meant.has(index.termOf(stem))))
       total[product]! -= COST_OF_SPECIAL_CATEGORY;
@@ -118,22 +116,22 @@ const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
 
 function costsOfBundles(terms: Query): BundleCosts {
   if (terms.some(({ typed }) => COMBO_WORDS.test(typed))) return { none: 0, multipack: 0, combo: 0 };
-  // Who says how much wants that much, and not four times that.
+  // A query that names a size wants that size, not a multipack.
   return terms.some(({ isSize }) => isSize) ? { ...COSTS_OF_BUNDLES, multipack: 0.3 } : COSTS_OF_BUNDLES;
 }
 
-/** How many words say how the thing should be; no limit when all that a brand makes is meant. */
+/** Number of words that describe the thing; no limit if the query names only brands. */
 function countAltering(index: SearchIndex, terms: Query): number {
   const phrases = terms.flatMap(({ isSize, alternatives: [first] }) =>
     isSize || !first ? [] : [first.stems],
   );
   if (phrases.every((stems) => stems.length === 1 && index.termOf(stems[0]!).isBrand)) return Infinity;
-  // The last word is what the thing is: an energy drink, almond milk, chicken sausages.
+  // The last word names the thing: an energy drink, almond milk, chicken sausages.
   const last = phrases.at(-1)?.at(-1);
   return phrases.flat().filter((stem) => stem !== last && isAltering(stem)).length;
 }
 
-/** Products vote, by how well they fit, for where such things usually stand. */
+/** Products vote, weighted by how well they fit, for the categories that usually have the thing. */
 function scoreCategories(index: SearchIndex, products: Uint32Array): (set: CategorySet) => number {
   const { total } = index.scores;
   const votes = new Map<CategorySet, number>();
@@ -147,7 +145,7 @@ function scoreCategories(index: SearchIndex, products: Uint32Array): (set: Categ
   return (set) => USUAL_CATEGORY_SCORE * ((votes.get(set) ?? 0) / most) ** 0.7;
 }
 
-/** How usual a kind of the thing is among these, 0 to 1: pickle is mango pickle first. */
+/** How usual a kind of the thing is among these products, 0 to 1: most pickles are mango pickle. */
 function countKinds(index: SearchIndex, products: Uint32Array): (kind: Term) => number {
   const counts = new Map<Term | undefined, number>();
   for (const product of products) {
@@ -169,6 +167,6 @@ function cover(main: readonly Term[], meant: ReadonlySet<Term>): number {
     longest = Math.max(longest, run);
   }
   if (all === 0) return 0;
-  // Words that were meant together stand together ("face wash", not "face and beard wash").
+  // Words that were meant together must be adjacent ("face wash", not "face and beard wash").
   return (covered / all) * (longest === covered ? 1 : 0.8);
 }

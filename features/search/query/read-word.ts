@@ -1,5 +1,5 @@
-// What one word of a query may mean. The strategies are tried in the order in which they stand in the list;
-// the first that has a reading is taken.
+// What one word of a query may mean. Strategies are tried in the order of the list; the first that returns a
+// reading is used.
 
 import { measureTypo } from '../words/typo-distance.ts';
 import { isSmallWord, readTokens, type Token } from '../words/words.rules.ts';
@@ -13,7 +13,7 @@ import {
   type Vocabulary,
 } from './vocabulary.ts';
 
-/** A word and its place in the query; `isDoubted` when no product has all words as they are. */
+/** A word and its position in the query; `isDoubted` if no product has all words as typed. */
 export type Word = { token: Token; isLast: boolean; isAlone: boolean; isDoubted: boolean };
 export type Reading = { alternatives: Alternative[]; isCorrected: boolean };
 type Strategy = (vocabulary: Vocabulary, word: Word) => Reading | null;
@@ -22,7 +22,7 @@ const STRATEGIES: readonly Strategy[] = [asTyped, asItSounds, completed, written
 
 const WEIGHT = { sound: 0.97, writtenApart: 0.98, notInName: 0.75, correction: 0.85 };
 
-/** No alternatives: nobody knows the word. */
+/** Without alternatives, the word is unknown. */
 export function readWord(vocabulary: Vocabulary, word: Word): Reading {
   for (const strategy of STRATEGIES) {
     const reading = strategy(vocabulary, word);
@@ -34,8 +34,8 @@ export function readWord(vocabulary: Vocabulary, word: Word): Reading {
 const MIN_DOUBTED = 5;
 
 /**
- * A number, a size, a brand that stands for a kind of thing, or a known word: this one with its corrections
- * when it is doubted, with its completions when it may be unfinished.
+ * A number, a size, a brand that stands for a kind of thing, or a known word. A known word also gets its
+ * corrections if it is doubted, and its completions if it may be unfinished.
  */
 function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
   const { index, thesaurus } = vocabulary;
@@ -50,9 +50,9 @@ function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
     const corrections = isDoubtful ? listCorrections(vocabulary, word.token, false) : [];
     return { alternatives: [known, ...corrections], isCorrected: corrections.length > 0 };
   }
-  // So few letters are rather a beginning than something rare, a brand, or a plural (rais, raisins).
+  // So few letters are more likely a beginning than something rare, a brand, or a plural (rais, raisins).
   const isShort = stem.length <= MAX_BEGINNING;
-  // A thing or a brand by itself is finished, however many longer words begin with it (rai and raisins).
+  // A known thing or brand is complete, however many longer words start with it (rai and raisins).
   const isFinished = isShort ? isGroupWord && written === stem : isGroupWord || index.termOf(stem).isBrand;
   if (!word.isLast || isFinished) return { alternatives: [known], isCorrected: false };
   const least = strengthOf(vocabulary, stem) * (isShort ? 1 : 5);
@@ -61,17 +61,17 @@ function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
   return { alternatives: [known, ...completions], isCorrected: false };
 }
 
-/** Of the completions those that most people would mean. */
+/** Completions with a higher weight are what most people would mean. */
 const USUAL = 0.9;
 const MAX_BEGINNING = 3;
 
-/** Words that sound alike, unless more of the shop begins with what was typed. */
+/** Words that sound alike, unless more of the shop starts with what was typed. */
 function asItSounds(vocabulary: Vocabulary, word: Word): Reading | null {
   const { token, isLast } = word;
   const sounding = listSounding(vocabulary, token);
   if (sounding.length === 0 || isFarFrom(vocabulary, token, sounding[0]!)) return null;
   const completions = listCompletionsOf(vocabulary, word);
-  // So few letters are rather a beginning ("pal", palak) than all of another word ("paal").
+  // So few letters are more likely a beginning ("pal", palak) than another whole word ("paal").
   if (isLast && token.word.length <= MAX_BEGINNING && completions.length > 0) return null;
   const [sound, begun] = [sounding, completions].map((best) =>
     strengthOfBest(vocabulary, best, strengthOfBegun),
@@ -81,7 +81,7 @@ function asItSounds(vocabulary: Vocabulary, word: Word): Reading | null {
   return { alternatives: [...sounding, ...usual], isCorrected: false };
 }
 
-/** Words that begin so, unless what is spelt nearly so is far more of the shop. */
+/** Words with this prefix, unless a similar spelling covers far more of the shop. */
 function completed(vocabulary: Vocabulary, word: Word): Reading | null {
   const completions = listCompletionsOf(vocabulary, word);
   if (completions.length === 0) return null;
@@ -98,14 +98,14 @@ function completed(vocabulary: Vocabulary, word: Word): Reading | null {
 
 const MAX_PARTS = 3;
 
-/** "greentea", "headandshoulders", "parleg": known words that stand in one product together. */
+/** "greentea", "headandshoulders", "parleg": known words that occur together in one product. */
 function writtenApart(vocabulary: Vocabulary, { token }: Word): Reading | null {
   const parts = splitInto(vocabulary, token.word, MAX_PARTS);
   if (!parts || listCompletions(vocabulary, token.word, 0).length > 0) return null;
   return { alternatives: [{ stems: parts.stems, weight: WEIGHT.writtenApart }], isCorrected: false };
 }
 
-/** Words spelt nearly so; else those that sound alike although they are spelt quite differently. */
+/** Words with a similar spelling; otherwise words that sound alike but are spelt quite differently. */
 function corrected(vocabulary: Vocabulary, { token, isAlone }: Word): Reading | null {
   const corrections = listCorrections(vocabulary, token, isAlone);
   const alternatives = corrections.length > 0 ? corrections : listSounding(vocabulary, token);
@@ -118,8 +118,8 @@ const strengthOfBest = (vocabulary: Vocabulary, [best]: readonly Alternative[], 
 const FAR = 1.2;
 
 /**
- * Spelt so differently that it is another word, and none of those that people spell in many ways: sneakers
- * are not Snickers.
+ * The spelling differs so much that it is another word, and the thesaurus does not have it with many
+ * spellings: sneakers are not Snickers.
  */
 function isFarFrom({ thesaurus }: Vocabulary, { stem }: Token, { stems }: Alternative): boolean {
   return !thesaurus.has(stems) && measureTypo(stem, stems[0]!, Infinity) >= FAR;
@@ -139,7 +139,7 @@ function listSounding(vocabulary: Vocabulary, { stem }: Token): Alternative[] {
     .map(({ stem: other }, at) => ({ stems: [other], weight: WEIGHT.sound - at * 0.05 }));
 }
 
-/** Near and usual words are meant rather than far and rare ones. */
+/** Near and common words are more likely than far and rare ones. */
 function sortByLikelihood(vocabulary: Vocabulary, near: readonly [stem: string, distance: number][]) {
   return near
     .map(([stem, distance]) => ({
@@ -152,10 +152,10 @@ function sortByLikelihood(vocabulary: Vocabulary, near: readonly [stem: string, 
 const MAX_CORRECTIONS = 3;
 const ONE_SLIP = 0.8;
 
-/** Alone a word is taken for one other; beside others it is any of those that fit them. */
+/** A single word is corrected to one other; beside other words, to any that fits them. */
 function listCorrections(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean): Alternative[] {
-  // Words of all tongues are too many to be near to: jeans are not jenu, which is honey. Neither is what
-  // is only told of some product: a bicycle is not a buckle.
+  // Synonyms in all languages are too many to compare with: jeans are not jenu, which is honey. Nor are words
+  // that only descriptions have: a bicycle is not a buckle.
   const near = vocabulary.index.spellings.listNear(
     stem,
     word,
@@ -173,12 +173,12 @@ function listCorrections(vocabulary: Vocabulary, { stem, word }: Token, isAlone:
     }));
 }
 
-/** One letter in the middle of a query is no beginning. */
+/** One letter in the middle of a query is not a beginning. */
 function listCompletionsOf(vocabulary: Vocabulary, { token, isLast }: Word): Alternative[] {
   return token.word.length >= (isLast ? 1 : 2) ? listCompletions(vocabulary, token.word, 0) : [];
 }
 
-/** By how many letters there are to go by. */
+/** By number of typed letters. */
 const MAX_COMPLETIONS = [0, 6, 12, 24];
 const MAX_BEGINNING_WORDS = 4_000;
 
@@ -192,23 +192,23 @@ function listCompletions(vocabulary: Vocabulary, word: string, least: number): A
     .slice(0, MAX_COMPLETIONS[Math.min(word.length, 3)]);
   const most = found[0]?.strength ?? 1;
   return found.map(({ stem, strength }, at) => {
-    // One is meant, the others are only possible.
+    // The first is meant, the others are only possible.
     const weight = at === 0 ? 1 : 0.4 + 0.45 * Math.sqrt(strength / most);
-    // What stands on products comes before what is only another word for them.
+    // Words in product names come before words that are only synonyms.
     return { stems: [stem], weight: isInName(vocabulary, stem) ? weight : weight * WEIGHT.notInName };
   });
 }
 
 type Split = { stems: string[]; score: number };
 
-/** In the fewest and longest parts. */
+/** Splits into the fewest and longest parts. */
 function splitInto(vocabulary: Vocabulary, word: string, maxParts: number): Split | null {
   const { index } = vocabulary;
   let best: Split | null = null;
   for (let at = word.length - 2; at >= 2; at--) {
     const left = readTokens(word.slice(0, at))[0]!;
     const isSmall = isSmallWord(left.word);
-    // Nobody begins with one of these: tomatar is no "to matar".
+    // No split starts with a small word: tomatar is not "to matar".
     if (isSmall ? maxParts === MAX_PARTS : !index.terms.has(left.stem)) continue;
     const right = word.slice(at);
     const { stem } = readTokens(right)[0]!;

@@ -2,11 +2,11 @@ const SAMPLE = 64;
 
 export type Compare = (a: number, b: number) => number;
 
-/** The first so many of the items, in no order, without sorting all. No two may be equal. Pure. */
+/** The first `size` items, unsorted, without sorting all of them. No two items may compare equal. Pure. */
 export function selectFirst(items: ArrayLike<number>, size: number, compare: Compare): number[] {
   if (items.length <= size) return Array.from(items);
   if (items.length <= SAMPLE) return Array.from(items).sort(compare).slice(0, size);
-  // By a sample, one that stands a little behind the first so many.
+  // Taken from a sample: an item slightly beyond the first `size`.
   const sample = Array.from({ length: SAMPLE }, (_, at) => items[Math.floor((at / SAMPLE) * items.length)]!);
   const pivot = sample.sort(compare)[Math.min(Math.ceil((size / items.length) * SAMPLE), SAMPLE - 1)]!;
   const before: number[] = [];

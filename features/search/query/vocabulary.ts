@@ -1,4 +1,4 @@
-// What a shop's words are looked up in, and how much of the shop is called by a word.
+// The index and the thesaurus together, and how much of the shop a word stands for.
 
 import { isEveryday } from '../vocabulary/everyday.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
@@ -8,11 +8,11 @@ import type { Token } from '../words/words.rules.ts';
 
 export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
 
-/** One way of saying what is meant: all its stems must be found. */
+/** One way to say what is meant: all of its stems must be found. */
 export type Alternative = { stems: Phrase; weight: number };
 
 const STRENGTH_OF_CATEGORY = 3;
-/** What is sold so much under a name needs no other names to count. */
+/** A name with this many products needs no synonyms to count. */
 const ENOUGH = 20;
 const SHARE_OF_SYNONYM = 0.7;
 
@@ -20,17 +20,17 @@ export function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean
   return index.terms.has(stem) || index.categorySets.has(stem) || thesaurus.has([stem]);
 }
 
-/** In the name of a product or a category, and not only in what is told of it. */
+/** In the name of a product or a category, not only in descriptions and details. */
 export function isInName({ index }: Vocabulary, stem: string): boolean {
   return index.termOf(stem).names.length > 0 || index.categorySets.has(stem);
 }
 
-/** How much of the shop is called so, by this name alone. */
+/** How much of the shop has this name itself. */
 function ownStrengthOf({ index }: Vocabulary, stem: string): number {
   return index.strengthOf([stem]) || (index.categorySets.has(stem) ? STRENGTH_OF_CATEGORY : 0);
 }
 
-/** How much of the shop is this, by whatever name. */
+/** How much of the shop this is, by any of its names. */
 export function strengthOf(vocabulary: Vocabulary, stem: string): number {
   const { index, thesaurus } = vocabulary;
   const own = ownStrengthOf(vocabulary, stem);
@@ -45,13 +45,13 @@ export function strengthOf(vocabulary: Vocabulary, stem: string): number {
 }
 
 const SHARE_OF_BEGUN_SYNONYM = 0.2;
-/** What is asked for every day, and brands that everybody knows, are rather meant than what is rare. */
+/** Everyday products and well-known brands are more likely meant than rare things. */
 const TIMES = { everyday: 5, brand: 3, other: 1 };
 const MAX_OF_BEGUN_SYNONYM = { inNames: 20, elsewhere: 6 };
 
 /**
- * The same of a word that somebody has begun; its synonyms count little. "pan" is paneer rather than "pani",
- * however much water there is; "mu" is mutton rather than "muttai", which stands on no egg.
+ * The strength of a word as the completion of a beginning; its synonyms count little. "pan" is paneer rather
+ * than "pani", however much water there is; "mu" is mutton rather than "muttai", which no egg is called.
  */
 export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
   const own = ownStrengthOf(vocabulary, stem);
@@ -65,8 +65,8 @@ export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
 const MISSPELT = 1.5;
 
 /**
- * Of a word that nothing is called by ("choclate") one of the same group that is spelt nearly so and names
- * something. Any other word as it is.
+ * Replaces a word that names nothing ("choclate") by a synonym with a similar spelling that names something.
+ * Returns any other word unchanged.
  */
 export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): string {
   if (index.isNaming(stem)) return word;
@@ -76,7 +76,7 @@ export function spell({ index, thesaurus }: Vocabulary, { stem, word }: Token): 
   return right ? index.spellings.show(right) : word;
 }
 
-/** The kinds of thing that a brand stands for, as long as it is sold in none of its spellings. */
+/** The kinds of thing that a brand stands for, if no spelling of the brand is sold. */
 export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
   const kinds = thesaurus.listKinds(phrase);
   if (kinds.length === 0) return kinds;

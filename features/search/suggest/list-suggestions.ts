@@ -1,5 +1,5 @@
-// What may be meant by a text that is still being typed: whole texts to search for, where such things
-// stand, and the first products. Everything here comes from the index.
+// Suggestions for a text that is still being typed: whole texts to search for, categories, and the first
+// products. Everything comes from the index.
 
 import { findEach } from '../query/find-each.ts';
 import { isFound } from '../query/gather.ts';
@@ -13,24 +13,24 @@ import { isSmallWord, readTokens, type Token } from '../words/words.rules.ts';
 
 const MAX_COMPLETIONS = 6;
 const MAX_CATEGORY_SETS = 8;
-/** Beside products that are the thing itself; and of a category set beside the best one. */
+/** Weight of a product only called after the thing; minimum score of a category set relative to the best. */
 const SHARE_OF_CALLED_AFTER = 0.2;
 const MIN_SHARE_OF_SET = 0.12;
-/** What far fewer products are called by than by the best, or by what was typed, is not meant. */
+/** A word that names far fewer products than the best one, or than the typed one, is not meant. */
 const MIN_SHARE_OF_BEST = 0.15;
 const MAX_PRODUCTS = 5;
-/** So many products are asked what they are and where they stand. */
+/** Number of products whose kind and categories are considered. */
 const ASKED = 60;
 const MAX_TRIED = 6;
 const MAX_READ = 2_000;
-/** Weight of what is most likely meant. */
+/** Minimum weight of what is most likely meant. */
 const LIKELY = 0.85;
-/** Letters of a beginning from which on everything may be suggested. */
+/** From this many letters on, anything may be suggested. */
 const MIN_DISCREET = 4;
 
 /**
- * Products by their ids; of each category set the ids of its categories, best set first; and the categories
- * that are called just so. `searched`: texts that others looked for and found, most often first.
+ * Ids of products; ids of the categories of each category set, best set first; and the categories of exactly
+ * this name. `searched`: texts that others searched for successfully, most frequent first.
  */
 export function suggest(vocabulary: Vocabulary, storeId: string, typed: string, searched: readonly string[]) {
   const { index, thesaurus } = vocabulary;
@@ -40,7 +40,7 @@ export function suggest(vocabulary: Vocabulary, storeId: string, typed: string, 
   const shown = text.trim();
   const tokens = readTokens(text);
   const stems = tokens.map(({ stem }) => stem);
-  // Behind a size, or the number that begins one, nothing more is to be said.
+  // After a size, or the number that begins one, there is nothing to complete.
   const isSized = tokens.findLastIndex(({ kind }) => kind !== 'word') > 0;
   const completions = isSized
     ? []
@@ -59,7 +59,7 @@ export function suggest(vocabulary: Vocabulary, storeId: string, typed: string, 
   };
 }
 
-/** What others looked for, where it is found as it is written, and is no slip. */
+/** Texts that others searched for, if they still find something and have no typo. */
 function listSearched(vocabulary: Vocabulary, text: string, searched: readonly string[]): string[] {
   const isRight = (token: Token) => isMentionable(token, text) && spell(vocabulary, token) === token.word;
   return searched
@@ -68,7 +68,7 @@ function listSearched(vocabulary: Vocabulary, text: string, searched: readonly s
     .filter((other) => readTokens(other).every(isRight) && isFound(vocabulary, other));
 }
 
-/** The text with its last word finished to one that products are called by; each finds something. */
+/** The text with its last word completed to one that products are called by; each finds something. */
 function listEndings(vocabulary: Vocabulary, text: string, isSeveral: boolean): string[] {
   const { index, thesaurus } = vocabulary;
   const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
@@ -87,7 +87,7 @@ function listEndings(vocabulary: Vocabulary, text: string, isSeveral: boolean): 
   );
   const spelt = readTokens(before).map((token) => spell(vocabulary, token));
   const tried = likely.slice(0, MAX_TRIED).map(({ shown }) => [...spelt, shown].join(' '));
-  // A word by itself stands in some name; behind others it has to be tried.
+  // A single word is in some name; after other words it has to be tried.
   const found = before === '' || isSeveral ? tried : tried.filter((ending) => isFound(vocabulary, ending));
   const phrases = thesaurus
     .listBeginning(text, MAX_TRIED)
@@ -99,7 +99,7 @@ function listEndings(vocabulary: Vocabulary, text: string, isSeveral: boolean): 
 const isMentionable = ({ word }: Pick<Token, 'word'>, typed: string): boolean =>
   typed.length >= MIN_DISCREET || !DISCREET_WORDS.has(word);
 
-/** The text with what its products are: "amul" and "butter". Nothing behind a word that is not finished. */
+/** The text plus the thing its products are: "amul" gives "amul butter". Nothing after an unfinished word. */
 function listThings(
   { index }: Vocabulary,
   text: string,
@@ -127,9 +127,9 @@ const listMeant = (terms: Query, least = 0): string[] =>
   );
 
 /**
- * The category sets where the thing itself stands, best first: a product that is only called after it says
- * little of where it is, and a set with few of it beside the best one is none to be sent to ("Face Wash" for
- * milk, because of cleansing milk).
+ * The category sets that have the thing itself, best first. A product that is only called after the thing
+ * counts little, and a set with few products compared with the best one is left out ("Face Wash" for milk,
+ * because of cleansing milk).
  */
 function listCategorySets(
   index: SearchIndex,

@@ -1,4 +1,4 @@
-// SQL of the categories and sub-categories that suggestions name, and of what others searched for.
+// SQL for the categories and sub-categories that suggestions name, and for what others searched for.
 
 import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
@@ -18,7 +18,7 @@ const SUGGESTED_CATEGORIES = {
     SELECT json_build_object('_id', id, 'name', name, 'image', image), NULL FROM categories WHERE id = ANY(${IDS})`,
 };
 
-/** Of these ids: each sub-category inside each of its categories, and each category. */
+/** For these ids: each sub-category inside each of its categories, and each category. */
 export function listSuggestedCategories(
   db: Db,
   ids: readonly string[],
@@ -34,7 +34,7 @@ const FOUND_TEXTS = {
     ORDER BY sum(searches) DESC, text LIMIT 1000`,
 };
 
-/** Looked for several times in these weeks, and always found; most often first. */
+/** Texts searched for several times in the last weeks that always found something; most frequent first. */
 export async function listFoundTexts(db: Db): Promise<string[]> {
   return (await runPrepared<{ text: string }>(db, FOUND_TEXTS)).map(({ text }) => text);
 }

@@ -1,4 +1,4 @@
-// What is suggested while somebody types.
+// Suggestions while somebody types.
 
 import { beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
@@ -118,7 +118,7 @@ test('corrects every word that is misspelt, and repeats no slip of others', asyn
 test('suggests what others searched for several times and found', async () => {
   expect((await suggest('dudhvan m')).completions[0]).toBe('dudhvan malai paneer');
   expect((await suggest('paneer ')).completions).not.toContain('paneer nothing');
-  // Of no product here.
+  // No product here is called that.
   expect((await suggest('paneer t')).completions).not.toContain('paneer tikka');
 });
 

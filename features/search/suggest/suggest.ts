@@ -1,5 +1,5 @@
-// Suggestions while somebody types: what the index says is kept for as long as the index stays as it is;
-// names, pictures, prices and stock are read anew each time.
+// Suggestions while somebody types: what comes from the index is cached until the index changes; names,
+// pictures, prices and stock are read each time.
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
@@ -17,7 +17,7 @@ const SEARCHED_FOR_MS = 10 * 60_000;
 type Searched = { texts: string[]; at: number };
 
 export function openSuggestions(db: Db, readIndex: () => Promise<LiveVocabulary>) {
-  // One list for all stores; the former one while a new one is read, or cannot be.
+  // One list for all stores; the old one is used while a new one is read or cannot be read.
   const searched = new LRUCache<string, Searched>({
     max: 1,
     ttl: SEARCHED_FOR_MS,
@@ -55,7 +55,7 @@ async function listPlaces(
       ({ category, subCategory }) =>
         ids.includes(category._id) && (!subCategory || ids.includes(subCategory._id)),
     );
-    // A sub-category says more than its category.
+    // A sub-category is more specific than its category.
     const best = here.find(({ subCategory }) => subCategory) ?? here[0];
     if (!best) continue;
     const isExact = exactIds.includes((best.subCategory ?? best.category)._id);

@@ -1,8 +1,8 @@
 // What people in India mean by a brand in a shop that does not sell it: noodles by Maggi, detergent by Surf.
-// One kind of thing a line, then the brands that stand for it; a brand of several kinds stands in several
-// lines, its best known kind first. Brands as people misspell them are in the groups of words.
+// Each line has a kind of thing, then its brands; a brand of several kinds is on several lines, its
+// best-known kind first. Misspelt brands are in the synonym groups.
 
-/** Kinds of thing, best known first, and brands that stand for them. */
+/** Kinds of thing, best known first, and the brands that stand for them. */
 export type BrandKind = { kinds: readonly string[]; brands: readonly string[] };
 
 const BRANDS = `

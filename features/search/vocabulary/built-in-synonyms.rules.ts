@@ -1,5 +1,5 @@
-// The vocabulary that comes with the shop: groups of words that mean the same in Indian grocery. Staff
-// change their shop's copy of it in the dashboard; this one only says what a new shop begins with.
+// The built-in vocabulary: synonym groups for Indian grocery. Staff change their shop's copy in the
+// dashboard; this is only the initial content.
 
 import { HOUSEHOLD } from './household.rules.ts';
 import { KITCHEN } from './kitchen.rules.ts';
@@ -7,7 +7,7 @@ import { PRODUCE } from './produce.rules.ts';
 import { STAPLES } from './staples.rules.ts';
 
 export type Seed = {
-  /** Names the group for good: its first word. */
+  /** Permanent name of the group: its first word. */
   seed: string;
   words: string[];
 };

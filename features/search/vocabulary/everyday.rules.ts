@@ -1,5 +1,5 @@
-// What a grocer is asked for most, one word each: who has typed the beginning of one of these rather means
-// it than a longer list of something rare.
+// What shoppers ask a grocer for most, one word each: the beginning of one of these more likely means it than
+// something rare.
 
 import { toStem } from '../words/words.rules.ts';
 

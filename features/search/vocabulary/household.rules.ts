@@ -1,5 +1,5 @@
-// Names of things for the body, the baby, the house and the prayer room that mean the same, and brands as
-// people spell them. One group a line; its first name is its own.
+// Synonyms for body care, baby, house and prayer room, and spellings of brands. One group per line; its first
+// name is unique.
 
 export const HOUSEHOLD = `
 soap, sabun, saabun, bathing soap, bath soap, bathing bar, soapu, nahane ka sabun, savan, साबुन

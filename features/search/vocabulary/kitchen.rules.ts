@@ -1,5 +1,4 @@
-// Names of milk, bread, meat, snacks, sweets and drinks that mean the same. One group a line; its first name
-// is its own.
+// Synonyms for milk, bread, meat, snacks, sweets and drinks. One group per line; its first name is unique.
 
 export const KITCHEN = `
 milk, doodh, dudh, dood, paal, palu, haalu, dugdh, doodhu, दूध

@@ -1,6 +1,6 @@
-// What no grocer sells, as people call it: nothing is put in its place. Without this a word like these is
-// taken for the nearest word the shop knows, or for what is told of some product ("safe for phones").
-// Whatever a shop does sell under such a name is found.
+// What no grocer sells, as people call it; nothing is suggested in its place. Without this list such a word
+// is taken for the nearest known word, or for what a description mentions ("safe for phones"). If a shop does
+// sell something under such a name, it is found.
 
 const THINGS = `
 phone, mobile, mobile phone, smartphone, smart phone, cell phone, iphone, ipad, ipod, airpods, macbook, android, samsung, nokia,
@@ -57,7 +57,7 @@ aquarium, fish tank, puppy, kitten, parrot, bird cage, cage, horse, cow animal, 
 doll house, barbie, lego, remote control car, toy gun, hot wheels, board game, monopoly, puzzle, teddy bear
 `;
 
-/** Words and phrases, as they are typed. */
+/** Words and phrases as typed. */
 export const NOT_SOLD: readonly string[] = THINGS.replaceAll('\n', ' ')
   .split(',')
   .map((thing) => thing.trim());

@@ -1,5 +1,5 @@
-// Names of vegetables, fruit, herbs and flowers that mean the same: English, Hindi, and where people type
-// them Tamil, Telugu, Kannada, Bengali, Marathi and Gujarati. One group a line; its first name is its own.
+// Synonyms for vegetables, fruit, herbs and flowers: English, Hindi, and where people type them Tamil,
+// Telugu, Kannada, Bengali, Marathi and Gujarati. One group per line; its first name is unique.
 
 export const PRODUCE = `
 potato, aloo, alu, batata, urulaikilangu, urulai kizhangu, alugadde, bangaladumpa, आलू, बटाटा

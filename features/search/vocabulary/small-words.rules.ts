@@ -1,13 +1,13 @@
-// Words that say nothing of what a product is: those between the words, and those that only praise it.
+// Words that tell nothing about what a product is: function words and praise.
 
-/** Never looked for beside other words: English and Hindi in Latin letters. */
+/** Ignored beside other words: English and Hindi in Latin letters. */
 export const SMALL_WORDS = new Set(
   `a an and of the for with in on to from by at or n nd ka ki ke ko se wala wale wali vala vali aur liye lie me mein
    buy online price rate best cheap cheapest order need want please mujhe chahiye chaiye chahie do dena lena
    pack packet packets pkt pkts item items product products saman saaman saamaan`.split(/\s+/),
 );
 
-/** They stand in names without naming the thing: at the end of a name the thing itself stands before them. */
+/** In names without naming the thing: at the end of a name, the thing itself is before them. */
 export const PLAIN_WORDS = new Set(
   `classic premium original regular pure natural naturals organic organically organik grown fresh farm special super select
    choice value family economy jumbo mini small medium large big extra xl xxl new free refill combo set assorted
@@ -19,12 +19,12 @@ export const PLAIN_WORDS = new Set(
    type c online offer saver tetra pet plastic`.split(/\s+/),
 );
 
-/** More than praise and less than a name: green tea is tea, and not what somebody means who says tea. */
+/** More than praise and less than a name: green tea is tea, but not what a search for tea means. */
 export const COLOURS = new Set('red green white black yellow blue pink orange brown golden'.split(' '));
 
 /**
- * They say that a thing is not the plain one but flavoured, cooked, preserved, cut, made of something else,
- * or for somebody else than the shopper. Who means that says it.
+ * Mark a thing as flavoured, cooked, preserved, cut, made of something else, or for somebody other than the
+ * shopper. A query that means such a thing says so.
  */
 export const ALTERING_WORDS = new Set(
   `flavoured flavored flavour flavor flavours flavors flavourful chocolate choco cocoa mocha caramel strawberry vanilla
@@ -40,13 +40,13 @@ export const ALTERING_WORDS = new Set(
    baby kids kid puppy dog cat dogs cats car men womens women mens`.split(/\s+/),
 );
 
-/** Nobody who has begun another word wants to be shown these: suggested from four letters on. */
+/** Not to be suggested to somebody who types another word: only from four letters on. */
 export const DISCREET_WORDS = new Set(
   `pant pants pantie panties panty underwear undergarment innerwear bra bras brief briefs boxer boxers vest vests lingerie thong
    condom condoms lubricant lubricants nipple nipples`.split(/\s+/),
 );
 
-/** In the names of shelves: what stands there is not what somebody means who names the plain thing. */
+/** In names of categories: products there are not what a search for the plain thing means. */
 export const SPECIAL_CATEGORY_WORDS = new Set(
   `flavoured flavored soya soy vegan frozen canned tinned processed salami sausage sausages bacon instant premix mix mixes
    baked roasted fried ready heat cut cuts peeled sprouts candy toffee syrups pet gourmet organic`.split(

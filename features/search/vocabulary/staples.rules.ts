@@ -1,5 +1,5 @@
-// Names of flours, rice, pulses, oils, spices, sugar and dry fruit that mean the same. One group a line; its
-// first name is its own.
+// Synonyms for flours, rice, pulses, oils, spices, sugar and dry fruit. One group per line; its first name is
+// unique.
 
 export const STAPLES = `
 wheat flour, atta, aata, ata, gehu atta, gehun atta, gehu ka atta, gehoon atta, godhuma pindi, godhumai maavu, godihittu, godhi hittu, chakki atta, whole wheat flour, chapati flour, roti atta, गेहूं का आटा, आटा

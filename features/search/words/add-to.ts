@@ -1,4 +1,4 @@
-/** Adds to the list that a map has for a key. */
+/** Appends to the list of a key. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = lists.get(key);
   if (list) list.push(value);

@@ -1,5 +1,5 @@
-// How words sound: Devanagari in Latin letters, and a key that the many Latin spellings of one Hindi or
-// English word share (aata/atta, pyaaz/pyaj, jeera/zeera, cheez/cheese). Pure.
+// How words sound: transliterates Devanagari, and computes a key that the many Latin spellings of one Hindi
+// or English word share (aata/atta, pyaaz/pyaj, jeera/zeera, cheez/cheese). Pure.
 
 const CONSONANTS: Record<string, string> = {
   क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
@@ -16,14 +16,14 @@ const SIGNS: Record<string, string> = {
   'ा': 'aa', 'ि': 'i', 'ी': 'ee', 'ु': 'u', 'ू': 'oo', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au',
   'ॅ': 'e', 'ॉ': 'o', 'ॆ': 'e', 'ॊ': 'o',
 }; // prettier-ignore
-/** A consonant, its dot, and its vowel sign or the virama that says that there is no vowel. */
+/** A consonant, its dot, and its vowel sign or the virama, which means no vowel. */
 const SYLLABLE = /([\u0915-\u0939])(\u093c?)([\u093e-\u094d]*)/g;
 const NASAL_BEFORE = /[\u0901\u0902](?=([\u0915-\u0939]))/g;
 const DEVANAGARI = /[\u0900-\u097f]/g;
-/** The short a that is written by nothing, and one that is not spoken. */
+/** The unwritten short a, and one that is not pronounced. */
 const [SHORT_A, SILENT] = ['ə', '·'];
 const SILENT_AT_END = /(?<=[aeiouəNM\d].*)ə$/;
-/** Between a vowel before and a consonant with its vowel after; the last of a word is found first. */
+/** Between a vowel and a consonant with its vowel; the last one in a word is found first. */
 const SILENT_INSIDE = /^(.*[aeiouə][^aeiouəNM\d·]+)ə(?=[^aeiouəNM\d·]+[aeiouə])/;
 
 /** Latin letters for a word in Devanagari; any other word as it is. */
@@ -31,7 +31,7 @@ export function toLatin(word: string): string {
   if (word.search(DEVANAGARI) < 0) return word;
   let latin = word
     .normalize('NFD')
-    // A vowel through the nose before nothing, or before what is no stop, is seldom written.
+    // A nasal vowel before nothing, or before a consonant that is not a stop, is seldom written.
     .replace(NASAL_BEFORE, (_, next: string) => (/[pbm]/.test(CONSONANTS[next]!) ? 'M' : 'N'))
     .replace(
       SYLLABLE,
@@ -45,7 +45,7 @@ export function toLatin(word: string): string {
   return latin.replaceAll(SILENT, '').replaceAll(SHORT_A, 'a').toLowerCase();
 }
 
-/** In this order: each sees what the ones before it left. */
+/** Order matters: each rule sees the result of the ones before. */
 const SAME_SOUND: [RegExp, string][] = [
   [/ksh|x/g, 'ks'],
   [/ph/g, 'f'],
@@ -71,14 +71,14 @@ const SAME_SOUND: [RegExp, string][] = [
   [/4/g, 'c'],
 ];
 
-/** Words with one key sound alike. Empty for what has no letters a-z. */
+/** Words with the same key sound alike. Empty if there are no letters a-z. */
 export function toSound(word: string): string {
   let sound = word.replace(/[^a-z]/g, '');
   for (const [spelling, key] of SAME_SOUND) sound = sound.replace(spelling, key);
   return sound;
 }
 
-/** z is j to some (zeera/jeera) and s to others (lizol/lysol), so a word with it has two keys. */
+/** z is pronounced j by some (zeera/jeera) and s by others (lizol/lysol), so a word with it has two keys. */
 export function toSounds(word: string): string[] {
   const sound = toSound(word);
   if (sound === '') return [];
@@ -88,7 +88,7 @@ export function toSounds(word: string): string[] {
 }
 
 /**
- * Its consonants behind the first letter: what is left when vowels are guessed wrong (biscut, bisket,
+ * The first letter and the consonants after it: what remains when vowels are guessed wrong (biscut, bisket,
  * biscuit).
  */
 export function toSkeleton(sound: string): string {

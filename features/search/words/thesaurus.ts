@@ -1,5 +1,5 @@
-// The shop's groups of words that mean the same, looked up by word or phrase, with the kinds of thing that
-// brands stand for and the things no grocer sells. Built whole from these.
+// The shop's synonym groups by word or phrase, with the kinds of thing that brands stand for and the things
+// no grocer sells. Immutable.
 
 import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
 import { addTo } from './add-to.ts';
@@ -10,13 +10,13 @@ import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from './words.
 export type Phrase = readonly string[];
 
 export class Thesaurus {
-  /** By phrase the groups it is in. */
+  /** The groups of each phrase. */
   readonly #groups = new Map<string, Phrase[][]>();
-  /** Phrases of the shop's groups by how their words sound. */
+  /** Phrases of the groups by how their words sound. */
   readonly #sounding = new Map<string, Phrase>();
   readonly #written = new Set<string>();
   readonly #sameWords = new Map<string, readonly string[]>();
-  /** Every single word in it, as it is shown, by its stem. */
+  /** Every single word by its stem, as displayed. */
   readonly words = new Map<string, string>();
   readonly #kinds = new Map<string, Phrase[]>();
   readonly #notSold: ReadonlySet<string>;
@@ -57,8 +57,8 @@ export class Thesaurus {
   }
 
   /**
-   * What is meant by a brand, in any of its spellings, where it is not sold: noodles by Maggi. Nothing for
-   * other words.
+   * The kinds of thing that a brand, in any spelling, stands for where it is not sold: noodles for Maggi.
+   * Empty for other words.
    */
   listKinds(phrase: Phrase): readonly Phrase[] {
     return this.#kinds.get(toPhraseKey(phrase)) ?? [];
@@ -69,12 +69,12 @@ export class Thesaurus {
     return this.#notSold.has(toPhraseKey(phrase));
   }
 
-  /** Words and phrases as they were written that begin so. */
+  /** Words and phrases as written that start with this text. */
   listBeginning(text: string, limit: number): string[] {
     return [...this.#written].filter((written) => written.startsWith(text)).slice(0, limit);
   }
 
-  /** A phrase that sounds so: "bandh gobi", or with other vowels "urd dal". */
+  /** A phrase that sounds like this ("bandh gobi"), or has the same consonants ("urd dal"). */
   findSounding(sounds: readonly string[]): Phrase | undefined {
     return this.#sounding.get(toPhraseKey(sounds)) ?? this.#sounding.get(toPhraseKey(sounds.map(toSkeleton)));
   }
@@ -83,7 +83,7 @@ export class Thesaurus {
     return this.#groups.has(toPhraseKey(phrase));
   }
 
-  /** Other single words of its groups; remembered, because completing asks for thousands. */
+  /** Other single words of its groups; cached, because completing asks for thousands. */
   listSameWords(stem: string): readonly string[] {
     if (!this.#groups.has(stem)) return [];
     let words = this.#sameWords.get(stem);
@@ -106,5 +106,5 @@ export class Thesaurus {
 
 const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !isSmallWord(word));
 
-/** Said twice is said once, as in what is typed: "khas khas". */
+/** Repeated words count once, as in queries: "khas khas". */
 const toPhrase = (text: string): Phrase => [...new Set(readMeaningful(text).map(({ stem }) => stem))];

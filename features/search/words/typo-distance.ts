@@ -1,10 +1,10 @@
-// How far a word as it was typed is from the word that may have been meant.
+// Edit distance between a typed word and the word that may have been meant.
 
 const VOWEL_LETTERS = 'aeiouy';
 const ALIKE = 'ck sz vw jz cs fp bp dt dr gj mn kq bv';
-/** Letters beyond these cost what a consonant costs. */
+/** Letters with higher codes cost what a consonant costs. */
 const LETTERS = 128;
-/** Of a letter too many or missing; and of one instead of another, row by row. */
+/** Costs of an extra or missing letter, and of one letter instead of another, row by row. */
 const GAP_COSTS = new Float64Array(LETTERS).fill(1);
 const SWAP_COSTS = new Float64Array(LETTERS * LETTERS).fill(1);
 for (const pair of ALIKE.split(' ')) setSwapCost(pair[0]!, pair[1]!, 0.7);
@@ -25,8 +25,8 @@ function setSwapCost(a: string, b: string, cost: number): void {
 }
 
 /**
- * Memory that every measuring uses again: a correction measures hundreds of words. Words are cut long before
- * this.
+ * Reused by every measurement: one correction measures hundreds of words. Words are cut long before this
+ * length.
  */
 const MAX_LENGTH = 64;
 const gaps = new Float64Array(MAX_LENGTH);
@@ -34,8 +34,8 @@ const makeRow = () => new Float64Array(MAX_LENGTH + 1);
 const rows = [makeRow(), makeRow(), makeRow()] as const;
 
 /**
- * How far apart two spellings are: 1 for a letter more, less, other or swapped with its neighbour; less
- * where people really err (vowels, doubled letters, h, letters that sound alike). Infinity beyond `limit`.
+ * Distance between two spellings: 1 for an extra, missing, wrong or swapped letter; less for common mistakes
+ * (vowels, doubled letters, h, letters that sound alike). Infinity beyond `limit`.
  */
 export function measureTypo(typed: string, meant: string, limit: number): number {
   const m = Math.min(typed.length, MAX_LENGTH);
@@ -78,7 +78,7 @@ function costOfSwap(a: number, b: number): number {
 function costOfGap(word: string, at: number): number {
   const letter = word.charCodeAt(at);
   if (at > 0 && letter === word.charCodeAt(at - 1)) return COST_OF_DOUBLED;
-  // Nothing but a vowel spoken through the nose: neebu, neembu.
+  // Only a nasal vowel: neebu, neembu.
   if (NASALS.includes(letter) && CONSONANT.test(word[at + 1] ?? '')) return COST_OF_NASAL;
   return letter < LETTERS ? GAP_COSTS[letter]! : 1;
 }

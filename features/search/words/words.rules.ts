@@ -1,20 +1,20 @@
-// Text as the search sees it: words in lower case and Latin letters, their stems, and sizes said one way
-// ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and for what is typed. Pure.
+// Tokenises text for the search: words in lower case and Latin letters, their stems, and sizes in one
+// notation ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and queries. Pure.
 
 import { toLatin } from './sounds.rules.ts';
 import { SMALL_WORDS } from '../vocabulary/small-words.rules.ts';
 
 export type Token = {
-  /** As it was written, in lower case and Latin letters; for a size its number and unit. */
+  /** As written, in lower case and Latin letters; for a size, its number and unit. */
   word: string;
-  /** What words are compared by. */
+  /** The form by which words are compared. */
   stem: string;
   kind: 'word' | 'number' | 'size';
 };
 
-/** Words of a phrase that groups of words may hold. */
+/** Maximum number of words in a phrase of a synonym group. */
 export const MAX_PHRASE_WORDS = 4;
-/** Far more than anybody means; longer texts cost no more. */
+/** Longer than any real word; the rest is ignored. */
 const MAX_WORD = 40;
 const WORD = /[\p{L}\p{M}]+[\p{L}\p{M}\p{N}]*|\p{N}+(?:[.,]\p{N}+)?|%/gu;
 
@@ -33,7 +33,7 @@ export function readWords(text: string): string[] {
 const ASCII = /^[\u0000-\u007f]*$/;
 const APOSTROPHE = /(?<=\p{L})['’‘`](?=\p{L})/gu;
 
-/** Accents are seldom typed. */
+/** Removes accents, which are seldom typed. */
 function toPlain(text: string): string {
   return text
     .normalize('NFKD')
@@ -41,14 +41,14 @@ function toPlain(text: string): string {
     .replaceAll('\u2044', '/');
 }
 
-/** "2x100 g" is two numbers, "1/2 kg" is half of one. */
+/** Separates "2x100 g" into two numbers, and reads "1/2 kg" as half a kg. */
 function separateSizes(text: string): string {
   return text
     .replace(/(\d)\s?[x×]\s?(?=\d)/g, '$1 x ')
     .replace(/1\/2(?=\s?(?:kg|k\.?g|kilo|l\b|lit|ltr|dozen))/g, ' half ');
 }
 
-/** Factor to the smallest unit, which is what sizes are compared in. */
+/** Factor to the smallest unit, in which sizes are compared. */
 const UNITS = new Map<string, [factor: number, unit: string]>(Object.entries({
   mg: [0.001, 'g'],
   g: [1, 'g'], gm: [1, 'g'], gms: [1, 'g'], gr: [1, 'g'], grm: [1, 'g'], gram: [1, 'g'], grams: [1, 'g'], graam: [1, 'g'], gramme: [1, 'g'],
@@ -73,7 +73,7 @@ const NUMBERS = new Map(
   }),
 );
 
-/** In front of what a thing does not have: "No Onion", "No Added Sugar", "bina pyaz". */
+/** Precede what a thing does not contain: "No Onion", "No Added Sugar", "bina pyaz". */
 const WITHOUT = new Set(['no', 'without', 'bina', 'binaa']);
 const BESIDE_WITHOUT = new Set(['added', 'artificial', 'extra']);
 export const isWithout = ({ word, kind }: Token): boolean => kind === 'word' && word.includes(' ');
@@ -101,11 +101,11 @@ function readSizes(words: readonly string[]): Token[] {
 const IRREGULAR = new Map(Object.entries({
   leaves: 'leaf', knives: 'knife', loaves: 'loaf', halves: 'half', teeth: 'tooth', women: 'woman', womens: 'woman', men: 'man',
   mens: 'man', children: 'child', childrens: 'child', mice: 'mouse', feet: 'foot', geese: 'goose', shoes: 'shoe',
-  // No plurals.
+  // Not plurals.
   ananas: 'ananas', christmas: 'christmas', tennis: 'tennis', asparagus: 'asparagus', couscous: 'couscous', swiss: 'swiss',
 })); // prettier-ignore
 
-/** One for singular and plural; it need not be a word. */
+/** One stem for singular and plural; it need not be a word. */
 export function toStem(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;
@@ -115,12 +115,12 @@ export function toStem(word: string): string {
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Words that carry no meaning of their own between others ("gehu ka atta", "cream for face"). */
+/** Words without a meaning of their own between others ("gehu ka atta", "cream for face"). */
 export function isSmallWord(word: string): boolean {
   return SMALL_WORDS.has(word);
 }
 
-/** "tel baal ka" is hair oil as much as "baal ka tel". */
+/** "tel baal ka" is hair oil just like "baal ka tel". */
 export function toPhraseKey(stems: readonly string[]): string {
   return stems.length === 1 ? stems[0]! : stems.toSorted().join(' ');
 }
