@@ -1,5 +1,5 @@
-// Frame of the dashboard pages: the account menu at the side on large screens, a way to it on smaller ones.
-// Each page guards itself.
+// The frame of the dashboard pages: the account menu at the side on large screens, a link to it on smaller
+// ones. Each page guards itself.
 
 import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '../data/language.ts';

@@ -1,5 +1,5 @@
-// /dashboard alone: the day for whoever runs the shop or a store, the profile for everybody else (spec
-// decision 5).
+// Redirects /dashboard: to Today for those who run the shop or a store, to the profile for everybody else
+// (spec decision 5).
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-// The address panel: saved addresses, with a dialog to add and edit. One that was removed keeps its place
-// for 5 s, with 'Undo' (spec decision 50); after that it is hidden.
+// The address panel: saved addresses, with a dialog to add and edit one. A removed address stays visible for
+// 5 s with 'Undo' (spec decision 50), then it is hidden.
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
@@ -110,7 +110,7 @@ const ICON_BUTTON = 'grid size-11 place-items-center rounded-button aria-disable
 
 const UNDO_MS = 5_000;
 
-/** Ids of the addresses whose removal can still be undone, and a way to add one for a while. */
+/** Ids of the addresses whose removal can still be undone, and a function that adds one for `UNDO_MS`. */
 function useUndoable(): [ReadonlySet<string>, (addressId: string) => void] {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
@@ -150,7 +150,8 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
 
   const remove = () =>
     press(async () => {
-      // Before, so that the card never leaves its place; and after, when the time begins.
+      // Called before the request, so that the card never leaves its place, and again after it, when the undo
+      // time starts.
       onRemoved();
       await changes.remove(address);
       onRemoved();
@@ -162,7 +163,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
       toastSuccess((await changes.restore(address)).message);
     });
 
-  // Who works with the keyboard goes on where the pressed button was.
+  // Moves the keyboard focus to the button that replaced the pressed one.
   const wasActive = useRef(address.status);
   useEffect(() => {
     if (wasActive.current === address.status) return;

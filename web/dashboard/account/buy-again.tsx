@@ -1,4 +1,4 @@
-// Buy Again: everything its shopper has bought lately, by how often and how lately.
+// Buy Again: everything the shopper has bought lately, ordered by how often and how recently.
 
 import { msg, t } from '../../data/language.ts';
 import { useBuyAgain } from '../../data/orders/buy-again.ts';

@@ -1,4 +1,4 @@
-// The button that cancels an order, or the payment it waits for, after a question.
+// The button that cancels an order, or the payment it waits for, after a confirmation.
 
 import { useState } from 'react';
 import { useCart } from '../../data/cart/cart.ts';
@@ -16,8 +16,8 @@ type Order = Pick<Purchase, 'orderId' | 'payment_status' | 'isTest'>;
 type CancelOrderProps = { order: Order; isPossible: boolean; className?: string };
 
 export function CancelOrder({ order, isPossible, className = '' }: CancelOrderProps) {
-  // Kept when the question is closed, so that its words stand until it has faded; and as it was asked,
-  // whatever the order does.
+  // Kept after the dialog closes, so that its text stays until it has faded out, and so that a change of the
+  // order does not alter the question.
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
   return (
     <>
@@ -83,13 +83,13 @@ function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps)
       if (question.isPayment) {
         await cancelPayment(orderId);
         toastSuccess(t('Payment cancelled'));
-        // What its stock says of the cart may be otherwise now.
+        // The stock shown in the cart may have changed.
         void cart.refetch();
       } else toastSuccess(await cancelOrder(orderId));
     } catch (error) {
       toastError(failureText(error));
     }
-    // After a refusal too: it may be on its way already.
+    // After a refusal too: the order may be out for delivery already.
     await refetchOrders();
     setPending(false);
     onClose();
@@ -117,7 +117,7 @@ function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps)
 
 type CancelButtonProps = { isPending: boolean; onClick: () => void; children: string };
 
-/** On a phone it may come to lie right under the thumb that asked. */
+/** Locked at first: on a phone it may open right under the thumb that asked. */
 function CancelButton({ isPending, onClick, children }: CancelButtonProps) {
   const isLocked = useIsJustAsked();
   return (

@@ -1,4 +1,4 @@
-// My Orders: one card a purchase, newest first, going on while the shopper scrolls.
+// My Orders: one card per purchase, newest first, with more loaded while the shopper scrolls.
 
 import { Navigate, useSearchParams } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
@@ -63,7 +63,7 @@ function PurchaseList() {
   );
 }
 
-/** The end of the list: more of it by itself while scrolling, or at a press. */
+/** The end of the list: loads more while scrolling, or on a press. */
 function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list;
   const loadMore = () => void fetchNextPage();

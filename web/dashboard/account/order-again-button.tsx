@@ -1,5 +1,5 @@
-// 'Order again' in My Orders: what the store has goes into the cart at one press. Where something is missing,
-// the order's own page names it with what could be bought in its place.
+// 'Order again' in My Orders: one press puts what the store has into the cart. If something is missing, it
+// opens the order's own page, which names it with possible replacements.
 
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

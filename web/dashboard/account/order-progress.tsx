@@ -13,7 +13,7 @@ const STEPS = [
 
 type OrderProgressProps = {
   status: NonNullable<OrderRow['status']>;
-  /** When it came there; null when that is not known. */
+  /** When the order reached this status; null when that is not known. */
   movedAt: string | null;
 };
 

@@ -1,4 +1,4 @@
-// What can be done with an order that waits for its card payment: go on with it, or end it.
+// What a shopper can do with an order that waits for its card payment: continue the payment or cancel it.
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
@@ -26,7 +26,7 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
     try {
       const { url, payment_status } = await fetchPayment(orderId);
       if (url) return goToPayPage(url, stop);
-      // Paid meanwhile: the list, read again, says so.
+      // It was paid meanwhile: the refetched list shows that.
       if (payment_status !== 'PAID') toastError(t(NO_PAGE));
     } catch (error) {
       toastError(failureText(error));

@@ -1,5 +1,5 @@
-// The shopper's photo, and the popup to choose another one: look at it, send it with a bar that tells how
-// far it is, or cancel.
+// The shopper's photo, and the popup to choose another one: preview it, upload it with a progress bar, or
+// cancel.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -110,7 +110,7 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** `share` is null while nothing is being sent. Leaving the popup, by whatever way, cancels. */
+/** `share` is null while nothing is being sent. Closing the popup in any way cancels the upload. */
 function usePhotoUpload(onRejection: (message: string) => void, onDone: () => void) {
   const [share, setShare] = useState<number | null>(null);
   const cancel = useRef<AbortController>(null);
@@ -139,7 +139,7 @@ function readAsDataUrl(file: File): Promise<string> {
   return new Promise((done) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => done(String(reader.result)));
-    // It may still be a picture to the server; there is just nothing to look at.
+    // The server may still accept it as a picture; it only has no preview.
     reader.addEventListener('error', () => done(''));
     reader.readAsDataURL(file);
   });

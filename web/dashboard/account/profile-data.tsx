@@ -1,5 +1,5 @@
-// What a person may have of their own data: all of it as a file, and the end of the account. Before that it
-// says what goes, what stays and why.
+// A person's own data: saving all of it as a file, and deleting the account. Before the deletion it says what
+// is deleted, what stays and why.
 
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

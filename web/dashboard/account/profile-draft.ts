@@ -1,4 +1,4 @@
-// What was typed into the profile while its owner signs in again; kept for this tab until it is saved.
+// What was typed into the profile while its owner signs in again, stored in this tab until it is saved.
 
 import type { UpdateUserBody } from '#features/account/account.contract.ts';
 
@@ -8,7 +8,7 @@ export function saveDraft(userId: string, fields: UpdateUserBody): void {
   sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }));
 }
 
-/** null when there is none, or when it is somebody else's. */
+/** null when there is none, or when it belongs to somebody else. */
 export function findDraft(userId: string): UpdateUserBody | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;

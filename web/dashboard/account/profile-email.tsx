@@ -1,4 +1,4 @@
-// Whether the e-mail is confirmed, and the link once more for whom it did not reach.
+// Shows whether the e-mail is confirmed, and sends the confirmation link again.
 
 import { useEffect, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -52,7 +52,7 @@ function Unconfirmed({ email }: { email: string }) {
   );
 }
 
-/** The link is mostly opened in another tab: whoever comes back from there sees what has become of it. */
+/** The link is mostly opened in another tab: refetches when the person comes back to this one. */
 function useLookWhenBack(): void {
   const refetch = useRefetchUser();
   useEffect(() => {

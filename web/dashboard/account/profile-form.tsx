@@ -1,5 +1,5 @@
-// Name, e-mail and mobile. Nothing typed is lost when the server refuses; when it wants a fresh sign-in for
-// a new e-mail, what was typed waits in this tab until its owner is back.
+// The form for name, e-mail and mobile. Nothing typed is lost when the server refuses; when a new e-mail
+// needs a fresh sign-in, the typed values are stored in this tab until the owner is back.
 
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -129,7 +129,7 @@ function readFields(form: HTMLFormElement): UpdateUserBody {
   ) as UpdateUserBody;
 }
 
-/** As the server has written them down: an e-mail in small letters, for example. */
+/** Shows the values as the server saved them: an e-mail in lower case, for example. */
 function showFields(form: HTMLFormElement, fields: UpdateUserBody): void {
   for (const { name } of FIELDS) (form.elements.namedItem(name) as HTMLInputElement).value = fields[name];
 }

@@ -1,4 +1,4 @@
-// A new password for somebody who knows the current one. The other devices are signed out by it.
+// Sets a new password for somebody who knows the current one. All other devices are signed out.
 
 import type { User } from '#features/account/account.contract.ts';
 import { NewPasswordFields, UsernameHint } from '../../account/new-password-fields.tsx';

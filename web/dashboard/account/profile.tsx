@@ -1,5 +1,5 @@
-// The shopper's own account: photo, name, e-mail and mobile, and below them the password, the devices that
-// are signed in, the second step of signing in, and the person's data.
+// The shopper's own account: photo, name, e-mail and mobile, and below them the password, the signed-in
+// devices, the second factor and the person's data.
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -26,7 +26,7 @@ export default function Profile() {
 
 function ProfileCards({ user }: { user: User }) {
   return (
-    // Another account gets another page, with none of this one's typing in it.
+    // The key gives another account a fresh page, without anything typed for this one.
     <div key={user._id} className="grid gap-4">
       <div className="grid gap-6 rounded-card border border-line bg-paper p-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:p-6">
         <ProfileAvatar user={user} />

@@ -1,5 +1,5 @@
-// One purchase with what its shopper can still do with it: look at it closely, go on with its payment,
-// cancel it, or order it once more.
+// One purchase with what its shopper can still do with it: view it, continue its payment, cancel it, or order
+// it again.
 
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';

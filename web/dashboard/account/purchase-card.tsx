@@ -1,4 +1,4 @@
-// One purchase as the shopper sees it: what, how many, how much, where to, and how it stands.
+// One purchase as the shopper sees it: products, quantities, amount, address and status.
 
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/order.contract.ts';
@@ -12,7 +12,7 @@ import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { toTime } from '../parts/order-times.ts';
 
-/** `children` stand at the foot, beside the total: what can be done with it. */
+/** `children` are the possible actions, shown at the foot beside the total. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
   return (

@@ -1,4 +1,4 @@
-// An entry of the audit in words: what was done to what, and each value before and after. Pure.
+// The text of an audit entry: what was done to what, and each value before and after. Pure.
 
 import type { AuditEntry, AuditNames } from '#features/audit/audit.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -35,7 +35,9 @@ const ACTIONS: Record<AuditEntry['action'], string> = {
   delete: 'removed',
 };
 
-/** Of these also parts are noted, such as where a product stands; a part has no name of its own. */
+/**
+ * Changes to parts of these are recorded too, such as a product's categories; a part has no name of its own.
+ */
 const WITH_PARTS = new Set(['product', 'order', 'store', 'sub-category']);
 
 /** 'Product Basmati rice changed' */
@@ -50,7 +52,7 @@ export function toTitle(entry: AuditEntry): string {
 
 export type ValueChange = { name: string; before: string | null; after: string | null };
 
-/** Each column in words; what was nothing and stays nothing is left out. */
+/** Each changed column with its label and values; columns that were empty and stay empty are left out. */
 export function toChanges({ before, after }: AuditEntry, names: AuditNames): ValueChange[] {
   const toText = (column: string, value: unknown) =>
     (typeof value === 'string' && names[value]) || toValueText(column, value);

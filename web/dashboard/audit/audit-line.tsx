@@ -54,7 +54,7 @@ export function AuditLine({ entry, names, filters }: AuditLineProps) {
   );
 }
 
-/** Read out as 'from 40 to 42'; of what was added or removed there is only one. */
+/** Screen readers hear 'from 40 to 42'. Something added or removed has only one value. */
 function Value({ before, after }: { before: string | null; after: string | null }) {
   if (before === null || after === null) return <>{before ?? after}</>;
   return (

@@ -1,5 +1,5 @@
-// What staff changed, for the owner: who, when, from where, before and after. The filters stand in the
-// address, so that a link leads to what somebody did, or to what became of one thing.
+// What staff changed, for the owner: who, when, from where, before and after. The filters are in the address,
+// so that a link can show what one person did, or the history of one thing.
 
 import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-// The cash of a store's riders, for its managers: who carries how much, what was handed in, and counting it.
+// The cash of a store's riders, for its managers: how much each rider carries, what was handed in, and
+// counting it.
 
 import { useState } from 'react';
 import type { HandIn, StoreCash } from '#features/order/delivery/delivery.contract.ts';

@@ -1,5 +1,3 @@
-// Add Category and Update Category.
-
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { useCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
 import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';

@@ -1,6 +1,5 @@
-// What the forms of a category and of a sub-category have in common: name, picture, submit. The submit
-// button looks active only when nothing is missing, and sends all the same: the server says what it wants
-// (spec decision 25).
+// The form that categories and sub-categories share: name, picture, submit. The submit button looks active
+// only when nothing is missing, but always submits: the server says what is missing (spec decision 25).
 
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
@@ -20,20 +19,20 @@ type Named = { _id: string; name: string };
 type NameAndPicture = { name: string; image: string; names?: Record<string, string> };
 
 export type CategoryFormProps = {
-  /** In the words of a hint, e.g. 'sub category'. */
+  /** As hints name it, e.g. 'sub category'. */
   kind: string;
   submitLabel: string;
   existing: (Named & NameAndPicture) | null;
-  /** All there are, to hint at a name that is taken. */
+  /** All existing ones, to warn about a name that is taken. */
   all: readonly Named[];
-  /** The upload button waits for a name. */
+  /** The upload button is disabled until there is a name. */
   isNameFirst?: boolean;
-  /** What is missing in `children`, as words at its field. */
+  /** What is missing in `children`, as messages by field. */
   missing?: Problems;
-  /** Answers with the server's message. */
+  /** Resolves with the server's message. */
   save: (fields: NameAndPicture) => Promise<string>;
   onSaved: () => void;
-  /** More fields, with their problems and a way to say that one of them was changed. */
+  /** More fields; they get their problems and a callback for when one of them changes. */
   children?: (problems: Problems, onChange: (field: string) => void) => ReactNode;
 };
 
@@ -127,8 +126,8 @@ export function CategoryForm(props: CategoryFormProps) {
 }
 
 /**
- * The picture of the form: the one it has, or the one on its way. Submitting meanwhile happens once that has
- * arrived.
+ * The picture of the form: the saved one, or the one being uploaded. Submitting during an upload waits until
+ * it is done.
  */
 function usePicture(initial: string) {
   const sending = usePictureUpload();
@@ -149,7 +148,7 @@ function usePicture(initial: string) {
       setArrived(true);
     } else {
       setSubmitAfter(false);
-      // What this browser refuses at once is not going to be better the next time.
+      // A picture that this browser rejects would be rejected again, so a retry is not offered.
       if (!findPictureProblem(file)) setFailed(file);
     }
   }

@@ -1,5 +1,5 @@
-// One line of the owner's order: its place, what it sold, and how it is moved. Its buttons stay where they
-// are, so that the keyboard keeps its place when the line moves.
+// One line of the owner's category order: its position, its sales, and the buttons that move it. The buttons
+// stay in the same place, so that the keyboard focus stays when the line moves.
 
 import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';

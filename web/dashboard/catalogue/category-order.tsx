@@ -1,5 +1,5 @@
-// In which order shoppers see the categories, or the sub-categories of one: what the owner has pinned, and
-// behind it what sells. Every press saves the whole order; who has looked at an older one is told so.
+// The order in which shoppers see the categories, or the sub-categories of one: pinned ones first, the rest
+// by sales. Every press saves the whole order; somebody who saw an older one is told so.
 
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -95,7 +95,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
       toastSuccess(await pin(wanted, pinned));
     } catch (problem) {
       toastError(failureText(problem));
-      // What is in sight is then the order as it is.
+      // Then the current order is shown.
       if (problem instanceof ApiError && problem.code === 'CATEGORY_ORDER_CHANGED') void refetch();
     } finally {
       setPending(false);

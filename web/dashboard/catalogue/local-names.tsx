@@ -1,11 +1,11 @@
-// The name of something in the other languages of the shop: optional, the English one stands in for it.
+// A name in the other languages of the shop. They are optional; the English name is used instead.
 
 import { toLocale, toNameField } from '#shared/languages.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { Field } from '../../ui/field.tsx';
 
 type LocalNamesProps = {
-  /** What the owner has given in the language of this code; '' when nothing. */
+  /** The name in the language of this code; '' when there is none. */
   nameIn: (code: string) => string;
   onType: (code: string, name: string) => void;
   maxLength: number;
@@ -17,7 +17,7 @@ export function LocalNames({ nameIn, onType, maxLength, className }: LocalNamesP
   return others.map(({ code }) => (
     <Field
       key={code}
-      // Not 'Name ...': there is one field of that label, the specification's.
+      // Not 'Name ...': only one field may have that label, the one in the specification.
       label={toNameField(code).replace('Name in', 'In')}
       lang={toLocale(code)}
       maxLength={maxLength}

@@ -1,4 +1,4 @@
-// Add Sub Category and Edit Sub Category: a category's form and the categories it stands in.
+// Add Sub Category and Edit Sub Category: a category's form, with the categories the sub-category belongs to.
 
 import { useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';

@@ -1,4 +1,4 @@
-// The table of sub-categories, as wide as the page on a phone too.
+// The table of sub-categories, no wider than the page, on a phone too.
 
 import { memo } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
@@ -17,7 +17,7 @@ type SubCategoryTableProps = RowActions & { subCategories: readonly SubCategory[
 const HEADINGS = ['Sr.No', 'Name', 'Image', 'Category', 'Action'];
 const CELL = 'px-1.5 py-2 first:pl-3 md:px-3';
 
-/** Not rendered again for every dialog that opens: there may be hundreds of rows. */
+/** Memoised: there may be hundreds of rows, and a dialog that opens should not render them again. */
 export const SubCategoryTable = memo(function SubCategoryTable(props: SubCategoryTableProps) {
   const { subCategories, ...actions } = props;
   return (
@@ -62,7 +62,7 @@ function SubCategoryRow(props: RowActions & { number: number; subCategory: SubCa
       </td>
       <td className={`${CELL} wrap-anywhere hyphens-auto`}>{category.map(({ name }) => name).join(', ')}</td>
       <td className={CELL}>
-        {/* One above the other on a phone: the names need the width. */}
+        {/* On a phone the buttons are above each other: the names need the width. */}
         <span className="flex w-11 flex-col md:w-22 md:flex-row">
           <button
             type="button"

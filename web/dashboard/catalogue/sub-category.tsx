@@ -1,5 +1,5 @@
-// The owner's sub-categories: all of them in one table that is not paged, with dialogs to add, edit and
-// delete, and a look at each picture.
+// The owner's sub-categories: all of them in one table without paging, with dialogs to add, edit and delete,
+// and a larger view of each picture.
 
 import { useMemo, useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
@@ -87,7 +87,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
   );
 }
 
-/** Those whose name, or the name of one of whose categories, has the text in it. */
+/** Sub-categories whose name, or the name of one of their categories, contains the text. */
 function findFitting(all: readonly SubCategory[], filter: string): readonly SubCategory[] {
   const wanted = filter.trim().toLowerCase();
   if (wanted === '') return all;

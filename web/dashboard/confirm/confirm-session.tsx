@@ -1,4 +1,4 @@
-// Shows the question of a sensitive call: who sits there? It is fetched when it is first asked.
+// Asks who is there before a sensitive call is made. The dialog's code is loaded on first use.
 
 import { useEffect, useState } from 'react';
 import { askToConfirmBy } from '../../data/account/confirm-first.ts';
@@ -9,12 +9,12 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const confirmWindow = lazyPart(() => import('./confirm-window.tsx'));
 
 export function ConfirmSession() {
-  // Tells the call that waits; null while nothing is asked.
+  // Answers the waiting call; null while nothing is asked.
   const [settle, setSettle] = useState<((isConfirmed: boolean) => void) | null>(null);
   const isAsked = settle !== null;
 
   useEffect(() => askToConfirmBy(() => new Promise((resolve) => setSettle(() => resolve))), []);
-  // Whoever waits when the page is left is told that nothing was confirmed.
+  // Leaving the page tells the waiting call that nothing was confirmed.
   useEffect(() => () => settle?.(false), [settle]);
 
   function answer(isConfirmed: boolean) {

@@ -1,5 +1,5 @@
-// The question of a sensitive call. A modal element of the browser itself: it may stand above a dialog whose
-// form has just been sent, and leaves that one open, with all that was typed.
+// The confirmation dialog of a sensitive call. It is the browser's own modal dialog, so it can be shown above
+// a dialog whose form has just been sent, and leaves that one open with everything typed.
 
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
@@ -24,9 +24,9 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  // A dialog below would take Escape for its own.
+  // Otherwise a dialog below would handle Escape too.
   const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.nativeEvent.stopPropagation();
-  // Out of the page, which a dialog that is open hides from screen readers.
+  // Outside of the page, which an open dialog hides from screen readers.
   return createPortal(
     <dialog
       ref={dialog}
@@ -59,7 +59,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
   const input = useRef<HTMLFormElement>(null);
 
   const ask = () => void askConfirmChoice().then(setChoice, () => undefined);
-  // The password does without an answer.
+  // The password works without an answer.
   useEffect(ask, []);
 
   async function prove(work: () => Promise<void>) {
@@ -72,7 +72,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
     } catch (error) {
       setPending(false);
       setProblem(failureText(error));
-      // A passkey's question is good once.
+      // A passkey challenge can be used only once.
       ask();
       input.current?.querySelector('input')?.focus();
     }

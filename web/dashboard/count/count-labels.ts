@@ -1,4 +1,4 @@
-// What a count says, in words. Pure.
+// Texts for the results of a stock count. Pure.
 
 /** 'As it should be', '2 less than 10: 8 in stock, 2 sold and not picked yet' */
 export function formatDifference(

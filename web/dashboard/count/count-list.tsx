@@ -1,5 +1,5 @@
-// What stands on the shelf, in its order: a number for each product. The list stays, and so does what was
-// counted, when the network goes.
+// The products of a shelf in shelf order, with a number to enter for each. The list and the entered numbers
+// stay when the network fails.
 
 import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
@@ -90,7 +90,7 @@ function formatShelf(shelf: string | undefined): string {
 
 const toItemId = (productId: string) => `count-${productId}`;
 
-/** A name, or a scanned or typed code, leads to its product; names of the list also without a network. */
+/** Finds a product by name, or by a scanned or typed code; products of the list also without a network. */
 function Finder({ storeId, items }: { storeId: string; items: readonly CountItem[] }) {
   const [words, setWords] = useState('');
   function show(item: CountItem | undefined, otherwise: string): void {

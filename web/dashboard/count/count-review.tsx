@@ -1,4 +1,4 @@
-// What a count differs by, with what was sold meanwhile, before it is booked.
+// The differences of a count, with what was sold meanwhile, before it is booked.
 
 import { useEffect, useState } from 'react';
 import type { CountedLine } from '#features/stock/count/count.contract.ts';

@@ -1,5 +1,5 @@
-// Counting with a phone, shelf by shelf: what is counted is kept here, also without a network. What differs
-// is shown before it is booked.
+// Counting stock with a phone, shelf by shelf. Counted numbers are stored on this device, also without a
+// network. Differences are shown before they are booked.
 
 import { useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';

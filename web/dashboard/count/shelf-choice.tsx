@@ -1,4 +1,4 @@
-// Which shelf is counted: one of the store's, all that begin alike, or the whole store along its shelves.
+// Chooses what is counted: one shelf, all shelves with the same prefix, or the whole store shelf by shelf.
 
 import { useState } from 'react';
 import { useShelves } from '../../data/stock/count.ts';

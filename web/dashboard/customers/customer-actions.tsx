@@ -1,5 +1,5 @@
-// What can be done for an account: a link for a new password, suspending and restoring. Each asks first and
-// says what it does.
+// Actions for an account: send a link for a new password, suspend, restore. Each asks first and says what it
+// does.
 
 import { useState } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';
@@ -15,7 +15,7 @@ type Words = { title: string; text: string; confirmLabel: string; confirmLook: B
 
 export function CustomerActions({ customer }: { customer: Customer }) {
   const { suspend, restore, sendReset } = useCustomerChanges(customer._id);
-  // Kept when it is closed, so that its words stand until it has faded.
+  // Kept after the dialog closes, so that its text stays until it has faded out.
   const [asked, setAsked] = useState<{ action: Action; isOpen: boolean } | null>(null);
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);

@@ -1,5 +1,4 @@
-// A search for customers and what it found, page after page; the newest accounts while nothing is searched
-// for.
+// A search for customers with its results, page by page; without a search, the newest accounts.
 
 import { Link, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';

@@ -1,4 +1,4 @@
-// What was written down about a customer. A note stays as it is, so it is asked for with care.
+// Notes about a customer. A note cannot be changed later, so the form says so.
 
 import { useState } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';

@@ -1,4 +1,4 @@
-// The orders of a customer, newest first; each leads to where it is worked on.
+// The orders of a customer, newest first; each links to the page where staff work on it.
 
 import { Link } from 'react-router';
 import type { Customer } from '#features/customer/customer.contract.ts';

@@ -1,4 +1,4 @@
-// One customer: who it is, what belongs to the account, what can be done for it, the orders and the notes.
+// One customer: who it is, the account's data, the possible actions, the orders and the notes.
 
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -50,7 +50,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
   );
 }
 
-/** Back to the list that was searched, when it was come from. */
+/** Goes back to the searched list if the visitor came from there. */
 function BackLink() {
   const state = useLocation().state as { isFromList?: boolean } | null;
   const navigate = useNavigate();

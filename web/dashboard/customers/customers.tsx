@@ -1,4 +1,4 @@
-// Customers: found by name, e-mail, mobile or order number, or the one whom the address names.
+// Customers: a search by name, e-mail, mobile or order number, or the customer named in the address.
 
 import { useSearchParams } from 'react-router';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';

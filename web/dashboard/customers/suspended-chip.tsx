@@ -1,4 +1,4 @@
-// Nobody can sign in to this account.
+// Marks an account to which nobody can sign in.
 
 export function SuspendedChip() {
   return (

@@ -1,4 +1,4 @@
-// The cash this person carries for the store, handing it in, and what became of it.
+// The cash this person carries for the store, handing it in, and the state of earlier hand-ins.
 
 import { useState } from 'react';
 import type { HandIn } from '#features/order/delivery/delivery.contract.ts';
@@ -17,7 +17,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
   const { handIn } = useDeliveryCalls();
   const [isAsking, setAsking] = useState(false);
   const carried = data?.riders.find(({ isMine }) => isMine);
-  // A manager sees those of everybody; here stand the own.
+  // A manager's data has everybody's hand-ins; only the own ones are shown here.
   const handIns = data?.handIns.filter(({ riderId }) => riderId === user?._id).slice(0, MAX_SHOWN) ?? [];
   if (!carried && handIns.length === 0) return null;
   return (

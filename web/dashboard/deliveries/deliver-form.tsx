@@ -1,4 +1,5 @@
-// At the door: the four digits of the shopper's page, or left there where the shopper allows it.
+// Ends a delivery at the door: by the four digits on the shopper's page, or by leaving it there if the
+// shopper allows that.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
@@ -9,7 +10,7 @@ type DeliverFormProps = {
   row: DeliveryRow;
   isPending: boolean;
   hasProblem: boolean;
-  /** False when it did not work. */
+  /** Resolves with false when it did not work. */
   onCode: (code: string) => Promise<boolean>;
   onDoor: () => Promise<boolean>;
   onProblem: (words: string) => void;
@@ -28,7 +29,7 @@ export function DeliverForm(props: DeliverFormProps) {
 
   async function send(): Promise<void> {
     if (code.length < 4) {
-      // A press too many right after a wrong code: what was said of it stands.
+      // An extra press right after a wrong code must not replace the message about that code.
       if (!hasProblem && !isPending) onProblem('Enter the four digits');
       box.current?.focus();
       return;

@@ -1,5 +1,5 @@
-// Deliveries: what waits for a rider of the store, what this person rides with, and the cash they carry. Made
-// for a phone at a door, in rain or sun.
+// Deliveries: the packed orders that wait for a rider, the orders this person delivers, and the cash they
+// carry. Made for a phone at a door, in rain or sun.
 
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -31,7 +31,7 @@ export default function DeliveriesPage() {
 
 function Deliveries({ user, storeId }: { user: User; storeId: string }) {
   const { data: rows, error, refetch } = useDeliveries(storeId);
-  // What became of the last press.
+  // The result of the last press.
   const [notice, setNotice] = useState('');
   const lost = useLost(rows);
 
@@ -112,7 +112,7 @@ function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected }: D
   return `Order ${number} is delivered${leftAtDoor ? ', left at the door' : ''}.`;
 }
 
-/** Own orders that went away without a press of this page: somebody must hear of it. */
+/** Own orders that disappeared without a press on this page: the rider must be told. */
 function useLost(rows: readonly DeliveryRow[] | undefined) {
   const before = useRef(new Map<string, string>());
   const [numbers, setNumbers] = useState<readonly string[]>([]);
@@ -125,7 +125,7 @@ function useLost(rows: readonly DeliveryRow[] | undefined) {
   }, [rows]);
   return {
     numbers,
-    /** It was ended here. */
+    /** Called when the delivery was ended on this page. */
     forget: ({ orderId, number }: DeliveryRow) => {
       before.current.delete(orderId);
       setNumbers((known) => known.filter((each) => each !== number));

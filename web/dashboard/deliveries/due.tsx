@@ -1,4 +1,4 @@
-// What is to be collected at the door, too large to be overlooked.
+// The amount to collect at the door, too large to be overlooked.
 
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';

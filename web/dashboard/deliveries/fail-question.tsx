@@ -1,11 +1,12 @@
-// Why something could not be delivered: the shopper reads it, so it is chosen or typed, and asked once.
+// Asks why an order could not be delivered. The shopper reads the reason, so it is chosen or typed, and asked
+// once.
 
 import { useId, useState } from 'react';
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
 import { WorkQuestion } from '../work/work-question.tsx';
 
 const REASONS = ['Nobody opened', 'The address could not be found', 'The order was not wanted any more'];
-/** As the server has it. */
+/** The server's own limit. */
 const MAX_LETTERS = 200;
 
 type FailQuestionProps = {

@@ -1,4 +1,4 @@
-// One order that somebody rides with: where to, whom to ring up, what to collect, and how it ended.
+// One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
 
 import { useState } from 'react';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
@@ -14,9 +14,9 @@ import { FailQuestion } from './fail-question.tsx';
 
 type RideCardProps = {
   row: DeliveryRow;
-  /** In the order of the ride; null where there is but one. */
+  /** Position in the ride, counted from 1; null for a single order and for other riders' orders. */
   place: number | null;
-  /** May end what others ride with, and say that something arrived without a code. */
+  /** May end other riders' deliveries, and confirm an arrival without a code. */
   isManager: boolean;
   onEnd: (ended: DeliveryEnd) => void;
 };
@@ -112,7 +112,7 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
   );
 }
 
-/** Where to, whom to ring up, what to collect. */
+/** The address, whom to call, what to collect. */
 function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
   const { number, placedAt, address, customer, mobile, due, isCash, units, missing, isMine, riderName } = row;
   const where = encodeURIComponent([address.address_line, address.city, address.pincode].join(', '));

@@ -1,4 +1,4 @@
-// Packed orders that wait for a rider: one or several are chosen by a tap, and taken together.
+// Packed orders that wait for a rider: a tap selects one or several, and they are taken together.
 
 import { useState } from 'react';
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
@@ -9,12 +9,12 @@ import { WorkButton } from '../work/work-button.tsx';
 import { WorkBar } from '../work/work-store.tsx';
 import { Due } from './due.tsx';
 
-/** What is at the door in time. */
+/** This many orders reach the door in time. */
 const IN_TIME = 2;
 
 type WaitingOrdersProps = {
   rows: readonly DeliveryRow[];
-  /** What the rider has already. */
+  /** How many orders the rider has already. */
   pending: number;
   onTaken: (words: string) => void;
 };
@@ -23,7 +23,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
   const { take } = useDeliveryCalls();
   const { isPending, problem, press } = usePress();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  // Somebody else may have taken one meanwhile.
+  // Another rider may have taken one meanwhile.
   const ids = chosen.filter((orderId) => rows.some((row) => row.orderId === orderId));
 
   const toggle = (orderId: string) =>

@@ -1,5 +1,5 @@
-// What a draft comes to, and booking it: asked once, with how many lines and units, and what becomes of those
-// that cannot be booked.
+// The total of a draft, and booking it: asks once, with the number of lines and units, and says what happens
+// to lines that cannot be booked.
 
 import { useState, type ReactNode } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
@@ -38,7 +38,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
       try {
         await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
       } catch (error) {
-        // What is asked next is about the draft as it is now.
+        // The next question must be about the current draft.
         if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
         throw error;
       }

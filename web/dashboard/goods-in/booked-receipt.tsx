@@ -1,4 +1,4 @@
-// A delivery as it was booked, and on paper.
+// A booked delivery, on screen and as a print.
 
 import { Link } from 'react-router';
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';

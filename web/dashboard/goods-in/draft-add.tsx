@@ -1,5 +1,5 @@
-// Adds lines to a draft: a code that is scanned or typed, a product that is found by its name, or a whole
-// list from a file or a spreadsheet.
+// Adds lines to a draft: by a scanned or typed code, by a product's name, or as a list from a file or a
+// spreadsheet.
 
 import { useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';

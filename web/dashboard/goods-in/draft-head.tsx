@@ -1,4 +1,4 @@
-// From whom a delivery is, and the number of its bill. Saved when the field is left.
+// The supplier of a delivery and the number of its bill. Saved when the field is left.
 
 import { useId, useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';

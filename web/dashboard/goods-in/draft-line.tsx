@@ -1,4 +1,4 @@
-// One line of a delivery that is typed: its product, how many, what one costs, and until when it is good.
+// One line of a draft: its product, how many, the cost of one, and the best-before date.
 
 import { memo, useId, useState } from 'react';
 import type { DraftStore, LineTexts } from '../../data/stock/draft-store.ts';
@@ -14,7 +14,7 @@ type DraftLineProps = {
   storeId: string;
   onEdit: DraftStore['edit'];
   onRemove: DraftStore['remove'];
-  /** The typing of a field has ended. */
+  /** Called when typing in a field has ended. */
   onRest: () => Promise<boolean>;
 };
 

@@ -1,5 +1,5 @@
-// A whole list of lines, from a supplier's file or copied from a spreadsheet. What is wrong with a line is
-// said at the line.
+// Adds a list of lines from a supplier's file or copied from a spreadsheet. Mistakes are shown at their
+// lines.
 
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
@@ -23,9 +23,9 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState('');
 
-  /** Throws what the server says of it. */
+  /** Throws the server's error. */
   async function add(csv: string): Promise<void> {
-    // So that the draft is the one that was looked at.
+    // Saves pending lines first, so that the list is added to the draft that is shown.
     const isSaved = await draft.flush();
     if (!isSaved) throw new Error('Not added: other lines are not saved yet.');
     const before = receipt.lines.length;
@@ -66,7 +66,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
             className="sr-only"
             onChange={({ target }) => {
               void read(target.files?.[0]);
-              // The same file, mended, must be a choice too.
+              // So that the same file can be chosen again after it was corrected.
               target.value = '';
             }}
           />
@@ -96,7 +96,7 @@ export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
   );
 }
 
-/** The server's words, or those of whoever could not read the file. */
+/** The server's message, or the reason why the file could not be read. */
 const toWords = (error: unknown) =>
   error instanceof Error && error.constructor === Error ? error.message : failureText(error);
 

@@ -1,5 +1,5 @@
-// A delivery that is being typed, scanned or read from a file. Every line says what is wrong with it, and
-// keeps what was typed.
+// A delivery that is being typed, scanned or read from a file. Every line shows its problems, and keeps what
+// was typed.
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,7 +22,7 @@ export function DraftReceipt({ receipt }: { receipt: Receipt }) {
   const { save } = useReceiptCalls();
   const draft = useDraft(receipt._id, save);
   const lines = toShownLines(receipt, draft);
-  // Those that had a problem when the filter was chosen: a line does not go away while it is mended.
+  // Lines that had a problem when the filter was set: a line does not disappear while it is being corrected.
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const wrong = lines.filter(hasProblems);
   const shown = only ? lines.filter(({ _id }) => only.has(_id)) : lines;

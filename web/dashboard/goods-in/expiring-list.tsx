@@ -1,5 +1,5 @@
-// What expires in the next days and is likely still there. Whoever looks on the shelf says how many are
-// thrown away, or that nothing is left.
+// Products that expire in the next days and are probably still there. The person at the shelf enters how many
+// are thrown away, or that nothing is left.
 
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Goods in: deliveries that are being typed, booked ones, what expires of them, and moves to another store.
+// Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -73,7 +73,7 @@ function GoodsIn({ storeId }: { storeId: string }) {
 }
 
 function NewDelivery({ storeId }: { storeId: string }) {
-  // However often it is pressed, it is one draft.
+  // One id for all presses, so that only one draft is created.
   const [id] = useState(() => makeId());
   const { begin } = useReceiptCalls();
   const navigate = useNavigate();

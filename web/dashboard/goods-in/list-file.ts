@@ -1,8 +1,8 @@
-// The text of a supplier's file, however a spreadsheet has written it.
+// Reads the text of a supplier's file, whatever encoding a spreadsheet has written.
 
 const MAX_BYTES = 400_000;
 
-/** Throws what to do about a file that cannot be read. */
+/** Throws an error that says what to do when the file cannot be read. */
 export async function readListFile(file: File): Promise<string> {
   if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
     throw new Error('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
@@ -13,7 +13,7 @@ export async function readListFile(file: File): Promise<string> {
   return decode(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** UTF-16 when a byte order mark says so, else UTF-8, else what old spreadsheets write. */
+/** UTF-16 when there is a byte order mark, else UTF-8, else what old spreadsheets write. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

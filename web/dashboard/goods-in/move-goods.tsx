@@ -1,5 +1,4 @@
-// Moves stock to another store: products are scanned or looked for, and leave this one and reach the other at
-// once.
+// Moves stock to another store: products are scanned or searched, and change stores in one booking.
 
 import { useState } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
@@ -157,7 +156,7 @@ function toMistake(quantity: string, stock: number): string {
   return Number(quantity) > stock ? `Only ${toCount(stock)} are there` : '';
 }
 
-/** 'lines.2.quantity' is the third line's. */
+/** Problems by product: 'lines.2.quantity' belongs to the third line. */
 function toWrong(fields: Record<string, string>, lines: readonly MovedLine[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([field, words]) => {

@@ -1,4 +1,4 @@
-// One delivery: a draft that is typed, or what was booked.
+// One delivery: the form of a draft, or the booked receipt.
 
 import { Link } from 'react-router';
 import { ApiError } from '../../data/api.ts';

@@ -1,4 +1,4 @@
-// A delivery on paper, for whoever checks it at the door. Looks like the packing slip of an order.
+// A delivery on paper, for checking it at the door. Looks like the packing slip of an order.
 
 import { createPortal } from 'react-dom';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';

@@ -1,5 +1,5 @@
-// The lines of a draft as they are shown: those the server knows, with what is typed and not saved yet, and
-// new ones after them. Pure.
+// The lines of a draft as they are shown: the server's lines with the unsaved edits, and new lines after
+// them. Pure.
 
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
 import type { DraftState, LineEdit } from '../../data/stock/draft-store.ts';
@@ -50,7 +50,7 @@ const EMPTY = {
 
 const cache = new WeakMap<ReceiptLine, ShownLine>();
 
-/** The same line is the same object, so that only what changed is drawn anew. */
+/** Returns the same object for the same line, so that only changed lines are rendered again. */
 function toShown(line: ReceiptLine): ShownLine {
   const known = cache.get(line);
   if (known) return known;
@@ -60,7 +60,7 @@ function toShown(line: ReceiptLine): ShownLine {
   return shown;
 }
 
-/** What was wrong with a field is not said of what is typed there since. */
+/** Problems of the edited fields are dropped: they were about the old text. */
 function withEdit(line: ShownLine, { productId, productName, ...texts }: LineEdit): ShownLine {
   const problems = { ...line.problems };
   for (const field of Object.keys(texts) as (keyof typeof texts)[]) delete problems[field];
@@ -77,7 +77,7 @@ function withEdit(line: ShownLine, { productId, productName, ...texts }: LineEdi
 
 export const hasProblems = ({ problems }: Pick<ShownLine, 'problems'>) => Object.keys(problems).length > 0;
 
-/** The line that a code is scanned into once more: the last with that code. */
+/** The line to count up when a code is scanned again: the last one with that code. */
 export function findByCode(lines: readonly ShownLine[], code: string): ShownLine | undefined {
   const wanted = code.toLowerCase();
   return lines.findLast(
@@ -90,7 +90,7 @@ export function findByProduct(lines: readonly ShownLine[], productId: string): S
   return lines.findLast(({ product, chosenId }) => product?._id === productId || chosenId === productId);
 }
 
-/** One more than is typed there; what is no number becomes 1. */
+/** The typed quantity plus one; text that is not a number becomes 1. */
 export function oneMore(quantity: string): string {
   const count = /^\d{1,6}$/.test(quantity.trim()) ? Number(quantity) : 0;
   return String(count + 1);

@@ -1,4 +1,4 @@
-// Which columns a product file has, for whoever makes one.
+// The columns of a product file, for those who write one.
 
 import { COLUMNS, type ColumnName } from '#features/catalogue-import/product-columns.rules.ts';
 

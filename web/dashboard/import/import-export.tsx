@@ -1,5 +1,5 @@
-// The catalogue as a file: out of the shop, and into it. A file is checked first; what it would do is shown
-// before it is done.
+// Import and export of the catalogue as a file. A file is checked first; its changes are shown before they
+// are made.
 
 import { useLastImport } from '../../data/catalogue/catalogue-import.ts';
 import { download } from '../../data/download.ts';

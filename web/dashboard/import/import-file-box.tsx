@@ -1,4 +1,4 @@
-// The box a product file is dropped onto or chosen with.
+// The box onto which a product file is dropped, or with which it is chosen.
 
 import { useId, useState } from 'react';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.ts';
@@ -28,7 +28,7 @@ export function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileB
           {file ? file.name : 'Choose a CSV file'}
         </label>
         <span className="text-sm text-soft">{file ? toSize(file.size) : 'or drop it here'}</span>
-        {/* Over all of the box: a press anywhere opens it, and browsers let a file be dropped on it. */}
+        {/* Covers the whole box: a press anywhere opens it, and browsers accept a dropped file. */}
         <input
           id={id}
           type="file"
@@ -43,7 +43,7 @@ export function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileB
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
             if (chosen) onChoose(chosen);
-            // The same file, mended, must be a choice too.
+            // So that the same file can be chosen again after it was corrected.
             event.target.value = '';
           }}
         />

@@ -1,5 +1,4 @@
-// Choosing a file, checking it and importing it. Only what was checked can be imported, so that nobody is
-// surprised.
+// Chooses a file, checks it and imports it. Only a checked file can be imported, so that nobody is surprised.
 
 import { useEffect, useRef, useState } from 'react';
 import type {
@@ -17,9 +16,11 @@ import { ImportNewNames } from './import-new-names.tsx';
 export function ImportForm({ last }: { last: ProductImport | null }) {
   const [file, setFile] = useState<File | null>(null);
   const [isAllOrNothing, setAllOrNothing] = useState(false);
-  /** The import that was the check of the chosen file. */
+  /** The import that checked the chosen file. */
   const [checkId, setCheckId] = useState('');
-  /** Names of the file that become new categories, and what the last check of it did not know. */
+  /**
+   * Unknown names in the file that become new categories, and the unknown names that the last check found.
+   */
   const [newNames, setNewNames] = useState<NewNames>([]);
   const [asked, setAsked] = useState<Pick<ImportNotes, 'unknownNames' | 'unknownNameCount'> | null>(null);
   const [problem, setProblem] = useState('');
@@ -31,7 +32,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
   const isRunning = last?.status === 'running';
   const check = last?._id === checkId && last.status === 'done' ? last : null;
   const isBusy = isRunning || share !== null;
-  // Once ticked, a name is known to the next check; it stays in the list, so that the tick can be taken back.
+  // A ticked name is known to the next check, but stays in the list, so that it can be unticked.
   if (check && asked === null && check.notes.unknownNameCount > 0) setAsked(check.notes);
 
   function choose(chosen: File | null) {
@@ -93,7 +94,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
           isLocked={isBusy}
           onChange={(next) => {
             setNewNames(next);
-            // What was checked is no longer what would be imported.
+            // The check no longer matches what would be imported.
             setCheckId('');
           }}
         />

@@ -1,11 +1,11 @@
-// Names in a checked file that no category or sub-category has. Each becomes a new one only after a tick:
-// most are slips of the pen, so the nearest known names stand beside them.
+// Names in a checked file that match no category or sub-category. Each becomes a new one only after a tick:
+// most are typing mistakes, so the nearest known names are shown beside them.
 
 import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
 
 type NewNamesProps = {
   unknownNames: readonly UnknownName[];
-  /** How many there are in all; `unknownNames` has the first. */
+  /** The number of all unknown names; `unknownNames` holds only the first ones. */
   count: number;
   chosen: NewNames;
   isLocked: boolean;

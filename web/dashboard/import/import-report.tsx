@@ -1,4 +1,5 @@
-// How far an import is, and what it did or would do: counts, what is new, and what was wrong with which row.
+// The progress of an import, and what it did or would do: counts, what is new, and which row had which
+// mistake.
 
 import { useState } from 'react';
 import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
@@ -12,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 
 
 type ImportReportProps = {
   report: ProductImport;
-  /** The server does not answer at the moment. */
+  /** The server cannot be reached at the moment. */
   isOutOfTouch: boolean;
 };
 
@@ -27,7 +28,7 @@ export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
         <h2 id="report-heading" className="font-bold">
           {toHeading(report)}
         </h2>
-        {/* Read out when it changes, which a heading is not. */}
+        {/* Announced when it changes, which a heading is not. */}
         <output className="sr-only">{toHeading(report)}</output>
         <p className="text-sm wrap-anywhere text-soft">
           {fileName}

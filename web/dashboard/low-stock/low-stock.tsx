@@ -1,5 +1,5 @@
-// What is below its level or lasts too short, what is gone first, with what to order of it: by supplier, as a
-// file or by mail.
+// Products below their reorder level or lasting too short, sold-out ones first, with suggested orders by
+// supplier, as a file or by mail.
 
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

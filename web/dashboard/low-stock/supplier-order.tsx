@@ -1,5 +1,5 @@
-// Orders from a supplier by mail: what is suggested, changed where somebody knows better, asked once before
-// it is sent.
+// Orders from a supplier by mail: the suggested quantities can be changed, and a question comes before it is
+// sent.
 
 import { useState } from 'react';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
@@ -18,7 +18,7 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
   const { order, save } = useSupplierCalls();
   const [key] = useState(() => makeId());
   const [email, setEmail] = useState(supplier.email);
-  // What was ordered and has not come is not ordered again by itself.
+  // Products that were ordered and have not arrived start with 0, so that they are not ordered twice.
   const [quantities, setQuantities] = useState<Record<string, string>>(() =>
     Object.fromEntries(
       products.map(({ productId, suggested, ordered }) => [productId, ordered ? '0' : String(suggested)]),

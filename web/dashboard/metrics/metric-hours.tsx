@@ -1,5 +1,5 @@
-// Orders by the hour in which they were placed, as bars: the dark part was delivered. Each bar says its
-// numbers to who does not see it.
+// Orders by the hour in which they were placed, as bars; the dark part was delivered. Each bar has its
+// numbers as text for screen readers.
 
 import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
 

@@ -1,4 +1,4 @@
-// What a day of a store came to: orders, how long each step took, and who did how much.
+// The metrics of a store's day: orders, how long each step took, and who did how much.
 
 import { useState, type ReactNode } from 'react';
 import type { Metrics } from '#features/order/metrics/metrics.contract.ts';

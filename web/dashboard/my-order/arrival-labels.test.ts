@@ -3,7 +3,7 @@ import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatArrival } from './arrival-labels.ts';
 
 type Told = Parameters<typeof formatArrival>[0];
-/** Of the store's clock, on 23 November. */
+/** By the store's clock, on 23 November. */
 const at = (clock: string) => new Date(`2026-11-23T${clock}:00+05:30`).toISOString();
 const range = (from: string, to: string) => ({ from: at(from), to: at(to) });
 const ORDER: Told = {

@@ -1,5 +1,5 @@
-// When an order is there, beside what was promised when it was placed: a later time never takes the place of
-// the promise in silence. Pure.
+// Texts for an order's arrival, beside the time promised when it was placed: a later time never replaces the
+// promise silently. Pure.
 
 import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
@@ -8,18 +8,18 @@ import { formatClock, toRange, formatRange } from './store-clock.ts';
 
 type Told = Pick<OrderDetails, 'status' | 'eta' | 'promised' | 'steps' | 'store'>;
 
-/** Whether it is still to come and is expected after the time that was promised. */
+/** Whether the expected time is after the promised one. */
 export function isLater({ eta, promised }: Pick<Told, 'eta' | 'promised'>): boolean {
   return eta !== null && promised !== null && Date.parse(eta.to) > Date.parse(promised.to);
 }
 
-/** null when there is nothing to say: not paid, cancelled, or nobody knows. */
+/** null when there is nothing to say: not paid, cancelled, or not known. */
 export function formatArrival(order: Told, now: Date): { words: string; isLate: boolean } | null {
   const { status, eta, promised, store } = order;
   if (status === null || status === 'CANCELLED') return null;
   const promise = promised && formatClock(promised.to, store.timeZone, now);
   if (status === 'DELIVERED') return promised && formatDelivered(order, promised, now);
-  // A range and no countdown: nobody knows it to the minute. Past its end it says nothing any more.
+  // A range and no countdown: nobody knows it to the minute. Past its end it is not shown any more.
   if (!eta || now.getTime() > Date.parse(eta.to)) {
     if (promise) {
       const words = t('Promised by {promise}. It takes longer than we thought. We are sorry.', { promise });

@@ -1,4 +1,4 @@
-// One order of the shopper, from the press to the door and after: it changes before the shopper's eyes.
+// One order of the shopper, from placing to delivery and after. The page updates itself.
 
 import { Link, useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
@@ -121,7 +121,7 @@ function Title({ orderId }: { orderId: string }) {
   );
 }
 
-/** Sent for every order alike. */
+/** What the server sends for every order. */
 function Waiting() {
   return (
     <>

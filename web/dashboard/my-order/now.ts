@@ -1,4 +1,4 @@
-// The time, for what is said of it in words: looked at often enough that nothing said is wrong for long.
+// The current time for texts that mention it, refreshed often enough that no text is wrong for long.
 
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,5 @@
-// The same once more: what the store has of the order goes into the cart, and what it has not is named, with
-// what could be bought in its place.
+// 'Order again': puts what the store has of the order into the cart, and names what is missing, with possible
+// replacements.
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -17,12 +17,12 @@ type Done = { reordered: Reordered; message: string };
 
 type Props = {
   orderId: string;
-  /** Not while it is under way; what My Orders has put into the cart again is told all the same. */
+  /** False while the order is active; the result of 'Order again' in My Orders is shown even then. */
   isOffered: boolean;
 };
 
 export function OrderAgain({ orderId, isOffered }: Props) {
-  // Pressed in My Orders, where what is missing has no place.
+  // The result of a press in My Orders, which has no room to show what is missing.
   const { state } = useLocation() as { state: { orderedAgain?: Done } | null };
   const [done, setDone] = useState<Done | null>(state?.orderedAgain ?? null);
   const section = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-// What the order costs now, and what that means for the shopper's money.
+// The current total of the order, and what it means for the shopper's money.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-// What was ordered, and of each what comes, what is missing and what comes instead.
+// What was ordered, with what comes, what is missing and the replacement for each line.
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
@@ -16,7 +16,7 @@ type Line = OrderDetails['lines'][number];
 
 export function OrderItems({ order }: { order: OrderDetails }) {
   const now = useNow();
-  // The line stays for as long as its dialog fades.
+  // The line is kept while its dialog fades out.
   const [reported, setReported] = useState<{ line: Line; isOpen: boolean } | null>(null);
   const close = () => setReported(reported && { ...reported, isOpen: false });
   return (
@@ -78,7 +78,7 @@ function Problems({ problems }: { problems: OrderDetails['problems'] }) {
 
 function OrderLine({ line, isOver }: { line: Line; isOver: boolean }) {
   const { name, unit, quantity, image, price, lineTotal, delivered, substitute } = line;
-  // What was missing of an order that does not come is nobody's concern.
+  // An order that does not come (cancelled or not paid) shows no missing products.
   const short = isOver ? null : formatShort(line);
   const isGone = short !== null && delivered === 0;
   return (

@@ -1,4 +1,4 @@
-// What is said of an order to its shopper, in one sentence each. Pure.
+// Texts about an order for its shopper, one sentence each. Pure.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
@@ -10,7 +10,6 @@ export function isPacked({ steps }: Pick<OrderDetails, 'steps'>): boolean {
   return steps.some(({ status }) => status === 'PACKED');
 }
 
-/** How it stands. */
 export function toHeadline(order: OrderProgress): string {
   const { picker, rider } = order.people;
   switch (order.status) {
@@ -36,11 +35,11 @@ type Adjustment = OrderDetails['adjustments'][number];
 type Owed = Pick<OrderDetails, 'status' | 'payment_status' | 'isTest' | 'totalAmt' | 'due' | 'adjustments'>;
 
 export type Bill = {
-  /** What is taken off the total. */
+  /** The amounts taken off the total. */
   less: { label: string; amount: number }[];
   label: string;
   amount: number;
-  /** What all of it means for the shopper's money. */
+  /** What the total means for the shopper's money. */
   sentence: string | null;
 };
 
@@ -95,7 +94,7 @@ function toMoneySentence(order: Owed): string | null {
     .join(' ');
 }
 
-/** What of a card payment is on its way back, and what the provider has given back. */
+/** The amount that is on its way back to the card, and the amount that the provider has given back. */
 function toCardMoney({ status, payment_status: payment, totalAmt, adjustments }: Owed) {
   if (payment === 'REFUNDED') return { coming: 0, back: totalAmt };
   const back = sum(adjustments.filter(({ settled }) => settled));
@@ -109,7 +108,7 @@ function sum(adjustments: readonly Pick<Adjustment, 'amount'>[]): number {
 
 type Line = Pick<OrderDetails['lines'][number], 'quantity' | 'delivered' | 'substitute'>;
 
-/** What of a line does not come, or did not; null when all of it does. */
+/** How much of a line is missing, as text; null when nothing is. */
 export function formatShort({ quantity, delivered, substitute }: Line): string | null {
   if (delivered >= quantity) return null;
   const missing =

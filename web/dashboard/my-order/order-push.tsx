@@ -1,5 +1,5 @@
-// Whether this browser tells of orders by itself: packed, on its way, delivered, money back. Shown only where
-// a browser can.
+// Turns push messages about orders on and off in this browser: packed, on its way, delivered, money back.
+// Shown only where the browser supports them.
 
 import { useEffect, useState } from 'react';
 import { msg, t } from '../../data/language.ts';
@@ -7,7 +7,7 @@ import { readPushState, turnPushOff, turnPushOn, type PushState } from '../../da
 import { Button } from '../../ui/button.tsx';
 import { CARD } from './card.ts';
 
-/** The button of the opposite stands where this one was: the rest of an impatient thumb is not for it. */
+/** The opposite button appears in the same place: further taps of an impatient thumb must not press it. */
 const PAUSE_MS = 1_000;
 
 export function OrderPush() {

@@ -1,4 +1,4 @@
-// How the order stands: a sentence, when it is there, the digits for the door, and its steps.
+// The status of the order: a headline, the arrival, the delivery code, and the timeline.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { t } from '../../data/language.ts';
@@ -10,14 +10,14 @@ import { toHeadline } from './order-labels.ts';
 
 type OrderStatusBlockProps = {
   order: OrderDetails;
-  /** When what is known was read, while nothing newer is to be had. */
+  /** When the shown data was read, if it cannot be refreshed; else null. */
   staleSince: number | null;
 };
 
 export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
   const { failReason, code } = order;
   const now = useNow();
-  // Whether it has come since nobody knows here.
+  // With stale data nobody knows whether the order has arrived since.
   const arrival = formatArrival(order, staleSince === null ? now : new Date(staleSince));
   return (
     <section aria-labelledby="order-standing" className={CARD}>

@@ -1,4 +1,4 @@
-// The steps of an order, each with its time; those to come are pale.
+// The steps of an order, each with its time; future steps are pale.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { msg, t } from '../../data/language.ts';
@@ -20,7 +20,7 @@ const LABELS: Record<Step['status'], string> = {
 };
 const WAY = ['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY', 'DELIVERED'] as const;
 
-/** What has happened, then what is to come; a step that was skipped does not come any more. */
+/** Past steps, then future ones; skipped steps are left out. */
 function listAll(steps: readonly Step[]): Timed[] {
   const last = steps.at(-1)!.status;
   if (last === 'CANCELLED') return [...steps];

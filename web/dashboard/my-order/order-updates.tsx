@@ -1,4 +1,4 @@
-// Says to screen readers what has changed, once and without haste: a new step, something missing, an answer.
+// Announces changes to screen readers, once and politely: a new step, something missing, an answer.
 
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
@@ -7,7 +7,7 @@ import { isLater } from './arrival-labels.ts';
 import { toBill, toHeadline } from './order-labels.ts';
 import { formatReport } from './problem-labels.ts';
 
-/** What makes news, each of it with its words; the rest may change in silence. */
+/** The changes worth announcing, as sentences; other changes are not announced. */
 function toUpdates(order: OrderDetails): string[] {
   const { less, sentence } = toBill(order);
   const answers = order.problems
@@ -20,7 +20,7 @@ function toUpdates(order: OrderDetails): string[] {
 export function OrderUpdates({ order }: { order: OrderDetails }) {
   const updates = toUpdates(order);
   const [known, setKnown] = useState(updates);
-  // Nothing at first: the page itself is read then.
+  // Empty at first: the page itself is read then.
   const [said, setSaid] = useState('');
   if (known.join('\n') !== updates.join('\n')) {
     setKnown(updates);

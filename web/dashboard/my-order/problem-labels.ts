@@ -1,4 +1,4 @@
-// What is said of problems with what was delivered. Pure.
+// Texts about problems with a delivered order. Pure.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
@@ -17,7 +17,7 @@ export function formatProblem({ kind, quantity }: Pick<OrderProblem, 'kind' | 'q
   return `${quantity} ${t(KINDS.find(({ value }) => value === kind)!.label).toLowerCase()}`;
 }
 
-/** How the store has answered, or that it will. */
+/** The store's answer, or that one will follow. */
 export function formatAnswer({ state, refund, reason }: OrderProblem): string {
   if (state === 'open') return t('The store looks into it and answers soon.');
   return state === 'refunded'
@@ -25,7 +25,7 @@ export function formatAnswer({ state, refund, reason }: OrderProblem): string {
     : t('The store answered: {reason}', { reason: reason ?? '' });
 }
 
-/** What was reported, and what became of it. */
+/** What was reported, and the answer. */
 export function formatReport(problem: OrderProblem): string {
   return t('You reported {problem}. {answer}', {
     problem: formatProblem(problem),
@@ -35,12 +35,12 @@ export function formatReport(problem: OrderProblem): string {
 
 type Line = OrderDetails['lines'][number];
 
-/** Packs that came, with those that came instead. */
+/** The number of delivered packs, including substitutes. */
 export function packsOf({ delivered, substitute }: Line): number {
   return delivered + (substitute?.quantity ?? 0);
 }
 
-/** One problem of a line at a time, of what came, for as long as it is taken. */
+/** Only one open problem per line, only for delivered lines, and only until the deadline. */
 export function canReport({ reportUntil, problems }: OrderDetails, line: Line, now: Date): boolean {
   const isInTime = reportUntil !== null && now.getTime() < Date.parse(reportUntil);
   const isOpen = problems.some(({ lineId, state }) => lineId === line.lineId && state === 'open');

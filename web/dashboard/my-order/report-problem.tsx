@@ -1,4 +1,4 @@
-// The form that tells the store what is wrong with a line. What was typed stays when it is refused.
+// The form that tells the store what is wrong with a line. What was typed stays when the server refuses.
 
 import { useId, useRef, useState } from 'react';
 import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
@@ -18,7 +18,7 @@ import { KINDS } from './problem-labels.ts';
 type ReportProblemProps = {
   orderId: string;
   lineId: string;
-  /** That came of it. */
+  /** The number of delivered packs. */
   packs: number;
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
     } catch (error) {
       setRejection(failureText(error));
       void refetchOrders();
-      // Not after it was sent: the form can still be pressed while it closes.
+      // Not after a success: the form can still be pressed while it closes.
       isActive.current = false;
       setPending(false);
     }

@@ -1,4 +1,4 @@
-// Times as the clock on the store's wall shows them. Pure.
+// Times by the clock of the store. Pure.
 
 import { locale, t } from '../../data/language.ts';
 
@@ -26,7 +26,7 @@ function toDay(time: Date, timeZone: string): string {
   return openFormat(days, timeZone, { day: 'numeric', month: 'short' }).format(time);
 }
 
-/** '6:10 pm', with the day before it when that is not today: '20 Nov, 6:10 pm'. */
+/** '6:10 pm', or with the date when it is not today: '20 Nov, 6:10 pm'. */
 export function formatClock(iso: string, timeZone: string, now: Date): string {
   const time = new Date(iso);
   const { hour, half } = readClock(time, timeZone);
@@ -36,7 +36,7 @@ export function formatClock(iso: string, timeZone: string, now: Date): string {
 
 type Range = { from: string; to: string };
 
-/** '6:10' and '6:25 pm', '11:55 am' and '12:10 pm'; no start when both are the same minute. */
+/** '6:10' and '6:25 pm', '11:55 am' and '12:10 pm'; `start` is null when both are the same minute. */
 export function toRange(range: Range, timeZone: string): { start: string | null; end: string } {
   const from = readClock(new Date(range.from), timeZone);
   const to = readClock(new Date(range.to), timeZone);

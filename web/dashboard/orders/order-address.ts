@@ -1,5 +1,4 @@
-// What of the staff's orders is looked at stands in the page's address, so that going back, a reload and a
-// link lead there.
+// The filter of the staff's orders in the page's address, so that going back, a reload and a link work.
 
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';
@@ -21,7 +20,7 @@ export function readFilter(address: URLSearchParams): OrderFilter {
   };
 }
 
-/** As a link's `to`: only what differs from the plain list, and the open order. */
+/** For a link's `to`: only parameters that differ from the unfiltered list, and the open order. */
 export function toListAddress(filter: OrderFilter, orderId?: string) {
   const { page, search, status, payment, day, storeId, isShort } = filter;
   const address = new URLSearchParams({

@@ -1,4 +1,4 @@
-// One order with everything about it, as staff work on it. Keeps itself fresh; the steps are order-steps.tsx.
+// One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ export function OrderDetails({ orderId }: { orderId: string }) {
   );
 }
 
-/** Back to where the list was, when it was come from. */
+/** Goes back to the list if the visitor came from there. */
 function BackLink() {
   const [address] = useSearchParams();
   const state = useLocation().state as { isFromList?: boolean } | null;

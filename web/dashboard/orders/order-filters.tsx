@@ -1,4 +1,4 @@
-// What of the orders to look at: how they stand, and how they are paid.
+// Filters of the staff's orders, by status and by payment.
 
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -24,7 +24,7 @@ const count = new Intl.NumberFormat('en-IN');
 
 type StageTabsProps = { filter: OrderFilter; counts: StageCounts | undefined };
 
-/** Links side by side; on a phone, where they would be a wall, StageChoice stands in their place. */
+/** Links side by side; on a phone, where they would take too much room, StageChoice replaces them. */
 export function StageTabs({ filter, counts }: StageTabsProps) {
   const chosen = filter.status ?? 'ALL';
   return (
@@ -97,7 +97,7 @@ const dayLabel = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZon
 
 type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
 
-/** What else the list is narrowed down to, as links of other pages do; each can be taken away. */
+/** Further filters set by links from other pages; each can be removed. */
 export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: NarrowProps) {
   const { data: stores } = useStores(storeId !== null);
   if (!day && !storeId && !isShort) return null;

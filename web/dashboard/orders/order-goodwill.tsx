@@ -1,5 +1,5 @@
-// Money that staff give back of an order for no fault of a single line: what was given, and giving some. How
-// the shopper gets it, and how much is left, is said before anything is pressed.
+// The goodwill of an order: what was given, and giving some. How the shopper gets it, and how much is left,
+// is shown before anything is pressed.
 
 import { useId, useState } from 'react';
 import type { Goodwill } from '#features/order/goodwill/goodwill.contract.ts';
@@ -30,7 +30,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
   const { orderId, status } = order;
   const { data, error, refetch } = useGoodwill(orderId, status);
   const [isOpen, setOpen] = useState(false);
-  // Before it is packed, and of an order that came to nothing, there is nothing to say.
+  // Only orders that are packed and not cancelled have goodwill.
   if (!data) {
     if (!error) return <output aria-label="Loading goodwill" className="skeleton block h-24 rounded-card" />;
     const retry = () => void refetch();
@@ -91,7 +91,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
   const sending = usePress(failureText);
   const give = useGiveGoodwill();
   const read = readAmount(amount, left);
-  // One form is one goodwill, however often it is sent.
+  // One form gives goodwill once, however often it is sent.
   const key = `goodwill-${useKey()}`;
   const labelId = useId();
 

@@ -1,4 +1,4 @@
-// The lines of an order as they are packed: those of one category together. Pure.
+// The lines of an order, grouped by category for packing. Pure.
 
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 
@@ -7,7 +7,7 @@ export type LineGroup = { category: string; lines: Line[] };
 
 const ELSEWHERE = 'Other products';
 
-/** By category name; products that are gone, or stand in no category, last. */
+/** Sorted by category name; deleted products and those without a category come last. */
 export function groupLines(lines: readonly Line[]): LineGroup[] {
   const groups = new Map<string | null, Line[]>();
   for (const line of lines) {

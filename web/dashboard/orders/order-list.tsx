@@ -1,5 +1,5 @@
-// Everybody's orders, newest first: what to look for, how many of each kind there are, and a page of them.
-// Keeps itself fresh.
+// Everybody's orders, newest first: the filters, the number of orders of each kind, and one page of them. It
+// refreshes itself.
 
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -22,7 +22,7 @@ export function OrderList() {
   const go = (changed: Partial<OrderFilter>, replace = true) =>
     void navigate(toListAddress({ ...filter, page: 1, ...changed }), { replace, preventScrollReset: true });
 
-  // What stood on the last page moved on meanwhile.
+  // The orders of the last page may have left this list meanwhile.
   const lastPage = Math.max(1, data?.totalPage ?? 1);
   useEffect(() => {
     if (data && !isPlaceholderData && filter.page > lastPage) go({ page: lastPage });

@@ -1,4 +1,4 @@
-// A page of the staff's orders: a table, or cards on a phone. Each leads to its order.
+// A page of the staff's orders: a table, or cards on a phone. Each links to its order.
 
 import { Link } from 'react-router';
 import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
@@ -40,7 +40,7 @@ function OrderTable({ orders, filter }: OrderRowsProps) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          // The link covers its row, so that all of it can be pressed.
+          // The link covers its row, so that the whole row can be pressed.
           <tr key={order.orderId} className="relative hover:bg-leaf-tint [&>*]:border-t [&>*]:border-line">
             <th scope="row" className={`${CELL} font-normal whitespace-nowrap`}>
               <OrderLink order={order} filter={filter} />
@@ -99,7 +99,7 @@ function OrderCards({ orders, filter }: OrderRowsProps) {
   );
 }
 
-/** The mobile the delivery calls. */
+/** The mobile number to call about the delivery. */
 function toMobile({ delivery_address, customer }: StaffOrderRow): string {
   return delivery_address.mobile || customer.mobile;
 }
@@ -125,7 +125,7 @@ const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR 
 const toMinutes = (iso: string) => Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 60_000));
 
 /**
- * Beside the chip: how long it has stood there, and whether its shopper waits for longer than was promised.
+ * Beside the chip: how long the order has had its status, and whether its shopper waits longer than promised.
  */
 function Age({ order: { status, movedAt, placedAt } }: { order: StaffOrderRow }) {
   if (!OPEN.includes(status)) return null;

@@ -1,5 +1,5 @@
-// What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling.
-// Nothing is shown as done before it is.
+// What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling. Nothing
+// is shown as done before the server has confirmed it.
 
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -26,7 +26,7 @@ const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   CANCELLED: 'Cancel order',
 };
 
-/** Longer than a second tap of the same thumb takes: the question may open right under it. */
+/** Longer than a second tap of the same thumb takes: the dialog may open right under it. */
 const SECOND_TAP_MS = 500;
 
 type Question = 'CANCELLED' | 'DELIVERED';
@@ -36,14 +36,14 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
   const move = useChangeOrderStatus();
   const [pending, setPending] = useState<DeliveryStatus | null>(null);
   const [problem, setProblem] = useState('');
-  // Kept when it is closed, so that its words stand until it has faded.
+  // Kept after the dialog closes, so that its text stays until it has faded out.
   const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
   const [isPausing, pause] = usePause(STEP_PAUSE_MS);
   const [isJustAsked, noteAsked] = usePause(SECOND_TAP_MS);
   const ways = listTransitions(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
-  // The last step and Undo take their own button away: the keyboard goes on from the heading.
+  // The last step and Undo remove their own button: the focus moves to the heading.
   const hasMoved = useRef(false);
   const statusBefore = useRef(order.status);
   useEffect(() => {
@@ -54,7 +54,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
   }, [order.status]);
 
   async function take(to: DeliveryStatus) {
-    // What was pressed by mistake may be undone at once.
+    // A press by mistake can be undone at once.
     if (pending || (isPausing && !isUndo(order.status, to))) return;
     setPending(to);
     setProblem('');
@@ -66,7 +66,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
     }
     setPending(null);
     setAsked((question) => question && { ...question, isOpen: false });
-    // Refused or not: the same button may now mean another step.
+    // Also after a refusal: the same button may now mean another step.
     pause();
   }
 
@@ -135,7 +135,7 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
   );
 }
 
-/** True for so long after each `pause()`. */
+/** `isPausing` is true for `lengthMs` after each `pause()`. */
 function usePause(lengthMs: number): [isPausing: boolean, pause: () => void] {
   const [until, setUntil] = useState(0);
   useEffect(() => {

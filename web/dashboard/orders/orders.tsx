@@ -1,4 +1,4 @@
-// The staff's orders: the list, or the one the address names.
+// The staff's orders: the list, or the order named in the address.
 
 import { useSearchParams } from 'react-router';
 import { privateMeta } from '../../parts/private-meta.ts';

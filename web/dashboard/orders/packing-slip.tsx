@@ -1,5 +1,4 @@
-// The packing slip: what the printer gets of an open order, and nothing else of the page. Not seen on the
-// screen.
+// The packing slip: the only part of an open order's page that is printed. Not visible on the screen.
 
 import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';

@@ -1,4 +1,4 @@
-// Puts the last step of an order back, for the minute in which that is possible.
+// Undoes the last step of an order, within the minute in which that is possible.
 
 import { useEffect, useId, useState } from 'react';
 import type { DeliveryStatus } from '#features/order/transitions/order-transitions.rules.ts';
@@ -40,7 +40,7 @@ export function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps
   );
 }
 
-/** Counted from when the server said how many are left: this device's clock may be wrong. */
+/** Counted down from the server's number when it arrived: this device's clock may be wrong. */
 function useSecondsLeft({ undo }: StaffOrder, receivedAt: number): number {
   const [now, setNow] = useState(receivedAt);
   const isCounting = undo !== null;

@@ -1,4 +1,5 @@
-// The two buttons at the foot of an owner's card. What they open is fetched when somebody is about to press.
+// The two buttons at the foot of an owner's card. The code of the dialogs is loaded when somebody is about to
+// press.
 
 import { preloadDialog } from '../../ui/dialog.tsx';
 

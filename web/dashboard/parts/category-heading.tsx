@@ -1,4 +1,4 @@
-// Heading of a page with a list of things, and the button that adds one; only who may do so sees the button.
+// The heading of a page with a list, and the button that adds an entry, shown only to those who may add one.
 
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
@@ -9,7 +9,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 type CategoryHeadingProps = {
   title: string;
   addLabel: string;
-  /** Who may beside an admin. */
+  /** Who may add besides an admin. */
   roles?: readonly StaffRole[];
   onAdd: () => void;
 };

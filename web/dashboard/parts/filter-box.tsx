@@ -1,7 +1,6 @@
-// Narrows a list that is all there down to what fits a few letters.
+// Filters a fully loaded list by a few letters.
 
 type FilterBoxProps = {
-  /** Names the box. */
   label: string;
   placeholder: string;
   filter: string;

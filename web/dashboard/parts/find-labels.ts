@@ -1,13 +1,13 @@
-// What staff type to find a product: a code, or words of its name. Pure.
+// Interprets what staff type to find a product: a code, or words of its name. Pure.
 
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 
 const MAX = 10;
 
-/** A bar code or a SKU, as far as the letters say: no spaces, and a number in it. */
+/** Whether the text looks like a bar code or a SKU: no spaces, and a digit in it. */
 export const isCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
 
-/** Those whose name, size or SKU has every word, for when nobody is reached who knows more. */
+/** Products whose name, size or SKU contains every word, for when the server cannot be reached. */
 export function findByName(products: readonly FoundProduct[], text: string): FoundProduct[] {
   const words = text.toLowerCase().split(/\s+/);
   return products

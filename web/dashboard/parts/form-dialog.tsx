@@ -9,9 +9,9 @@ type FormDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Of the question before what was typed is lost. */
+  /** The question asked before typed text is lost. */
   question: { title: string; text: string };
-  /** The form says whether something in it is not saved, and when it is done. */
+  /** The form reports whether it has unsaved changes, and when it was saved. */
   children: (form: { onUnsaved: (isUnsaved: boolean) => void; onSaved: () => void }) => ReactNode;
 };
 

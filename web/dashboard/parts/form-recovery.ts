@@ -1,5 +1,5 @@
-// What stood in the form of a dialog when its session turned out to be over, stored in this tab: who signs in
-// again finds it in the same form. Saves nothing by itself.
+// Recovers the fields of a dialog's form when its session has ended. They are stored in this tab: after
+// signing in again, the person finds them in the same form. It submits nothing by itself.
 
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
@@ -9,13 +9,13 @@ type FormRecovery<Fields> = {
   /** Offered once. */
   recovered: Fields | null;
   /**
-   * Sends the fields. They are stored before, not when it is refused: the page already says that the session
-   * is over while the refusal is still on its way.
+   * Sends the fields. They are stored before the call and not when it is refused: the page may show that the
+   * session is over before the refusal arrives.
    */
   during: <Answer>(fields: Fields, send: () => Promise<Answer>) => Promise<Answer>;
 };
 
-/** `form` names it among all forms. Nobody finds what somebody else typed. */
+/** `form` is the name of the form, unique among all forms. Nobody gets what somebody else typed. */
 export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
   const key = `${form} of ${useVisitor().user?._id ?? 'nobody'}`;
   const [recovered] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Fields | null);

@@ -1,5 +1,4 @@
-// Page and search of an owner's list as they stand in the address, so that going back works, and the ways to
-// change them.
+// Page and search of an owner's list in the address, so that going back works, and functions to change them.
 
 import { useSearchParams } from 'react-router';
 

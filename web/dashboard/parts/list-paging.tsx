@@ -1,4 +1,4 @@
-// Previous, 'page/total' and Next under a list of the owner's.
+// Previous, 'page/total' and Next under an owner's list.
 
 import { Button } from '../../ui/button.tsx';
 
@@ -9,7 +9,7 @@ export function ListPaging({ page, lastPage, onPage }: ListPagingProps) {
   const isLast = page >= lastPage;
   return (
     <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {/* Not `disabled`: the keyboard would lose its place on the last page. */}
+      {/* Not `disabled`: the keyboard focus would be lost on the last page. */}
       <Button
         look={isFirst ? 'inactive' : 'outlined'}
         aria-disabled={isFirst}

@@ -1,5 +1,4 @@
-// Searches a list of the owner's pages: what is typed is asked for once it has rested for 300 ms
-// (specification 9).
+// The search box of an owner's list: searches when nothing was typed for 300 ms (specification 9).
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
@@ -10,21 +9,21 @@ const DEBOUNCE_MS = 300;
 type ListSearchBoxProps = {
   label: string;
   placeholder: string;
-  /** What the list shows. */
+  /** The search that the list shows. */
   search: string;
   onSearch: (text: string) => void;
 };
 
 export function ListSearchBox({ label, placeholder, search, onSearch }: ListSearchBoxProps) {
   const [text, setText] = useState(search);
-  /** What this box last asked for, to tell its own changes of the address from going back. */
+  /** What this box last searched for, to tell its own changes of the address from going back. */
   const [asked, setAsked] = useState(search);
   if (search !== asked) {
     setAsked(search);
     setText(search);
   }
 
-  // As the page is when the text has rested: what else stands in the address by then must stay there.
+  // Uses the address at the time of the search, so that its other parameters are not lost.
   const ask = useEffectEvent(onSearch);
 
   useEffect(() => {

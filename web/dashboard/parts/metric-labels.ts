@@ -1,4 +1,4 @@
-// How figures are written on the owner's pages. Pure.
+// Formats numbers, days and hours on the owner's pages. Pure.
 
 import { formatRupees } from '#shared/money.ts';
 
@@ -20,7 +20,7 @@ const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'U
 
 export const toCount = (number: number) => numbers.format(number);
 
-/** In whole rupees, as sums are read. */
+/** In whole rupees, which are enough for sums. */
 export const toSum = (rupees: number) => formatRupees(Math.round(rupees));
 
 /** '2026-11-22' is 'Sunday, 22 Nov'. */
@@ -30,7 +30,7 @@ export const toWeekdayDay = (day: string) => weekdayDay.format(new Date(day));
 export const toShortDay = (day: string) => shortDay.format(new Date(day));
 export const toWeekday = (day: string) => weekday.format(new Date(day));
 
-/** '+12 %', '-3 %', 'same'; null where there was nothing to compare with. */
+/** '+12 %', '-3 %', 'same'; null when there is nothing to compare with. */
 export function toChange(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before === 0) return null;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
@@ -38,7 +38,7 @@ export function toChange(now: number | null, before: number | null): string | nu
   return `${percent > 0 ? '+' : '−'}${numbers.format(Math.abs(percent))} %`;
 }
 
-/** The hour that begins then: '7 am', '12 noon'. */
+/** The hour from its beginning: '7 am', '12 noon'. */
 export function toHour(hour: number): string {
   if (hour === 12) return '12 noon';
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;

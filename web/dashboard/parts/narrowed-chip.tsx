@@ -1,4 +1,4 @@
-// Something that a list is narrowed down to, to be taken away by a press.
+// A filter that a list is narrowed by, removed by a press.
 
 type NarrowedChipProps = { words: string; onClear: () => void };
 

@@ -1,4 +1,4 @@
-// How an order stands, in one word each: its payment and its delivery are two facts and never mixed.
+// Chips for an order's payment and delivery, one word each: these are two separate facts and never mixed.
 
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/order.contract.ts';
@@ -25,7 +25,7 @@ const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, string> = {
   CANCELLED: BAD,
 };
 
-/** With a word beside it where only a test card pays: nobody should pack for money that does not come. */
+/** Marked when it was paid with a test card: nobody should pack an order that brings no money. */
 export function PaymentChip({ payment, isTest }: { payment: OrderRow['payment_status']; isTest: boolean }) {
   return (
     <>

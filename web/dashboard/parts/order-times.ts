@@ -1,4 +1,4 @@
-// How the times of an order are written, wherever one is shown.
+// Formats the times of an order.
 
 import { formatDate } from '../../data/language.ts';
 

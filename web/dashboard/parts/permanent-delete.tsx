@@ -1,5 +1,5 @@
-// The question before something is deleted or ended for good. What is still in use stays, and it says by how
-// many.
+// The dialog that asks before something is deleted or ended for good. If it is still in use it is not
+// deleted, and the dialog says by how many.
 
 import { useState } from 'react';
 import { ApiError } from '../../data/api.ts';
@@ -8,13 +8,13 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type PermanentDeleteProps = {
-  /** Closed while null; another object is another question. */
+  /** Closed while null; another object starts a new question. */
   item: { _id: string; name: string } | null;
   title?: string;
-  /** The specification words it in two ways. */
+  /** The specification has two wordings. */
   text?: string;
   confirmLabel?: string;
-  /** Answers with the server's message. */
+  /** Resolves with the server's message. */
   remove: (id: string) => Promise<string>;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ type PermanentDeleteProps = {
 export function PermanentDelete(props: PermanentDeleteProps) {
   const { item, title = 'Permanent Delete', text = 'Are you sure permanent delete ?' } = props;
   const { confirmLabel = 'Confirm', remove, onClose } = props;
-  // What it shows stays while it fades out; the next one starts without the words of the last.
+  // The contents stay while the dialog fades out; the next question starts without the last one's problem.
   const [shown, setShown] = useState(item);
   const [problem, setProblem] = useState('');
   const [isPending, setPending] = useState(false);
@@ -66,7 +66,7 @@ export function PermanentDelete(props: PermanentDeleteProps) {
   );
 }
 
-/** ': 2 sub categories and 14 products.', as far as the server says so. */
+/** ': 2 sub categories and 14 products.', if the server gives the numbers. */
 function toUses(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 409) return '';
   const { subCategories = 0, products = 0 } = (error.data ?? {}) as Partial<Record<string, number>>;

@@ -1,5 +1,5 @@
-// The picture of a category or sub-category: what it looks like, a button to send another one, and how far
-// that is. A picture that could not be sent is a quiet note here, not a toast (spec decision 26).
+// The picture of a category or sub-category: a preview, a button to upload another one, and its progress. A
+// failed upload is a quiet note here, not a toast (spec decision 26).
 
 import { useId, useRef } from 'react';
 import type { PictureUpload } from '../../parts/picture-upload.ts';
@@ -9,17 +9,17 @@ import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 
 type PictureFieldProps = {
-  /** Where a form has several. */
+  /** For a form with several pictures. */
   label?: string;
-  /** Beside what can be sent. */
+  /** Shown beside the accepted file types. */
   hint?: string;
   /** '' while there is none. */
   url: string;
   sending: PictureUpload;
   onChoose: (file: File) => void;
-  /** null when nothing can be tried again. */
+  /** null when there is nothing to retry. */
   onRetry: (() => void) | null;
-  /** Why no picture can be sent yet; '' when it can. */
+  /** Why no picture can be uploaded yet; '' when one can. */
   obstacle: string;
   error?: string | undefined;
 };
@@ -41,7 +41,7 @@ export function PictureField(props: PictureFieldProps) {
             name="image"
             look="outlined"
             disabled={obstacle !== ''}
-            // Not `disabled` while it sends: the keyboard would lose its place.
+            // Not `disabled` while it uploads: the keyboard focus would be lost.
             aria-disabled={isUploading}
             aria-busy={isUploading}
             aria-invalid={error ? true : undefined}
@@ -87,7 +87,7 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** When all bytes have left, the server still works on them. */
+/** When all bytes are sent, the server is still processing them. */
 function toLabel(isUploading: boolean, share: number): string {
   if (!isUploading) return 'Upload Image';
   return share < 1 ? 'uploading...' : 'Loading...';

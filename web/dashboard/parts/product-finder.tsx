@@ -1,5 +1,5 @@
-// Finds a product by what is typed or scanned: a bar code, a SKU, or words. With Enter the only one that was
-// found is chosen; a page that takes codes itself gets them at once.
+// Finds a product by what is typed or scanned: a bar code, a SKU, or words. Enter chooses the product if it
+// is the only one found; with `onCode` the page gets codes directly.
 
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
@@ -14,16 +14,16 @@ const REST_MS = 300;
 type ProductFinderProps = {
   storeId: string;
   label: string;
-  /** The cursor stands in it at once. */
+  /** Focuses the field at once. */
   isFocused?: boolean;
-  /** What it begins with. */
+  /** The initial text of the field. */
   start?: string;
   onChoose: (product: FoundProduct) => void;
-  /** Takes a code that is scanned, and what was typed while nobody could say what it means. */
+  /** Takes a scanned code, or a typed one while the server cannot be reached. */
   onCode?: (code: string) => void;
-  /** Found by their names while nobody is reached. */
+  /** Searched by name while the server cannot be reached. */
   known?: readonly FoundProduct[];
-  /** Buttons beside the field. */
+  /** Buttons before and after the field. */
   before?: ReactNode;
   after?: ReactNode;
 };
@@ -149,7 +149,7 @@ export function ProductFinder(props: ProductFinderProps) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From the field to what was found and back, without the mouse. */
+/** Moves between the field and the results with the arrow keys. */
 function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const stops = event.currentTarget.closest('search')!.querySelectorAll<HTMLElement>('input, ul button');

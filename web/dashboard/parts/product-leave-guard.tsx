@@ -1,4 +1,4 @@
-// Asks before what was typed is left behind: by a link, by going back, or by closing the tab.
+// Asks before unsaved text is lost by a link, by going back, or by closing the tab.
 
 import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 type LeaveGuardProps = {
   isUnsaved: boolean;
   onLeave?: () => void;
-  /** Whether a change of the address leaves what was typed behind; every one, if not said. */
+  /** Whether a change of the address loses what was typed; by default every change does. */
   isLeaving?: (from: Location, to: Location) => boolean;
 };
 
@@ -29,7 +29,8 @@ export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: Leave
   useEffect(() => {
     wanted.current = blocker.state === 'blocked' ? blocker.location : null;
   }, [blocker]);
-  // The form went away under the question, because its owner has signed out: nobody is left to answer.
+  // The form was removed while the question was open, because its owner signed out: nobody can answer, so
+  // navigate.
   useEffect(
     () => () => {
       if (wanted.current) void navigate(wanted.current);

@@ -1,5 +1,5 @@
-// The form inside of a question that cannot be undone: sent once, not by the second tap of the thumb that
-// opened it, and with the refusal of the server in it.
+// The form inside a dialog for something that cannot be undone. It is sent once, ignores the second tap of
+// the thumb that opened it, and shows the server's refusal.
 
 import type { ReactNode } from 'react';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ type QuestionFormProps = {
   sending: { isPending: boolean; problem: string };
   submitLabel: string;
   submitLook?: ButtonLook;
-  /** The id of what else is to be read out with it. */
+  /** The id of further text to be read out with it. */
   describedBy?: string;
   onSubmit: () => void;
   onClose: () => void;

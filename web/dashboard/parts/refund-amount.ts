@@ -1,9 +1,9 @@
-// How much is given back for a problem: what to suggest, and what was typed. Pure.
+// The refund for a problem: the suggested amount, and reading the typed one. Pure.
 
 import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
-/** What the packs cost that it is about, and never more than is left. */
+/** The price of the affected packs, at most what is left. */
 export function suggestRefund({
   quantity,
   line,
@@ -12,7 +12,7 @@ export function suggestRefund({
   return Math.min(left, toRupees(toPaise(line.price) * quantity));
 }
 
-/** `error` is '' when it can be given back. */
+/** `error` is '' when the amount can be refunded. */
 export function readAmount(text: string, left: number): { rupees: number; error: string } {
   const rupees = /^\s*\d{1,7}(\.\d{1,2})?\s*$/.test(text) ? Number(text) : 0;
   if (rupees === 0) return { rupees, error: 'Type an amount in rupees' };

@@ -1,4 +1,4 @@
-// A button that saves a file; what went wrong is a toast.
+// A button that saves a file; errors are shown as a toast.
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';

@@ -1,4 +1,4 @@
-// The end of a list that grows page after page on a press.
+// The end of a list that loads another page on each press.
 
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { LoadFailed } from '../../parts/load-failed.tsx';

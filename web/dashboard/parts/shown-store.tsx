@@ -1,4 +1,4 @@
-// Whose stock or sales the owner's pages show, in a shop with more than one store.
+// The store whose stock or sales the owner's pages show, in a shop with more than one store.
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
@@ -8,7 +8,7 @@ import { LocationPanel, preloadLocationPanel } from '../../parts/location/delive
 import { StoreIcon } from '../../ui/admin-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** The store of the shop that this browser has chosen; undefined while there is but one, or none is known. */
+/** The store chosen in this browser; undefined in a shop with one store, or while none is known. */
 export function useShownStore(): Store | undefined {
   const hasStores = useShopFacts()?.hasStores ?? false;
   const { data } = useStores(hasStores);

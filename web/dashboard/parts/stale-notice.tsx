@@ -1,4 +1,4 @@
-// A list that stays although it could not be read again.
+// Says that a list is shown although it could not be refreshed.
 
 import { Button } from '../../ui/button.tsx';
 

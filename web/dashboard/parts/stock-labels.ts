@@ -1,4 +1,4 @@
-// Why stock moved, in words. Pure.
+// Texts and number formats for stock movements. Pure.
 
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 

@@ -1,10 +1,10 @@
-// Which of the own stores a page is about, chosen in its address; nothing where there is but one.
+// Chooses which of the person's stores a page is about, by its address; hidden when there is only one.
 
 import type { User } from '#features/account/account.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useStores } from '../../data/store/owner-stores.ts';
 
-/** The stores of which somebody is manager; an admin's are all. Empty while they are not known. */
+/** The stores that somebody manages; all stores for an admin. Empty while they are not loaded. */
 export function useManagedStores(user: User): readonly { _id: string; name: string }[] {
   const hasStores = useShopFacts()?.hasStores ?? false;
   const { data = [] } = useStores(hasStores);

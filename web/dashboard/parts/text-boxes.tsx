@@ -1,4 +1,4 @@
-// The boxes of a form whose fields are texts of a draft.
+// Inputs of a form whose fields are texts of a draft.
 
 import type { ComponentProps } from 'react';
 import type { Problems } from '../../parts/problems.ts';
@@ -9,7 +9,7 @@ export type TextBox<Name extends string> = { name: Name; label: string; hint?: s
   'name'
 >;
 
-/** How to draw each: with what was typed, what is wrong with it, and `onType` for what is typed next. */
+/** Returns a function that renders an input with its text and problem; `onType` gets what is typed. */
 export function textBoxes<Name extends string>(
   draft: Record<Name, string>,
   problems: Problems,

@@ -1,8 +1,8 @@
-// A tick with its words beside it, of a form of the owner's.
+// A checkbox with its label, for an owner's form.
 
 type TickBoxProps = {
   label: string;
-  /** Quiet words under the label. */
+  /** A quiet hint under the label. */
   hint?: string;
   checked: boolean;
   onChange: (isTicked: boolean) => void;

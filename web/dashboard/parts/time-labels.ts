@@ -1,4 +1,4 @@
-// How long ago something was, in words. Pure.
+// How long ago something was, as text. Pure.
 
 import { locale, t } from '../../data/language.ts';
 
@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A time ahead of this device's clock counts as now: clocks differ by a little. */
+/** A future time counts as now: clocks differ a little. */
 export function toAgo(time: Date, now: Date): string {
   const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   const passed = now.getTime() - time.getTime();

@@ -1,4 +1,4 @@
-// Payments that do not fit their order, for staff: what differs and what to do, until somebody has seen to
+// Payments that do not match their order, for staff: what differs and what to do, until somebody has resolved
 // it.
 
 import { useEffect, useRef } from 'react';
@@ -46,7 +46,7 @@ function Reviews() {
       { replace, preventScrollReset: replace },
     );
 
-  // What stood on the last page was seen to.
+  // The reviews of the last page may have been resolved.
   useEffect(() => {
     if (data && !isPlaceholderData && page > lastPage) goTo(lastPage, true);
   });

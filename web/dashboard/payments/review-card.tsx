@@ -1,5 +1,4 @@
-// One payment that somebody must see to: what differs, the figures, what to do, and the button that says it
-// is done.
+// One payment review: what differs, the amounts, what to do, and the button that marks it as resolved.
 
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +13,7 @@ import { describeReview, formatAmount } from './review-labels.ts';
 
 type ReviewCardProps = {
   review: PaymentReview;
-  /** Its button is gone with it: the keyboard goes on elsewhere. */
+  /** Moves the keyboard focus elsewhere: the button disappears with the review. */
   onResolved: () => void;
 };
 
@@ -87,7 +86,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           look="outlined"
           className="mt-3 w-full md:w-auto"
           aria-label={`Mark as seen to: ${title}`}
-          // Not `disabled`: the keyboard would lose its place.
+          // Not `disabled`: the keyboard focus would be lost.
           aria-disabled={isPending}
           aria-busy={isPending}
           onClick={() => !isPending && void markAsSeen()}

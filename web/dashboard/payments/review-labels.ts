@@ -1,4 +1,4 @@
-// What differs in a payment, and what staff can do about it, in plain words and rupees. Pure.
+// Texts for what differs in a payment and what staff can do about it, with amounts in rupees. Pure.
 
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -187,7 +187,7 @@ const giveBack = (amount: string) => [
 const toCause = (failure: PaymentReview['details'][string] | undefined) =>
   failure ? ` (${String(failure).replaceAll('_', ' ')})` : '';
 
-/** The shop takes rupees; another currency is what a review may be about. */
+/** The shop takes rupees, but a review may be about another currency. */
 export function formatAmount(amount: number, currency: string): string {
   if (currency === 'inr') return formatRupees(amount);
   return new Intl.NumberFormat('en-IN', { style: 'currency', currency: currency.toUpperCase() }).format(

@@ -1,4 +1,4 @@
-// Says beside the orders that payments wait for somebody, and leads to them. Nothing while there are none.
+// A notice beside the orders that payments need a review, with a link to them. Hidden while there are none.
 
 import { Link } from 'react-router';
 import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.ts';

@@ -1,4 +1,4 @@
-// Before an order is finished of which something is missing: what, and what it means in money.
+// Asks before an order with missing products is finished: what is missing, and what it means in money.
 
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
 import { WorkQuestion } from '../work/work-question.tsx';

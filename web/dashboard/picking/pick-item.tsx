@@ -1,5 +1,5 @@
-// One line of the order: a tap says that all of it is picked, a second one (or a long one, or 'Missing')
-// opens how many. It keeps its size, so that nothing moves under the thumb.
+// One line of the order. A tap marks all of it as picked; a second one (or a long one, or 'Missing') opens
+// the quantities. It keeps its size, so that nothing moves under the thumb.
 
 import { useEffect, useRef } from 'react';
 import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
@@ -13,7 +13,7 @@ type PickItemProps = {
   order: PickOrder;
   line: PickLine;
   isOpen: boolean;
-  /** Why the last step was taken back. */
+  /** Why the last step was rejected and undone. */
   rejection: string | undefined;
   onOpen: (isOpen: boolean) => void;
   onStep: (step: PickStep) => void;
@@ -22,10 +22,10 @@ type PickItemProps = {
 export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: PickItemProps) {
   const { name, unit, shelf, quantity, short } = line;
   const isDone = leftOf(line) === 0;
-  // Of each button its own: who goes from one to the other means it.
+  // One guard per button: a quick tap on the other button is intended.
   const tap = useSingleTaps();
   const tapMissing = useSingleTaps();
-  // With the panel open there is nothing to hold for, and a slow tap is a tap.
+  // While the panel is open a hold does nothing, so a slow tap counts as a tap.
   const hold = useHold(isOpen ? null : () => onOpen(true));
   const panelId = `${toLineId(line)}-panel`;
   const look = !isDone
@@ -39,7 +39,7 @@ export function PickItem({ order, line, isOpen, rejection, onOpen, onStep }: Pic
     else onStep(withPicked(line, quantity - short));
   };
   const pressMissing = () => {
-    // Of one there is no how many.
+    // With a single unit there is no quantity to choose.
     if (!isOpen && quantity === 1 && !isDone) onStep(withShort(line, 1));
     onOpen(!isOpen);
   };
@@ -114,7 +114,7 @@ function Tick() {
 
 const SECOND_TAP_MS = 500;
 
-/** Taps of an impatient thumb count once: what comes within half a second of another is none. */
+/** Repeated taps of an impatient thumb count once: a tap within half a second of the last is ignored. */
 function useSingleTaps(): (press: () => void) => void {
   const last = useRef(-Infinity);
   return (press) => {
@@ -128,8 +128,8 @@ function useSingleTaps(): (press: () => void) => void {
 const HOLD_MS = 650;
 
 /**
- * A press that stays where it is. The click that ends it is none. A slow phone hears of the end of a tap
- * late: what counts is when the finger left, not when that was heard.
+ * Detects a long press. The click that ends it is ignored. A slow phone reports the end of a tap late, so the
+ * time at which the finger left counts, not the time of the event handler.
  */
 function useHold(onHold: (() => void) | null) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -155,7 +155,7 @@ function useHold(onHold: (() => void) | null) {
         if (timeStamp - began.current < HOLD_MS) wasHeld.current = false;
       },
       onPointerLeave: stop,
-      // The page is being scrolled.
+      // Sent when the page is being scrolled.
       onPointerCancel: stop,
       onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
       onKeyDown: () => {

@@ -1,4 +1,4 @@
-// A line in words: how far it is, what is missing, and what that means in money. Pure.
+// Texts for a line: its progress, what is missing, and what that means in money. Pure.
 
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -24,11 +24,11 @@ export function formatMissing({ name, unit, quantity, short, substitute }: PickL
   return `${what}, ${substitute.quantity} ${substitute.name} ${substitute.unit} instead`.trim();
 }
 
-/** What the missing packs of a line, and what goes along instead, mean in money. */
+/** What missing packs and substitutes of a line mean in money. */
 export function formatMoney({ adjustment, substitute }: Pick<PickLine, 'adjustment' | 'substitute'>): string {
   if (adjustment > 0) return `The shopper gets ${formatRupees(adjustment)} back.`;
   return substitute ? 'The shopper pays the same as before.' : '';
 }
 
-/** Where it stands in the page. */
+/** The element id of the line. */
 export const toLineId = ({ lineId }: Pick<PickLine, 'lineId'>) => `line-${lineId}`;

@@ -1,5 +1,4 @@
-// The lines of the order in this person's hands, in the order of the shelves; at the bottom how far it is,
-// and 'Finish'.
+// The lines of the order this person picks, in shelf order, with the progress and 'Finish' at the bottom.
 
 import { useEffect, useRef, useState } from 'react';
 import type { PickOrder } from '#features/order/picking/picking.contract.ts';
@@ -20,7 +19,7 @@ import { toLineId } from './pick-labels.ts';
 type PickListProps = {
   order: PickOrder;
   work: PickWork;
-  /** With what became of the order. */
+  /** Called with a text about what happened to the order. */
   onClose: (words: string) => void;
 };
 
@@ -29,7 +28,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const { finish, handBack, pending, problem, isAsking, stopAsking } = useEnd(work, order, onClose);
   useWatch(work, order);
-  // The shop's own frame goes out of sight: there is work to do.
+  // Scrolls the shop's own frame out of sight, to leave room for work.
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => void top.current?.scrollIntoView(), []);
   const done = lines.filter((line) => leftOf(line) === 0).length;
@@ -110,7 +109,10 @@ function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
   );
 }
 
-/** The queue says that the order is in other hands, or in none: the server then says why. */
+/**
+ * Watches the queue, and ends the work when the order is in other hands or in none. If it left the queue, the
+ * server says why.
+ */
 function useWatch({ store, storeId }: PickWork, order: PickOrder): void {
   const { data, dataUpdatedAt } = usePickingQueue(storeId, WATCH_MS);
   const [openedAt] = useState(() => Date.now());
@@ -126,7 +128,7 @@ function useWatch({ store, storeId }: PickWork, order: PickOrder): void {
 
 const WATCH_MS = 15_000;
 
-/** The two ways to be done with an order; both need the network, and everything sent before. */
+/** The two ways to end work on an order; both need the network, and all steps sent before. */
 function useEnd(
   { store, lines }: PickWork,
   { orderId, number }: PickOrder,

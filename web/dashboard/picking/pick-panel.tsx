@@ -1,5 +1,4 @@
-// How many of a line are picked and how many are missing, what goes along instead, and what it means in
-// money.
+// The quantities of a line: picked, missing and substituted, and what that means in money.
 
 import type { PickLine, PickOrder, SubstituteOffer } from '#features/order/picking/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-// What the store has to pick, oldest first. 'Start' takes an order; it is nobody else's from then on.
+// The orders the store has to pick, oldest first. 'Start' assigns an order to this person only.
 
 import { useRef, useState } from 'react';
 import type { PickOrder, QueuedOrder } from '#features/order/picking/picking.contract.ts';
@@ -13,7 +13,7 @@ import { WorkSkeleton } from '../work/work-store.tsx';
 
 const REFRESH_MS = 5_000;
 
-/** Why an order was not to be had, and the one that this person has already. */
+/** Why an order could not be claimed, and the id of the order that this person already has. */
 type Problem = { message: string; otherId: string | null };
 
 export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder) => void }) {
@@ -42,7 +42,7 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
     if (!error) return <WorkSkeleton />;
     return <LoadFailed what="The queue could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
-  // The own one first: it waits for its picker.
+  // The person's own order first: it waits for its picker.
   const orders = data.toSorted((one, other) => Number(other.isMine) - Number(one.isMine));
   return (
     <div className="grid gap-3">

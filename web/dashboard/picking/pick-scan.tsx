@@ -1,5 +1,5 @@
-// Bar codes: read by the camera where the browser can, or typed (a scanner that is a keyboard types too). A
-// known one picks one pack more; another can be remembered for the line that is open.
+// Bar codes, read by the camera where the browser can, or typed (some scanners act as a keyboard). A known
+// code picks one more pack; an unknown one can be saved for the open line.
 
 import { useState } from 'react';
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
@@ -15,7 +15,7 @@ import { toLineId } from './pick-labels.ts';
 type PickScanProps = {
   orderId: string;
   lines: readonly PickLine[];
-  /** Of which the panel is open. */
+  /** The line whose panel is open. */
   openLine: PickLine | null;
   onFound: (line: PickLine) => void;
   onLearned: (line: PickLine) => void;

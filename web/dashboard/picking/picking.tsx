@@ -1,5 +1,5 @@
-// Picking: the queue of a store, or the order in this person's hands. Made for a cheap phone in one hand, and
-// for cellars: what is picked is kept here and sent when there is a network (web/data/picking/).
+// Picking: the queue of a store, or the order this person is picking. Made for a cheap phone in one hand, and
+// for cellars: picked quantities are stored here and sent when there is a network (web/data/picking/).
 
 import { useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -28,7 +28,7 @@ export default function PickingPage() {
 function Picking({ user, storeId }: { user: User; storeId: string }) {
   const work = usePickOrder(user._id);
   const rereadQueue = useRereadQueue();
-  // What became of the last order, until the next one.
+  // The result of the last order, shown until the next one.
   const [notice, setNotice] = useState('');
   const { store, order, ended } = work;
 

@@ -1,5 +1,5 @@
-// The answer to a problem: how much is given back, or why nothing is. It is asked for once and said what it
-// does; a refusal by the server stands in it.
+// The answer to a problem: how much is given back, or why nothing is. It says what it does before it is sent
+// once; the server's refusal is shown in it.
 
 import { useState } from 'react';
 import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
@@ -19,7 +19,7 @@ export type Answering = { problem: StaffProblem; by: 'money' | 'reason'; isOpen:
 
 type AnswerDialogProps = Answering & {
   onClose: () => void;
-  /** The buttons of the problem are gone with it: the keyboard goes on elsewhere. */
+  /** Moves the keyboard focus elsewhere: the buttons disappear with the problem. */
   onAnswered: () => void;
 };
 

@@ -1,5 +1,5 @@
-// One problem: of which order and line, what the shopper says and shows, how much can be given back, and the
-// answer or the buttons for one.
+// One problem: its order and line, the shopper's text and photo, how much can be given back, and the answer
+// or the buttons for one.
 
 import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
 import { formatRupees } from '#shared/money.ts';

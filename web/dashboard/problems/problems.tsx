@@ -1,5 +1,5 @@
-// What shoppers say is wrong with what they got, for the managers of their store: each is answered once, with
-// money or with a reason.
+// Problems that shoppers report, for the managers of their store. Each is answered once, with money or with a
+// reason.
 
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -87,7 +87,7 @@ const TABS: readonly { state: State; label: string }[] = [
   { state: 'refused', label: 'Refused' },
 ];
 
-/** The server sends no more. */
+/** The server sends at most this many. */
 const MAX = 100;
 
 function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
@@ -98,7 +98,7 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
   const [answering, setAnswering] = useState<(Answering & { times: number }) | null>(null);
   const asking = answering && {
     ...answering,
-    // How much is left may have changed since.
+    // The amount left may have changed since.
     problem: problems?.find(({ _id }) => _id === answering.problem._id) ?? answering.problem,
   };
   const [photo, setPhoto] = useState<{ url: string; name: string } | null>(null);

@@ -1,16 +1,16 @@
-// Which report is looked at stands in the page's address, so that going back, a reload and a link lead there.
+// The chosen report in the page's address, so that going back, a reload and a link work.
 
 import { COLUMNS, KINDS, type ReportKind } from '#shared/report-kinds.ts';
 import { addDays, countDays, DAYS_AT_FIRST, isDay, MAX_DAYS } from '#features/report/period.rules.ts';
 
 export type ReportView = {
   kind: ReportKind;
-  /** '' for both is the last 28 days by the clock of the stores. */
+  /** '' for both means the last 28 days by the clock of the stores. */
   from: string;
   to: string;
   compare: 'before' | 'year' | '';
   storeId: string;
-  /** '' is what the report is sorted by of itself. */
+  /** '' means the report's default order. */
   sort: string;
   order: 'asc' | 'desc' | '';
   page: number;
@@ -37,20 +37,20 @@ export function readView(address: URLSearchParams): ReportView {
   };
 }
 
-/** What is said of the view in an address and in the call: only what is not empty. */
+/** The parameters of the view, for the address and the call; empty ones are left out. */
 export function toParameters({ page, ...view }: ReportView): Record<string, string> {
   const said = { ...view, page: page > 1 ? String(page) : '' };
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
 }
 
-/** Why these days cannot be asked for, and '' when they can. */
+/** Why these days cannot be chosen; '' when they can. */
 export function findPeriodProblem({ from, to }: Pick<ReportView, 'from' | 'to'>): string {
   if (!isDay(from) || !isDay(to)) return 'Please choose the first and the last day.';
   if (from > to) return 'The last day is before the first.';
   return countDays({ from, to }) > MAX_DAYS ? `At most ${MAX_DAYS} days at a time.` : '';
 }
 
-/** Periods that are asked for often, up to today. */
+/** Common periods, up to today. */
 export function listPeriods(today: string): { name: string; from: string; to: string }[] {
   const monthBefore = addDays(`${today.slice(0, 7)}-01`, -1);
   return [

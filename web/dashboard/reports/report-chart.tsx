@@ -1,4 +1,4 @@
-// The curve of a report over days or hours, beside that of what it is compared with.
+// The curve of a report by day or hour, beside that of the compared period.
 
 import { useMemo, useState } from 'react';
 import type { Report } from '#features/report/report.contract.ts';
@@ -12,7 +12,7 @@ const CURVES = ['takings', 'orders', 'averageBasket', 'units'] as const satisfie
 export function ReportChart({ report }: { report: Report }) {
   const [column, setColumn] = useState<(typeof CURVES)[number]>('takings');
   const { kind, compared } = report;
-  // By time, however the table is sorted.
+  // By time, whatever the order of the table.
   const rows = useMemo(
     () =>
       report.rows.toSorted((a, b) =>

@@ -1,4 +1,4 @@
-// Which report, of which days, of which store, and what it is compared with.
+// Chooses the report, its days and store, and what it is compared with.
 
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { KIND_NAMES } from './report-labels.ts';
 
 type ReportFiltersProps = {
   view: ReportView;
-  /** As it was answered last; what the server chose for what the view leaves open. */
+  /** The last answer, which has the server's choices for what the view leaves open. */
   report: Report | undefined;
   stores: readonly { _id: string; name: string }[];
   onChange: (changed: Partial<ReportView>) => void;
@@ -51,7 +51,7 @@ export function ReportFilters({ view, report, stores, onChange }: ReportFiltersP
   );
 }
 
-/** Links side by side; on a phone, where they would be a wall, a list to choose from. */
+/** Links side by side; on a phone, where they would take too much room, a select. */
 function Kinds({
   view,
   hasStores,
@@ -102,12 +102,12 @@ const UNSORTED = { sort: '', order: '', page: 1 } as const;
 type DaysProps = {
   from: string;
   to: string;
-  /** Known with the first report. */
+  /** Known once the first report is loaded. */
   today: string | undefined;
   onChange: ReportFiltersProps['onChange'];
 };
 
-/** What is typed stays, also while it is no period yet. */
+/** What is typed stays, even while it is not a valid period. */
 function Days({ from, to, today, onChange }: DaysProps) {
   const [days, setDays] = useState({ from, to });
   const problem = today ? findPeriodProblem(days) : '';

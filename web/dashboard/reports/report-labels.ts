@@ -1,4 +1,4 @@
-// How reports and their columns are called, and how their figures are written. Pure.
+// Names of reports and their columns, and the formats of their numbers. Pure.
 
 import type { Column, ReportKind } from '#shared/report-kinds.ts';
 import { toCount, toHour, toShortDay, toSum, toWeekdayDay } from '../parts/metric-labels.ts';
@@ -29,7 +29,7 @@ export const ROW_NAMES: Record<ReportKind, string> = {
   search: 'Search',
 };
 
-/** What of a report is not plain from its columns; '' where nothing is. */
+/** What the columns of a report do not make clear; '' when nothing. */
 export const KIND_NOTES: Record<ReportKind, string> = {
   day: '',
   hour: 'The hour of the day in which orders were placed, over all days together.',

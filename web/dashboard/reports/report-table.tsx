@@ -10,16 +10,16 @@ import { COLUMN_NAMES, ROW_NAMES, formatValue, toRowName } from './report-labels
 
 type ReportTableProps = {
   report: Report;
-  /** Where a row leads; null where there is nothing more to see. */
+  /** Where a row links to; null when there is nothing more to see. */
   toRowAddress: (row: ReportRow) => string | null;
   onSort: (sort: string, order: 'asc' | 'desc') => void;
 };
 
-/** Days at once: drawing a year of them takes a second on a cheap phone. */
+/** Rows shown at once: rendering a year of days takes a second on a cheap phone. */
 const ROW_BATCH = 100;
 
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
-/** The name of the row stays where the other columns are moved under it. */
+/** The row's name stays in place when the other columns scroll under it. */
 const FIRST = `${CELL} sticky left-0 bg-paper`;
 
 export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) {
@@ -103,7 +103,7 @@ function Heading({ report, sort, words, onSort, isFirst = false }: HeadingProps)
   const id = useId();
   const isSorted = report.sort === sort;
   const isUp = report.order === 'asc';
-  // Names begin with A, figures with the largest.
+  // The first press sorts names from A and numbers from the largest.
   const next = isSorted ? (isUp ? 'desc' : 'asc') : isFirst ? 'asc' : 'desc';
   return (
     <th

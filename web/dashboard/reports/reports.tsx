@@ -1,4 +1,4 @@
-// Reports: what was sold, by day, product and more, of a period and beside another one; as a table and as a
+// Reports: sales by day, product and more, for a period and compared with another one, as a table and as a
 // file.
 
 import { useMemo } from 'react';
@@ -132,7 +132,7 @@ const EMPTY: Partial<Record<Report['kind'], string>> = {
   search: 'Nobody searched in this period.',
 };
 
-/** Where a row leads: a day to its orders, a category or a store to the same report of it. */
+/** Where a row links to: a day to its orders, a store to its report by day. */
 function addressOf({ kind, from, to }: Report, view: ReportView, isAdmin: boolean) {
   return ({ key }: ReportRow): string | null => {
     const storeId = view.storeId && { storeId: view.storeId };

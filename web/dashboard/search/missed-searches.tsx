@@ -1,5 +1,5 @@
-// The recent searches of shoppers that found nothing, latest first: each can be given to a group of words,
-// or taken off the list.
+// Recent searches of shoppers that found nothing, latest first. Each can be added to a synonym group, or
+// removed from the list.
 
 import { useState } from 'react';
 import type { MissedSearch } from '#features/search/search.contract.ts';
@@ -14,7 +14,7 @@ import { toAgo } from '../parts/time-labels.ts';
 
 const HEADING = 'missed-searches';
 
-/** It stands below all the groups where there is no room beside them. */
+/** Scrolls to the list, which is below all the groups on narrow screens. */
 export function goToMissed(): void {
   const heading = document.getElementById(HEADING)!;
   heading.scrollIntoView();

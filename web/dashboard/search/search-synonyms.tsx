@@ -1,5 +1,5 @@
-// The words of the shop's search, for staff: groups that mean the same, and beside them what was looked for
-// in vain.
+// Synonyms of the shop's search, for staff: the synonym groups, and beside them the searches that found
+// nothing.
 
 import { useEffect, useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';

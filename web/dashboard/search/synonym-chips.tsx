@@ -1,13 +1,13 @@
-// Words typed one after the other, each standing as a chip: Enter or a comma adds what is typed, Backspace
-// in the empty box takes the last one back, and a pasted list is taken apart. What is typed but not added
-// yet is the form's as well.
+// An input for several words, each shown as a chip: Enter or a comma adds the typed word, Backspace in the
+// empty input removes the last one, and a pasted list is split. Typed but not yet added text belongs to the
+// form too.
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
 
 export type TypedWords = { words: string[]; draft: string };
 
-/** All of them, with what is typed last; each once. */
+/** All words without duplicates, including the one being typed. */
 export function toWords({ words, draft }: TypedWords): string[] {
   const all = new Map<string, string>();
   for (const part of [...words, ...draft.split(SEPARATOR)]) {
@@ -50,7 +50,7 @@ export function WordChips({ label, name, value, onChange, hint, error }: WordChi
   }
 
   function onKey(event: KeyboardEvent) {
-    // Enter of an input method ends its own word.
+    // Enter in an input method only ends its own composition.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && draft.trim()) {
       event.preventDefault();
@@ -109,7 +109,7 @@ export function WordChips({ label, name, value, onChange, hint, error }: WordChi
           }
           onPaste={(event) => {
             const text = event.clipboardData.getData('text');
-            // An input would make one line of many.
+            // The input would join several lines into one.
             if (!SEPARATOR.test(text)) return;
             event.preventDefault();
             add(`${draft}${text}`);

@@ -1,4 +1,4 @@
-// Which group a search that found nothing belongs to: searched among all of them, or a new one.
+// Chooses the synonym group for a search that found nothing: one of the existing groups, or a new one.
 
 import { useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';

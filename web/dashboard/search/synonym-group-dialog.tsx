@@ -1,5 +1,5 @@
-// Adds or changes a group of words that mean the same. A search that found nothing is first given its group,
-// or a new one; the group is then shown with it, to be looked at before it is saved.
+// Adds or changes a synonym group. For a search that found nothing, a group or a new one is chosen first; the
+// group is then shown with it, to be checked before it is saved.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
@@ -15,7 +15,7 @@ import { SynonymGroupChoice } from './synonym-group-choice.tsx';
 
 const LEAST_WORDS = 2;
 
-/** Which group is worked on; with a missed search, the one it is to be added to. */
+/** The group being edited; with a missed search, the group it is to be added to. */
 export type SynonymGroupTask = { group: SynonymGroup | 'new' | 'to-be-chosen'; missed?: MissedSearch };
 
 type SynonymGroupDialogProps = {
@@ -54,7 +54,7 @@ function toTitle({ group, missed }: SynonymGroupTask): string {
 
 type SynonymGroupFormProps = {
   existing: SynonymGroup | null;
-  /** Stands among the words already, and leaves the list of missed searches with the save. */
+  /** Already added to the words; saving removes it from the list of missed searches. */
   missed: MissedSearch | null;
   onSaved: () => void;
 };
@@ -96,7 +96,7 @@ function SynonymGroupForm({ existing, missed, onSaved }: SynonymGroupFormProps) 
       rejectWith(error, 'words');
       return;
     }
-    // It is found from now on; that it stays in the list would be no harm.
+    // The search finds it from now on, so it does no harm if it stays in the list.
     if (missed) void removeMissed(missed._id).catch(() => undefined);
     onSaved();
   }

@@ -1,4 +1,4 @@
-// One group of words that mean the same, in the list of all of them.
+// One synonym group in the list of all of them.
 
 import type { SynonymGroup } from '#features/search/search.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
@@ -7,7 +7,7 @@ import { toShortTime } from '../parts/order-times.ts';
 
 const MAX_IN_NAME = 3;
 
-/** Its first words, to tell it from the others. */
+/** The group's first words, to tell it from the others. */
 export function toGroupName({ words }: Pick<SynonymGroup, 'words'>): string {
   const first = words.slice(0, MAX_IN_NAME).join(', ');
   return words.length > MAX_IN_NAME ? `${first} ...` : first;
@@ -15,7 +15,7 @@ export function toGroupName({ words }: Pick<SynonymGroup, 'words'>): string {
 
 type SynonymGroupRowProps = {
   group: SynonymGroup;
-  /** What was searched for is marked. */
+  /** Matches of the search are highlighted. */
   search: string;
   onEdit: () => void;
   onDelete: () => void;

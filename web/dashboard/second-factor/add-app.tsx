@@ -1,4 +1,5 @@
-// An authenticator app: it scans the picture or is given the key, and its first code shows that it has it.
+// Adds an authenticator app: it scans the QR code or is given the key, and its first code proves that this
+// worked.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewAuthenticator } from '#features/account/second-factor/second-factor.contract.ts';
@@ -22,7 +23,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
   const [attempt, setAttempt] = useState(1);
   const lastAttempt = useRef(0);
 
-  // Once for each attempt: every answer takes the place of the one before.
+  // Runs once per attempt: each answer replaces the one before.
   useEffect(() => {
     if (lastAttempt.current === attempt) return;
     lastAttempt.current = attempt;

@@ -1,4 +1,4 @@
-// A passkey of this device: what it is to be called, and then the browser's own question.
+// Adds a passkey of this device: asks for its name, then opens the browser's own dialog.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { useProblems } from '../../parts/problems.ts';

@@ -1,4 +1,4 @@
-// The password before something about signing in is changed.
+// Asks for the password before something about signing in is changed.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { t } from '../../data/language.ts';
@@ -10,7 +10,7 @@ type PasswordQuestionProps = {
   label: string;
   look?: ButtonLook;
   onCancel: () => void;
-  /** What it throws stands at the field. */
+  /** What it throws is shown at the field. */
   onPassword: (password: string) => Promise<void>;
 };
 

@@ -1,5 +1,3 @@
-// A text as a QR code.
-
 import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 

@@ -1,4 +1,5 @@
-// Ten codes for whoever has lost phone and laptop, shown once: to be copied, saved or written down.
+// Ten recovery codes for somebody who has lost phone and laptop, shown once: to be copied, saved or written
+// down.
 
 import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';

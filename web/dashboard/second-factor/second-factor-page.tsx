@@ -1,5 +1,5 @@
-// Two-step verification on the profile: passkeys and authenticator apps, added and removed, and the recovery
-// codes for whoever has lost them.
+// The second factor on the profile: passkeys and authenticator apps, added and removed, and the recovery
+// codes for those who have lost them.
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -140,7 +140,7 @@ type QuestionsProps = {
 
 function Questions({ asked, onClose, onAdded }: QuestionsProps) {
   const { remove, renewCodes } = useMethodChanges();
-  // What it shows stays while it fades out.
+  // The contents stay while the dialog fades out.
   const [shown, setShown] = useState<SignInMethod | null>(null);
   const method = typeof asked === 'object' && asked ? asked.method : null;
   if (method && method !== shown) setShown(method);

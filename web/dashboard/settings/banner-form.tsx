@@ -1,5 +1,5 @@
-// The form of a banner: its pictures, its words, where it leads and when it is shown, with a preview for wide
-// screens and for phones. Nothing typed is lost when the server refuses.
+// The form of a banner: its pictures, text, link and period, with a preview for wide screens and for phones.
+// Nothing typed is lost when the server refuses.
 
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Banner } from '#features/settings/settings.contract.ts';
@@ -16,7 +16,7 @@ import { PictureField } from '../parts/picture-field.tsx';
 import { textBoxes } from '../parts/text-boxes.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 
-/** `_id` '': a new one. */
+/** `_id` is '' for a new banner. */
 export type BannerDraft = Omit<Banner, 'state'>;
 
 const NEW: BannerDraft = {
@@ -36,7 +36,7 @@ type TextName = 'heading' | 'text' | 'link' | 'from' | 'until';
 type BannerFormProps = {
   existing: Banner | null;
   timeZone: string;
-  /** In the list, by which the server names its problems. */
+  /** Index in the list, by which the server names its problems. */
   place: number;
   save: (draft: BannerDraft) => Promise<void>;
   onUnsaved: (isUnsaved: boolean) => void;
@@ -52,7 +52,7 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
   const { problems, refuse, clear } = useProblems(form);
 
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(opened);
-  // Before anything else can be pressed.
+  // A layout effect, so that it is known before anything else can be pressed.
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
   const change = (fields: Partial<BannerDraft>) => setDraft((before) => ({ ...before, ...fields }));
 

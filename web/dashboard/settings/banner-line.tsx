@@ -1,4 +1,4 @@
-// A banner in the owner's list: as it looks on a wide screen, when it is shown, and what can be done with it.
+// A banner in the owner's list: how it looks on a wide screen, when it is shown, and its buttons.
 
 import type { Banner } from '#features/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';

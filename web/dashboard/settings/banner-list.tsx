@@ -1,4 +1,4 @@
-// The banners of the home page in their order. Every press saves the whole list; who has looked at an older
+// The banners of the home page in their order. Every press saves the whole list; somebody who saw an older
 // one is told so.
 
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function BannerList({ settings }: { settings: Settings }) {
     try {
       await saveBanners({ version: bannersVersion, banners: list });
     } catch (error) {
-      // What is in sight is then the list as it is.
+      // Then the current list is shown.
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') void refetch();
       throw error;
     }

@@ -1,4 +1,4 @@
-// The settings of the shop as their form holds them: every field as text. Pure.
+// The fields of the settings form, each as text. Pure.
 
 import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
@@ -17,7 +17,7 @@ export function toDraft(settings: Settings): SettingsDraft {
   };
 }
 
-/** A message for each field that will not do; the server has the last word. */
+/** A message for each invalid field; the server checks again. */
 export function findProblems(draft: SettingsDraft): Problems {
   const problems: Problems = {};
   if (!draft.name.trim()) problems.name = 'Enter the name';
@@ -27,7 +27,7 @@ export function findProblems(draft: SettingsDraft): Problems {
   return problems;
 }
 
-/** What differs from what the form was opened with; the two ends of the notice go together. */
+/** The fields that differ from `opened`; start and end of the notice are sent together. */
 export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsInput {
   const input: SettingsInput = {};
   for (const name of TEXTS) if (draft[name] !== opened[name]) input[name] = draft[name];

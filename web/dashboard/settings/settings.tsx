@@ -1,5 +1,5 @@
-// What the owner sets for the whole shop: its name and how it is reached, a notice, a minimum order, the
-// banners of the home page; and the way to the hours, which belong to each store.
+// Settings of the whole shop: its name and contacts, a notice, a minimum order and the banners of the home
+// page. It links to the opening hours, which belong to each store.
 
 import { useSettings } from '../../data/settings/settings.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';

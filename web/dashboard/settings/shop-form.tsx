@@ -1,5 +1,5 @@
-// The form of what is set for the whole shop. What an environment variable sets can be read and not changed.
-// Nothing typed is lost when the server refuses.
+// The form of the settings for the whole shop. A setting from an environment variable is read-only. Nothing
+// typed is lost when the server refuses.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -49,7 +49,8 @@ const MINIMUM: TextBox<TextName> = {
 export function ShopForm({ settings }: { settings: Settings }) {
   const form = useRef<HTMLFormElement>(null);
   const recovery = useFormRecovery<SettingsDraft>('shop settings');
-  // Its version goes with what was read then, whatever else is saved on this page meanwhile.
+  // Keeps the version that was read with these values, even if something else on this page is saved
+  // meanwhile.
   const [opened, setOpened] = useState({ version: settings.version, draft: toDraft(settings) });
   const [draft, setDraft] = useState(recovery.recovered ?? opened.draft);
   const [isPending, setPending] = useState(false);

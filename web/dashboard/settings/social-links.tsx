@@ -1,4 +1,4 @@
-// Where else the shop is found: the links at the foot of every page.
+// The shop's pages elsewhere: the links at the foot of every page.
 
 import type { SocialLink } from '#features/settings/settings.contract.ts';
 import { MAX_LINKS } from '#features/settings/settings.rules.ts';
@@ -10,7 +10,7 @@ import { formatFixed } from './settings-draft.ts';
 type SocialLinksProps = {
   links: readonly SocialLink[];
   problems: Problems;
-  /** The environment variable that sets them; null: they can be changed. */
+  /** The environment variable that sets them; null when they can be changed. */
   fixedBy: string | null;
   onChange: (links: SocialLink[]) => void;
 };
@@ -29,7 +29,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
       {problems.socialLinks && <p className="mb-2 text-sm text-alert">{problems.socialLinks}</p>}
       <ul className="grid gap-3">
         {links.map((link, at) => (
-          // Rows have nothing else that tells them apart.
+          // The rows have no other key.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="grid gap-2 md:grid-cols-[180px_minmax(0,1fr)_auto] md:items-start">
             <Field

@@ -1,6 +1,6 @@
-// From when to when a banner is shown, in words. Pure.
+// The period in which a banner is shown, as text. Pure.
 
-/** As the clock of the shop shows it: '2026-08-15T06:00' -> '15 Aug 2026, 6:00 am'. */
+/** By the shop's clock: '2026-08-15T06:00' -> '15 Aug 2026, 6:00 am'. */
 function toWords(time: string): string {
   const format = new Intl.DateTimeFormat('en-IN', {
     timeZone: 'UTC',

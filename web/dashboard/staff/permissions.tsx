@@ -1,5 +1,5 @@
-// Who may do what: the calls of staff as the server checks them, in groups, with the roles that may make
-// each.
+// Who may do what: the calls of staff as the server checks them, in groups, with the roles that may make each
+// call.
 
 import { useState } from 'react';
 import type { Permission } from '#features/staff/staff.contract.ts';

@@ -1,5 +1,5 @@
-// Whether everybody who works for the shop must have a second step. The switch moves when the server has said
-// so; its call asks first who it is.
+// The switch that makes the second factor mandatory for all staff. It moves when the server has confirmed;
+// the call first asks who is there.
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
@@ -28,7 +28,7 @@ export function SignInRule() {
     }
   }
 
-  // Its place stays free; the list below says what cannot be reached.
+  // The space stays empty; the list below says what cannot be reached.
   if (!data) return error ? <span /> : <output aria-label="Loading" className="skeleton h-16 rounded-card" />;
   return (
     <TickBox

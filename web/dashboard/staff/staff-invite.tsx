@@ -41,7 +41,7 @@ function WithStores({ children }: { children: (stores: readonly Store[]) => Reac
   return <output aria-label="Loading" className="skeleton block h-64 rounded-card" />;
 }
 
-/** Where an invitation for all stores stands among the ids of stores. */
+/** Stands for all stores among the store ids. */
 const ALL = 'all';
 
 type Draft = { email: string; role: StaffRole | ''; storeId: string };
@@ -64,10 +64,10 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
   const { invite } = useStaffChanges();
 
   const isUnsaved = draft.email !== '' || draft.role !== '' || draft.storeId !== '';
-  // Before anything else can be pressed.
+  // A layout effect, so that it is known before anything else can be pressed.
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
-  // Who has but one store is not asked for it.
+  // Somebody with only one store is not asked for it.
   const storeId = draft.storeId || (givable.stores.length === 1 ? givable.stores[0]!._id : '');
 
   function change<Name extends keyof Draft>(name: Name, value: Draft[Name]) {

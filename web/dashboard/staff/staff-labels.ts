@@ -1,4 +1,4 @@
-// Posts in plain words, and which of them somebody may give. Pure.
+// Labels of roles and role assignments, and which of them somebody may give. Pure.
 
 import type { User } from '#features/account/account.contract.ts';
 import type { Permission, StaffMember } from '#features/staff/staff.contract.ts';
@@ -18,11 +18,11 @@ type NamedStore = { _id: string; name: string };
 export type Givable = {
   roles: readonly StaffRole[];
   stores: readonly NamedStore[];
-  /** One post for all stores together. */
+  /** Whether a role can be given for all stores together. */
   hasAllStores: boolean;
 };
 
-/** The server's rule, so that nothing is offered that it refuses. */
+/** The server's own rule, so that nothing is offered that it would refuse. */
 export function findGivable({ role, staff }: User, stores: readonly NamedStore[]): Givable {
   if (role === 'ADMIN') {
     return { roles: ['manager', 'picker', 'rider', 'catalogue'], stores, hasAllStores: true };
@@ -37,7 +37,7 @@ export function findGivable({ role, staff }: User, stores: readonly NamedStore[]
 
 export function toStoreName(storeId: string | null, stores: readonly NamedStore[]): string {
   if (storeId === null) return ALL_STORES;
-  // The lists are two answers: one may know a store that is younger than the other.
+  // The two lists come from two calls: one may have a store that is newer than the other list.
   return stores.find(({ _id }) => _id === storeId)?.name ?? 'A new store';
 }
 
@@ -46,7 +46,7 @@ export function formatAssignment({ role, storeId }: StaffMember, stores: readonl
   return `${ROLE_LABELS[role].name}, ${toStoreName(storeId, stores)}`;
 }
 
-/** Those in whose e-mail, name, post or store each word of the text stands. */
+/** Members whose e-mail, name, role or store contain each word of the text. */
 export function findMembers(
   all: readonly StaffMember[],
   stores: readonly NamedStore[],
@@ -70,7 +70,7 @@ const GROUPS: Record<string, string> = {
   subcategory: 'Sub category',
 };
 
-/** By the part of the shop that a call is of: '/api/product/create' is of products. */
+/** Grouped by the part of the shop in the path: '/api/product/create' belongs to products. */
 export function groupPermissions(permissions: readonly Permission[]) {
   const byPart = Map.groupBy(permissions, ({ call }) => call.split('/')[2] ?? '');
   return [...byPart].map(([part, some]) => ({

@@ -1,4 +1,4 @@
-// One post of somebody who works for the shop: who, as what and where, and whether they have come yet.
+// One role assignment: who, which role, which store, and whether the invitation was accepted.
 
 import { Link } from 'react-router';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
@@ -12,7 +12,7 @@ type StaffLineProps = {
   member: StaffMember;
   stores: readonly Store[];
   now: Date;
-  /** Who sees the audit. */
+  /** Whether the visitor may see the audit. */
   isOwner: boolean;
   onRemove: () => void;
 };

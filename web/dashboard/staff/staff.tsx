@@ -1,5 +1,5 @@
-// Who works for the shop: the owner sees everybody, a manager the pickers and riders of the own stores. A
-// dialog invites by e-mail, and whoever is removed is signed out at once.
+// The people who work for the shop: the owner sees everybody, a manager the pickers and riders of the own
+// stores. A dialog invites by e-mail, and a removed person is signed out at once.
 
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -25,7 +25,7 @@ import { findMembers, formatAssignment } from './staff-labels.ts';
 export const meta = privateMeta('Staff');
 
 const ROLES: readonly StaffRole[] = ['manager'];
-/** Fewer are found by looking. */
+/** A shorter list needs no filter. */
 const FILTERED_FROM = 8;
 
 export default function StaffPage() {

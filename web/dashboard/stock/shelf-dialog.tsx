@@ -1,4 +1,4 @@
-// Where a product stands in the store, and below how many it is low.
+// Sets a product's shelf in the store, and its reorder level.
 
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';

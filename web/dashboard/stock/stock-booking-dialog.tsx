@@ -1,5 +1,5 @@
-// Books a correction, waste, what has expired, or a move to another store: how much and why. What it comes
-// to is shown before it is pressed.
+// Books a correction, waste, expired units, or a move to another store, with how many and why. The result is
+// shown before it is pressed.
 
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
@@ -43,7 +43,7 @@ type DialogProps = {
 };
 
 export function StockBookingDialog({ kind, onClose, ...rest }: DialogProps) {
-  // What it shows stays while it fades out.
+  // The contents stay while the dialog fades out.
   const [shown, setShown] = useState<BookingKind>('correction');
   if (kind && kind !== shown) setShown(kind);
   return (
@@ -185,7 +185,7 @@ type OtherStoresProps = {
   onChange: (storeId: string) => void;
 };
 
-/** Those that this person works for. */
+/** The other stores that this person works for. */
 function OtherStores({ storeId, value, error, onChange }: OtherStoresProps) {
   const user = useVisitor().user!;
   const { stores } = useWorkStore(user, ROLES);

@@ -1,4 +1,4 @@
-// The lines of a ledger, newest first, each with what was there after it.
+// The lines of a ledger, newest first, each with the stock after it.
 
 import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
@@ -8,10 +8,10 @@ import { toChange, toCount, formatReason } from '../parts/stock-labels.ts';
 
 type StockMovementsProps = {
   movements: readonly Movement[];
-  /** What was there before the first line of all. */
+  /** The stock before the very first line. */
   openingStock: number;
   isLastPage: boolean;
-  /** The page of all orders is the owner's. */
+  /** Only the owner sees the page of all orders. */
   mayOpenOrders: boolean;
 };
 

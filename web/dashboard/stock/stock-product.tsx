@@ -1,4 +1,4 @@
-// The product whose ledger is read: what there is of it, where, and what a manager may do about it.
+// The product whose ledger is shown: its stock, its shelf, and a manager's actions.
 
 import { useState } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';

@@ -1,5 +1,5 @@
-// 'Why are there seven?' What moved the stock of a product, newest first: why, who, when, by how much, and
-// what was there after it.
+// Answers 'Why are there seven?': the stock movements of a product, newest first, with reason, person, time,
+// change and the stock after it.
 
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';

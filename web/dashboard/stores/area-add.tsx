@@ -1,4 +1,4 @@
-// One area: its pincode and how many minutes the ride takes.
+// Adds one area: its pincode and the minutes of the ride.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProblems, type Problems } from '../../parts/problems.ts';
@@ -8,7 +8,7 @@ import { findMinutesProblem, findPincodeProblem } from './area-list.ts';
 
 type AreaAddProps = {
   onAdd: (area: { pincode: string; rideMinutes: string }) => void;
-  /** Something is typed that was not added, or no more. */
+  /** Called when something typed is not added yet, and when that is over. */
   onDraft: (isTyped: boolean) => void;
 };
 

@@ -1,5 +1,5 @@
 // The areas of a store: added one by one or from a list, changed and removed in the table, and saved as a
-// whole. Until then nothing has happened, and what was removed can be brought back.
+// whole. Before that nothing is changed, and removed areas can be restored.
 
 import { useId, useState } from 'react';
 import type { Area, Store } from '#features/store/store.contract.ts';
@@ -30,7 +30,7 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
   const recovery = useFormRecovery<AreaRow[]>(`areas of ${store._id}`);
   const [saved, setSaved] = useState(loaded);
   const [rows, setRows] = useState(() => recovery.recovered ?? toRows(loaded));
-  /** What is typed or pasted and not in the list yet. */
+  /** Whether something is typed or pasted that is not in the list yet. */
   const [hasOneDraft, setOneDraft] = useState(false);
   const [hasListDraft, setListDraft] = useState(false);
   const [problem, setProblem] = useState('');

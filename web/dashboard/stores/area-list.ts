@@ -1,9 +1,9 @@
-// The areas of a store while they are worked on: as typed, read from lines of 'pincode,minutes', checked, and
-// what saving them would change. Pure.
+// The areas of a store while they are edited: typed values, parsing of 'pincode,minutes' lines, checks, and
+// what saving would change. Pure.
 
 import type { Area } from '#features/store/store.contract.ts';
 
-/** `rideMinutes` as typed. A removed one keeps its place until the list is saved. */
+/** `rideMinutes` as typed. A removed area keeps its place until the list is saved. */
 export type AreaRow = { pincode: string; rideMinutes: string; isRemoved: boolean };
 
 const MAX_MINUTES = 240;
@@ -16,12 +16,12 @@ export function toRows(areas: readonly Area[]): AreaRow[] {
   }));
 }
 
-/** '' when it will do. */
+/** '' when the pincode is valid. */
 export function findPincodeProblem(pincode: string): string {
   return /^\d{6}$/.test(pincode) ? '' : 'Enter a pincode of six digits';
 }
 
-/** '' when they will do. */
+/** '' when the minutes are valid. */
 export function findMinutesProblem(minutes: string): string {
   const isFine = /^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MAX_MINUTES;
   return isFine ? '' : `Enter whole minutes from 1 to ${MAX_MINUTES}`;
@@ -29,7 +29,7 @@ export function findMinutesProblem(minutes: string): string {
 
 export type FaultyLine = { line: number; text: string; problem: string };
 
-/** What of a pasted or chosen text is an area, and which lines are not; lines are counted from 1. */
+/** The areas of a pasted text or file, and its faulty lines, counted from 1. */
 export function readLines(text: string): {
   areas: { pincode: string; rideMinutes: string }[];
   faulty: FaultyLine[];
@@ -43,7 +43,7 @@ export function readLines(text: string): {
     .entries()) {
     const line = at + 1;
     const trimmed = raw.trim();
-    // The title of the columns, and empty lines.
+    // The heading, and empty lines.
     if (trimmed === '' || (seen.size === 0 && /^"?pincode\b/i.test(trimmed))) continue;
     const [pincode = '', rideMinutes = '', ...rest] = trimmed.split(/[,;\t]/).map(toCell);
     const tidy = pincode.replace(/\s/g, '');
@@ -69,7 +69,7 @@ function toCell(text: string): string {
     .trim();
 }
 
-/** New pincodes come first, where they are seen; those that are there get the new minutes. */
+/** New pincodes come first, where they are seen; existing ones get the new minutes. */
 export function withAreas(
   rows: readonly AreaRow[],
   areas: readonly { pincode: string; rideMinutes: string }[],
@@ -88,7 +88,7 @@ export function withAreas(
 
 export type AreaChanges = { all: number; added: number; changed: number; removed: number };
 
-/** What saving the rows would do to the areas that are saved. */
+/** What saving the rows would change in the saved areas. */
 export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): AreaChanges {
   const before = new Map(saved.map(({ pincode, rideMinutes }) => [pincode, String(rideMinutes)]));
   const remaining = rows.filter(({ isRemoved }) => !isRemoved);

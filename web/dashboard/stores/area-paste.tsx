@@ -1,18 +1,18 @@
-// Many areas at once: lines of 'pincode,minutes', pasted or from a file. What is right goes into the list;
-// what is not stays in the box, and it says what is wrong with which line.
+// Adds many areas: lines of 'pincode,minutes', pasted or from a file. Valid lines go into the list; the
+// others stay in the box, with a message for each line.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
 
-/** Twenty thousand areas are a tenth of it. */
+/** Ten times the size of twenty thousand areas. */
 const MAX_BYTES = 2_000_000;
 const MAX_SHOWN = 100;
 
 type AreaPasteProps = {
   onAdd: (areas: { pincode: string; rideMinutes: string }[]) => void;
-  /** Something stands in the box that was not added, or no more. */
+  /** Called when something in the box is not added yet, and when that is over. */
   onDraft: (isTyped: boolean) => void;
 };
 
@@ -34,7 +34,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
     const read = readLines(given);
     setProblem('');
     setFaulty(read.faulty);
-    // What has to be mended stays.
+    // Only the lines to correct stay.
     setText(read.faulty.map((line) => line.text).join('\n'));
     if (read.areas.length > 0) onAdd(read.areas);
     setNotice(toUpdates(read.areas.length, read.faulty.length));
@@ -51,7 +51,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
     if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
       return refuse('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
     }
-    // What stands in the box already is not lost.
+    // Text already in the box is not lost.
     const before = text.trim() === '' ? '' : `${text}\n`;
     take(before + (await file.text()));
   }
@@ -93,7 +93,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
               if (chosen) void takeFile(chosen);
-              // The same file, mended, must be a choice too.
+              // So that the same file can be chosen again after it was corrected.
               event.target.value = '';
             }}
           />

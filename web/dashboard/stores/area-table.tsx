@@ -1,5 +1,5 @@
-// The areas of a store, a hundred at a time: minutes can be typed over, and one that was removed keeps its
-// place with 'Undo' until the list is saved.
+// The areas of a store, a hundred at a time: minutes can be changed, and a removed area keeps its place with
+// 'Undo' until the list is saved.
 
 import { useEffect, useRef, useState } from 'react';
 import { BinIcon } from '../../ui/account-icons.tsx';
@@ -90,7 +90,7 @@ function Row({ row, onChange }: { row: AreaRow; onChange: Change }) {
       before.map((other) => (other.pincode === pincode ? { ...other, ...fields } : other)),
     );
 
-  // Who works with the keyboard goes on where the pressed button was.
+  // Moves the keyboard focus to the button that replaced the pressed one.
   const wasRemoved = useRef(isRemoved);
   useEffect(() => {
     if (wasRemoved.current === isRemoved) return;

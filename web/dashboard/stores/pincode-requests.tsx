@@ -1,4 +1,4 @@
-// Where people would buy and no store delivers: pincodes, the most wished for first.
+// Pincodes that shoppers requested and no store delivers to, the most requested first.
 
 import { usePreferences } from '../../data/store/owner-stores.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';

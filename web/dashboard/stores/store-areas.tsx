@@ -1,4 +1,4 @@
-// Where one store delivers, as its owner works on it. The address names the store.
+// The delivery areas of one store, for its owner. The address names the store.
 
 import { useSearchParams } from 'react-router';
 import { useAreas, useStores } from '../../data/store/owner-stores.ts';

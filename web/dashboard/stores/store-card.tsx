@@ -1,4 +1,4 @@
-// A store as its owner sees it in the list.
+// A store in the owner's list.
 
 import { Link } from 'react-router';
 import type { Store } from '#features/store/store.contract.ts';
@@ -6,9 +6,9 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 
 type StoreCardProps = {
   store: Store;
-  /** Who has not chosen a place sees its stock. */
+  /** True for the store whose stock is shown to visitors who have not chosen a pincode. */
   isFirst: boolean;
-  /** Some store of the shop has areas. */
+  /** Whether any store of the shop has areas. */
   hasAreas: boolean;
   onEdit: () => void;
 };

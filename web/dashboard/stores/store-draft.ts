@@ -1,4 +1,4 @@
-// A store as its form holds it: every field as text or tick. Pure.
+// The fields of the store form, each as text or checkbox. Pure.
 
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
 import { toMinutesOfDay } from '#features/store/hours.rules.ts';
@@ -66,15 +66,15 @@ export function toDraft(store: Store): StoreDraft {
   };
 }
 
-/** A day that is closed keeps times to begin with, should it be opened. */
+/** A closed day gets default times, in case it is opened. */
 function toDayDraft(hours: Store['hours'], at: number): DayDraft {
   const day = hours?.[at];
-  // Boxes for times know no 24:00; midnight at the end of the day means the same.
+  // Time inputs know no 24:00; midnight at the end of the day is 00:00 here.
   if (day) return { isOpen: true, from: day.from, to: day.to === '24:00' ? '00:00' : day.to };
   return { ...A_DAY, isOpen: hours === null };
 }
 
-/** A message for each field that will not do; the server has the last word. */
+/** A message for each invalid field; the server checks again. */
 export function findProblems(draft: StoreDraft): Problems {
   const problems: Problems = {};
   if (!draft.name.trim()) problems.name = 'Enter the name';

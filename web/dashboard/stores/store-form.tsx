@@ -1,5 +1,5 @@
-// The form of a store: who and where it is, when it is open, how long packing takes, and a pause. Nothing
-// typed is lost when the server refuses.
+// The form of a store: its name and address, opening hours, packing time, and a pause. Nothing typed is lost
+// when the server refuses.
 
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
@@ -52,7 +52,7 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
   const { add, update } = useStoreChanges();
 
   const isUnsaved = !isSameDraft(draft, opened);
-  // Before anything else can be pressed.
+  // A layout effect, so that it is known before anything else can be pressed.
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
   const change = (fields: Partial<StoreDraft>) => setDraft((before) => ({ ...before, ...fields }));

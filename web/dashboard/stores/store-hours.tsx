@@ -1,4 +1,4 @@
-// When a store is open: day and night, or from when to when on each day of the week.
+// The opening hours of a store: day and night, or a time span for each day of the week.
 
 import type { Problems } from '../../parts/problems.ts';
 import { Button } from '../../ui/button.tsx';

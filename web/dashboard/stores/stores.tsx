@@ -1,5 +1,5 @@
 // The owner's stores: where each is, whether it is open and how many pincodes it delivers to, with dialogs to
-// add and edit one; and where people wish for a delivery.
+// add and edit one; and the requested pincodes.
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';

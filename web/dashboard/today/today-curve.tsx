@@ -1,4 +1,4 @@
-// The curve of the day beside that of the same weekday a week ago: orders, or what they came to.
+// The curve of the day beside that of the same weekday a week ago: orders or sales.
 
 import { useMemo, useState } from 'react';
 import type { Today } from '#features/report/today/today.contract.ts';
@@ -39,7 +39,7 @@ export function TodayCurve({ today }: { today: Today }) {
 
 function Curve({ today, view }: { today: Today; view: View }) {
   const { hours, lastWeek } = today;
-  // Hours that have not come have no line; that they sold nothing would be wrong.
+  // Future hours have no line: a zero would say that nothing was sold.
   const lines = useMemo(() => {
     const last = hours.findLastIndex((each) => each.orders > 0);
     return [

@@ -1,4 +1,4 @@
-// Heading of a list of the day, with how many there are and the way to all of them.
+// The heading of one of the day's lists, with its count and a link to all of it.
 
 import { Link } from 'react-router';
 import { toCount } from '../parts/metric-labels.ts';

@@ -1,5 +1,5 @@
-// Where the figures of the day lead: to the list each of them counts. Pure. Whoever may not see all orders is
-// led to the pages of the store's work.
+// Links from the day's numbers to the lists they count; people who may not see all orders are sent to the
+// pages of the store's work. Pure.
 
 import type { Today } from '#features/report/today/today.contract.ts';
 
@@ -13,7 +13,7 @@ const toAddress = (path: string, parameters: Record<string, string | null>) => {
 export const toOrders = ({ day, storeId, isAdmin }: Where, more: Record<string, string> = {}) =>
   isAdmin ? toAddress('/dashboard/orders', { ...more, day, storeId }) : '/dashboard/metrics';
 
-/** Of the one day. */
+/** For this one day. */
 export const toReport = ({ day, storeId }: Where, kind: string, more: Record<string, string> = {}) =>
   toAddress('/dashboard/reports', { kind, from: day, to: day, ...more, storeId });
 

@@ -1,4 +1,4 @@
-// Orders that are under way now, by step, with how long the oldest has waited.
+// Active orders by status, with how long the oldest has waited.
 
 import { Link } from 'react-router';
 import type { Today } from '#features/report/today/today.contract.ts';

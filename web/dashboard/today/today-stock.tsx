@@ -1,4 +1,4 @@
-// What is sold out though it sells, and what will be soon.
+// Products that sell but are sold out, and those that soon will be.
 
 import type { StockRow, Today } from '#features/report/today/today.contract.ts';
 import { toCount } from '../parts/metric-labels.ts';

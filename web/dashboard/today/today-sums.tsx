@@ -1,4 +1,4 @@
-// What today came to so far, against the same weekday a week ago at this time of day.
+// Today's sums so far, compared with the same weekday a week ago at this time of day.
 
 import { Link } from 'react-router';
 import type { DaySums, Today } from '#features/report/today/today.contract.ts';

@@ -1,4 +1,4 @@
-// What shoppers looked for in vain, and payments that wait for somebody.
+// Searches that found nothing, and payments that need a review.
 
 import type { Today } from '#features/report/today/today.contract.ts';
 import { toCount } from '../parts/metric-labels.ts';

@@ -1,5 +1,5 @@
-// How the day is going: what is under way, against the same weekday a week ago, and what needs somebody.
-// Keeps itself fresh.
+// How the day is going: active orders, sales compared with the same weekday a week ago, and what needs
+// attention. It refreshes itself.
 
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';

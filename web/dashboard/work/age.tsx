@@ -1,10 +1,10 @@
-// How long an order has waited, ticking once a second. One timer for all of them, which writes the texts
-// itself: React is not asked, and nothing moves while nobody looks.
+// How long an order has waited, counting every second. One timer writes the texts of all of them directly,
+// without rendering, and nothing runs while the page is hidden.
 
 import { useLayoutEffect, useRef } from 'react';
 import { toClock } from './age-labels.ts';
 
-/** What the shop promises. */
+/** The delivery time that the shop promises. */
 const LATE_MS = 10 * 60_000;
 
 const clocks = new Map<HTMLElement, number>();

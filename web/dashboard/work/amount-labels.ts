@@ -1,8 +1,8 @@
-// Amounts as they are typed, and differences in words. Pure.
+// Reads typed amounts, and formats differences. Pure.
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 
-/** '1,250.50' and '₹1250.5' are 1250.5; null for what is no amount. */
+/** '1,250.50' and '₹1250.5' are 1250.5; null for text that is not an amount. */
 export function readAmount(text: string): number | null {
   const plain = text.replaceAll(/[\s,₹]/g, '');
   return /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
@@ -14,7 +14,7 @@ export function formatDifference(difference: number): string {
   return `${formatRupees(Math.abs(difference))} ${difference < 0 ? 'missing' : 'too much'}`;
 }
 
-/** Without the crumbs of floating point. */
+/** Without rounding errors of floating point. */
 export function toDifference(amount: number, expected: number): number {
   return toRupees(toPaise(amount) - toPaise(expected));
 }

@@ -1,4 +1,4 @@
-// Asks for an amount of cash, and shows at once how it differs from what is expected.
+// Asks for an amount of cash, and shows at once how it differs from the expected amount.
 
 import { useId, useRef, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';

@@ -1,4 +1,4 @@
-// The browser's own reader of bar codes, where it has one.
+// The browser's own bar code reader, where it has one.
 
 type BarcodeReader = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
 type BarcodeReaders = {
@@ -10,12 +10,12 @@ const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'it
 
 const findReaders = () => (window as { BarcodeDetector?: BarcodeReaders }).BarcodeDetector;
 
-/** A camera needs https, or the shop's own machine. */
+/** The camera needs https, or localhost. */
 export function canScan(): boolean {
   return findReaders() !== undefined && navigator.mediaDevices !== undefined;
 }
 
-/** Codes as they stand on packs. */
+/** Opens a reader for the bar codes used on packs. */
 export async function openReader(): Promise<BarcodeReader> {
   const readers = findReaders()!;
   const known = await readers.getSupportedFormats();

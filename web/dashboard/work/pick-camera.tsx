@@ -1,11 +1,11 @@
-// What the camera sees, and the codes in it: each once for as long as it stays in sight.
+// The picture of the camera, and the codes in it: each is reported once while it stays in sight.
 
 import { useEffect, useRef } from 'react';
 import { WorkButton } from './work-button.tsx';
 import { openReader } from './bar-codes.ts';
 
 const LOOK_MS = 250;
-/** A code that was out of sight for so long is read again. */
+/** A code that was out of sight for this long is reported again. */
 const FORGET_MS = 1_500;
 
 type PickCameraProps = {
@@ -64,7 +64,7 @@ function startCamera(
     await video.play();
     const seen = new Map<string, number>();
     while (!end.signal.aborted) {
-      // A frame that cannot be read is followed by another.
+      // A frame that cannot be read is skipped: another follows.
       const codes = await reader.detect(video).catch(() => []);
       if (end.signal.aborted) break;
       const now = performance.now();

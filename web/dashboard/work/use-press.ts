@@ -1,10 +1,13 @@
-// A press that an impatient thumb makes once, and what to say when it did not work.
+// A button press that counts once for an impatient thumb, and the message when it fails.
 
 import { useRef, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 
-/** Whoever was not reached may have heard it all the same: every call of the work pages may come again. */
+/**
+ * Without an answer the server may still have done it, so every call of the work pages can be repeated
+ * safely.
+ */
 export function toNotSent(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 0) return failureText(error);
   return 'Not sent: no network. Press again when it is back; it counts once.';
@@ -14,11 +17,11 @@ type Press = {
   isPending: boolean;
   problem: string;
   setProblem: (words: string) => void;
-  /** Does nothing while the last one is under way; true when it worked. */
+  /** Does nothing while the last press is pending; resolves with true when it worked. */
   press: (work: () => Promise<unknown>) => Promise<boolean>;
 };
 
-/** `toWords`: what is said when it did not work; on the work pages that it may be pressed again. */
+/** `toWords` gives the message for an error; the default says that it is safe to press again. */
 export function usePress(toWords: (error: unknown) => string = toNotSent): Press {
   const isActive = useRef(false);
   const [isPending, setPending] = useState(false);

@@ -1,4 +1,4 @@
-// A button for a thumb that holds the phone: 56 px tall, with words that can be read in the sun.
+// A button for the thumb of the hand that holds the phone: 56 px tall, with text readable in sunlight.
 
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';

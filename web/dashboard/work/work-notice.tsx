@@ -1,4 +1,4 @@
-// A sentence that whoever works must not miss.
+// A message that the person at work must not miss.
 
 import type { ReactNode } from 'react';
 

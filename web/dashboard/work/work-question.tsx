@@ -1,5 +1,5 @@
-// Asks once before something is done that cannot be undone. The browser's own dialog: nothing has to be
-// fetched for it, and it keeps focus, Escape and what lies behind.
+// Asks once before something is done that cannot be undone. It is the browser's own dialog: nothing has to be
+// loaded for it, and it handles focus, Escape and the page behind.
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useIsJustAsked } from '../../ui/second-tap.ts';
@@ -18,7 +18,7 @@ type WorkQuestionProps = {
   children: ReactNode;
 };
 
-/** Open for as long as it is there. */
+/** Open for as long as it is mounted. */
 export function WorkQuestion(props: WorkQuestionProps) {
   const {
     title,
@@ -32,7 +32,7 @@ export function WorkQuestion(props: WorkQuestionProps) {
   } = props;
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  // It opens right under the thumb that asked.
+  // Locked at first: it opens right under the thumb that asked.
   const isLocked = useIsJustAsked();
   useEffect(() => {
     const dialog = ref.current!;

@@ -1,4 +1,4 @@
-// How many, by thumb: less and more on both sides of a number.
+// A quantity set by thumb: less and more on both sides of a number.
 
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 

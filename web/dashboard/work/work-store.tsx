@@ -1,5 +1,5 @@
-// Frame of the pages that are worked on with one hand: who may see them, and in which store. On a phone
-// nothing of the shop's own frame stays over them (web/app.css).
+// The frame of the pages made for one hand: who may see them, and in which store. On a phone the shop's own
+// frame does not stay over them (web/app.css).
 
 import type { ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -15,9 +15,9 @@ type WorkStore = { user: User; storeId: string };
 type WorkPageProps = {
   title: string;
   roles: readonly StaffRole[];
-  /** Read at a desk rather than worked on with one hand. */
+  /** For pages read at a desk instead of used with one hand. */
   isWide?: boolean;
-  /** As a link says; it counts when this person works there. */
+  /** The store from a link; used when this person works there. */
   wantedStoreId?: string | null;
   children: (place: WorkStore) => ReactNode;
 };
@@ -35,7 +35,7 @@ export function WorkPage({ title, roles, isWide = false, wantedStoreId, children
           </>
         }
       >
-        {/* Whoever signs in after somebody else finds nothing of theirs. */}
+        {/* The key gives the next person to sign in a fresh page. */}
         {user && (
           <InStore
             key={user._id}
@@ -64,7 +64,7 @@ export function WorkSkeleton() {
 
 type WorkBarProps = { problem: string; children: ReactNode };
 
-/** Always within reach of the thumb; why a press of it did not work stands in it. */
+/** Always within reach of the thumb; it shows why a press did not work. */
 export function WorkBar({ problem, children }: WorkBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">

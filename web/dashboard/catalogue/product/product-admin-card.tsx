@@ -1,5 +1,5 @@
-// A product as its owner sees it in the list: picture, name, unit, what is in stock and what it costs, and
-// what is still missing.
+// A product as its owner sees it in the list: picture, name, unit, stock and price, and what is still
+// missing.
 
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { Link } from 'react-router';
@@ -53,7 +53,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
   );
 }
 
-/** Leads to its ledger where whoever looks may read that. */
+/** Links to the stock ledger for those who may read it. */
 function StockOf({ productId, name, stock }: { productId: string; name: string; stock: number }) {
   const { user } = useVisitor();
   const store = useShownStore();
@@ -71,7 +71,7 @@ function StockOf({ productId, name, stock }: { productId: string; name: string; 
   );
 }
 
-/** What keeps it from being found (spec decision 22). */
+/** What keeps shoppers from finding the product (spec decision 22). */
 function listMissing({ image, category, subCategory }: StaffProduct): string[] {
   return [
     ...(image.length === 0 ? ['No picture'] : []),

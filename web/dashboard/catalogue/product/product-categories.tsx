@@ -1,5 +1,4 @@
-// Where a product stands in the shop: its categories and sub-categories. Both may stay empty; a hint says
-// what that means.
+// A product's categories and sub-categories. Both may stay empty; a hint says what that means.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { Problems } from '../../../parts/problems.ts';
@@ -62,13 +61,13 @@ export function ProductCategories({ draft, onChange, problems }: ProductCategori
   );
 }
 
-/** Those of the chosen categories; all while none is chosen. */
+/** Sub-categories of the chosen categories; all of them while none is chosen. */
 function findSubCategoriesOf(chosen: ProductDraft['category'], all: readonly SubCategory[]) {
   if (chosen.length === 0) return all;
   return all.filter(({ category }) => category.some(({ _id }) => chosen.some((one) => one._id === _id)));
 }
 
-/** Quiet (spec decision 26): the rest of the form can be filled in meanwhile. */
+/** A quiet note (spec decision 26): the rest of the form can still be filled in. */
 function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <output className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -1,5 +1,5 @@
-// Somebody else changed the product meanwhile: says so, loads what they saved, shows what differs and lets
-// one choose. Until then everything typed stays in the form.
+// The box shown when somebody else changed the product meanwhile: it says so, loads what they saved, shows
+// the differences and offers a choice. Until then everything typed stays in the form.
 
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -18,14 +18,14 @@ type ConflictBoxProps = {
   conflict: Conflict;
   draft: ProductDraft;
   onLoad: () => Promise<void>;
-  /** For each of these either the newest value or what was typed. */
+  /** For each of these fields, takes either the newest value or the typed one. */
   onChoose: (names: FieldName[], isNewest: boolean) => void;
 };
 
 export function ConflictBox(props: ConflictBoxProps) {
   const { conflict, draft, onLoad, onChoose } = props;
   const box = useRef<HTMLElement>(null);
-  // It comes into sight, and the keyboard goes on here: the button that was pressed may be gone.
+  // Scrolls the box into view and moves the focus here: the pressed button may be gone.
   useEffect(() => {
     if (conflict.state !== 'none') box.current!.focus();
   }, [conflict]);

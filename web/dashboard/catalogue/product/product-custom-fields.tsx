@@ -1,4 +1,4 @@
-// Extra fields of a product: a name that is asked for in a dialog, and a text under it.
+// Extra fields of a product: a dialog asks for the name, and a text goes under it.
 
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { makeId } from '#shared/ids.ts';
@@ -25,7 +25,7 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
   const [added, setAdded] = useState('');
   const problemId = useId();
 
-  // The next thing to do is to fill it in.
+  // The new field is what somebody fills in next.
   useEffect(() => {
     if (added) list.current!.querySelector<HTMLElement>('[data-added] input')?.focus();
   }, [added]);
@@ -110,12 +110,12 @@ function ValueInput({ field: { name, value, hasLines }, error, onType }: ValueIn
 function NameQuestion({ fields, onName }: { fields: CustomField[]; onName: (name: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // The only thing to do here; the dialog would begin at its close button.
+  // Focuses the only input; the dialog would focus its close button.
   useEffect(() => input.current!.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Through the portal it would reach the product's form as well.
+    // Otherwise the event would also reach the product's form, through the portal.
     event.stopPropagation();
     const name = input.current!.value.trim();
     const found = findNameProblem(name, fields);

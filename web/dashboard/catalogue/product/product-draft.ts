@@ -1,5 +1,5 @@
-// What stands in the product form, as text; how it becomes a product's fields and back, and what is wrong
-// with it. Pure.
+// The contents of the product form, as text; the conversion to a product's fields and back, and the checks.
+// Pure.
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product/product.rules.ts';
@@ -10,9 +10,9 @@ import { discountedPrice, formatRupees } from '#shared/money.ts';
 import type { Problems } from '../../../parts/problems.ts';
 
 type Named = { _id: string; name: string };
-/** `url` is '' while its file is on the way. */
+/** `url` is '' while the file is being uploaded. */
 export type DraftPicture = { id: string; url: string; file: File | null };
-/** `hasLines`: it came with line breaks, which a one-line input would lose. */
+/** `hasLines`: the saved value has line breaks, which a one-line input would lose. */
 export type CustomField = { id: string; name: string; value: string; hasLines: boolean };
 
 export type ProductDraft = {
@@ -31,7 +31,7 @@ export type ProductDraft = {
   more_details: CustomField[];
 };
 
-/** What the calls that create and update a product are sent. */
+/** The body of the calls that create and update a product. */
 export type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
 
 export const EMPTY_DRAFT: ProductDraft = {
@@ -73,7 +73,7 @@ export function toDraft(product: ProductFields): ProductDraft {
   };
 }
 
-/** Call it for a draft without problems. */
+/** Only for a draft without problems. */
 export function toFields(draft: ProductDraft): ProductFields {
   return {
     name: draft.name.trim(),
@@ -97,12 +97,12 @@ export function isEmpty(draft: ProductDraft): boolean {
   return Object.values(draft).every((value) => value.length === 0);
 }
 
-/** Name of a custom field's input, and of what is wrong with it. */
+/** Key of a custom field's input and of its problems. */
 export function toFieldKey(name: string): string {
   return `more_details.${name}`;
 }
 
-/** By the server's own rules: words per field, in the order of the form; empty when it can be sent. */
+/** The server's own checks: a message per field, in the order of the form; empty when it can be sent. */
 export function findProblems(draft: ProductDraft): Problems {
   const found: Record<string, string> = {};
   if (draft.image.some(({ url }) => url === '')) {
@@ -114,11 +114,11 @@ export function findProblems(draft: ProductDraft): Problems {
   return found;
 }
 
-/** Of the problems found with `checked`, those whose field still stands as it was then. */
+/** The problems found with `checked` whose fields have not changed since. */
 export function keepUnmended(problems: Problems, checked: ProductDraft, draft: ProductDraft): Problems {
   const toValue = ({ more_details, ...fields }: ProductDraft, key: string): unknown => {
     const own = more_details.find(({ name }) => toFieldKey(name) === key);
-    // The server says which of the pictures, as image.0.
+    // The server names the faulty picture, as image.0.
     return own ? own.value : fields[key.replace(/^image\.\d+$/, 'image') as keyof typeof fields];
   };
   return Object.fromEntries(
@@ -126,13 +126,13 @@ export function keepUnmended(problems: Problems, checked: ProductDraft, draft: P
   );
 }
 
-/** Its name in the language of this code, which is one of its fields. */
+/** The custom field with the product's name in the language of this code. */
 export function findNameIn({ more_details }: ProductDraft, code: string): CustomField | undefined {
   const field = toNameField(code);
   return more_details.find(({ name }) => name === field);
 }
 
-/** The fields with this name; without one when it is empty. */
+/** The custom fields with this local name; an empty name removes its field. */
 export function withNameIn(draft: ProductDraft, code: string, value: string): CustomField[] {
   const known = findNameIn(draft, code);
   const others = draft.more_details.filter((field) => field !== known);
@@ -140,7 +140,7 @@ export function withNameIn(draft: ProductDraft, code: string, value: string): Cu
   return value === '' ? others : [...others, { ...field, value }];
 }
 
-/** Why a custom field cannot be named so; null when it can. */
+/** Why a custom field cannot have this name; null when it can. */
 export function findNameProblem(name: string, fields: readonly CustomField[]): string | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return 'Enter a name for the field';
@@ -162,7 +162,7 @@ function toDetails({ more_details }: ProductDraft): Record<string, string> {
   return Object.fromEntries(more_details.map(({ name, value }) => [name, value.trim()]));
 }
 
-/** What shoppers will pay, in words; '' while there is no discount to speak of. */
+/** What shoppers will pay, as text; '' without a valid price and a discount above 0. */
 export function toPayHint({ price, discount }: { price: string; discount: string }): string {
   const rupees = Number(price);
   const percent = Number(discount);

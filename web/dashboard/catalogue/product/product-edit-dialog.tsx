@@ -1,5 +1,5 @@
-// Edits one product in a dialog. It is loaded fresh when the dialog opens; closing with something typed asks
-// first.
+// Edits one product in a dialog. The product is loaded when the dialog opens; closing with something typed
+// asks first.
 
 import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -20,12 +20,12 @@ type EditDialogProps = {
   /** Closed while null. */
   productId: string | null;
   onClose: () => void;
-  /** With the server's message. */
+  /** Called with the server's message. */
   onSaved: (message: string) => void;
 };
 
 export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
-  // What it shows stays while it fades out; every opening starts anew.
+  // The contents stay while the dialog fades out; every opening starts afresh.
   const [shown, setShown] = useState({ productId: '', isOpen: false, opening: 0 });
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -53,7 +53,7 @@ export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
       size="wide"
       ignoresOutsideClick
     >
-      {/* The dialog's own padding lies below the form's button. */}
+      {/* The dialog's own padding is below the form's button. */}
       <div className="[--form-bottom:-16px]">
         <LoadedForm
           key={shown.opening}
@@ -99,14 +99,14 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
 
 function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product }) {
   const recovery = useFormRecovery<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
-  /** The product that what stands in the form is a change of. */
+  /** The product that the draft is a change of. */
   const [base, setBase] = useState(recovery.recovered?.base ?? opened);
   const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const { update } = useProductChanges();
 
   const isUnsaved = isChanged(draft, base);
-  // Before anything else can be pressed.
+  // A layout effect, so that it is known before anything else can be pressed.
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
   async function submit(fields: ProductFields) {

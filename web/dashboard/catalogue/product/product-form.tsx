@@ -1,5 +1,5 @@
-// The form of a product, the same for a new one and for one that is there: every field, its checks and
-// messages. What it does with the fields is up to the page around it; nothing typed is lost when that fails.
+// The form of a product, new or existing: every field, its checks and messages. The page around it decides
+// what to do with the fields; nothing typed is lost when that fails.
 
 import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product/product.rules.ts';
@@ -35,9 +35,9 @@ type ProductFormProps = {
   /** How many pictures can be chosen at once (specification 2). */
   picturesAtOnce: 'many' | 'one';
   submitLabel: string;
-  /** Its refusal is shown; the ApiError's fields stand at theirs. */
+  /** The form shows its rejection; problems in an ApiError are shown at their fields. */
   onSubmit: (fields: ProductFields) => Promise<void>;
-  /** Stands above the submit button. */
+  /** Shown above the submit button. */
   children?: ReactNode;
 };
 
@@ -159,7 +159,7 @@ export function ProductForm(props: ProductFormProps) {
       />
       <ProductTax draft={draft} onChange={change} problems={problems} />
       {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
-      {/* Always within reach, however long the form is. */}
+      {/* Always in reach, however long the form is. */}
       <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-6">
         <Button
           type="submit"
@@ -174,13 +174,13 @@ export function ProductForm(props: ProductFormProps) {
   );
 }
 
-/** In the server's words. */
+/** The server's message for these problems. */
 function toMessage(problems: Problems): string {
   const messages = Object.values(problems);
   return messages.includes('Required') ? ERRORS.invalid_input.message : messages[0]!;
 }
 
-/** The server says which of them, as image.0. */
+/** The server names the faulty picture, as image.0. */
 function findPictureProblem(problems: Problems): string | undefined {
   const name = Object.keys(problems).find((key) => /^image(\.\d+)?$/.test(key));
   return name && problems[name];

@@ -33,7 +33,7 @@ test('what both changed is disputed and stays as typed, until the saved value is
   const typed = { ...toDraft(BASE), price: '110', name: 'Mango Alphonso' };
   const newest = { ...BASE, price: 120, name: 'Mango Alphonso' };
   const merge = mergeNewest(typed, BASE, newest);
-  // The same change is no dispute.
+  // The same change by both is no dispute.
   expect([merge.taken, merge.disputed]).toEqual([[], ['price']]);
   expect(merge.draft.price).toBe('110');
   expect(takeOver(merge.draft, newest, ['price'])).toEqual({ ...typed, price: '120' });

@@ -1,5 +1,5 @@
-// Two people edited one product: what the other one saved meets what stands in the form. Fields that only
-// the other one changed take the new value; of those both changed, somebody has to choose. Pure.
+// Merges a product that two people edited at once. Fields that only the other person changed take the new
+// value; for fields that both changed, somebody has to choose. Pure.
 
 import { formatRupees } from '#shared/money.ts';
 import { toDraft, toFields, type ProductDraft, type ProductFields } from './product-draft.ts';
@@ -25,15 +25,15 @@ export const FIELD_LABELS: Record<FieldName, string> = {
 const NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 
 export type Merge = {
-  /** What stands in the form now: everything typed, and the other one's values where nothing was. */
+  /** The merged form: everything typed, and the other person's values elsewhere. */
   draft: ProductDraft;
-  /** Changed by the other one alone. */
+  /** Changed by the other person only. */
   taken: FieldName[];
-  /** Changed by both, to different values: the form keeps what was typed. */
+  /** Changed by both, to different values: the form keeps the typed one. */
   disputed: FieldName[];
 };
 
-/** @param base the product as the form opened with it; @param newest as it is now */
+/** @param base the product when the form was opened; @param newest the product now */
 export function mergeNewest(draft: ProductDraft, base: ProductFields, newest: ProductFields): Merge {
   const before = toDraft(base);
   const theirs = toDraft(newest);
@@ -77,7 +77,7 @@ function toComparable(name: FieldName, draft: ProductDraft): string {
     case 'price':
     case 'discount':
     case 'gstRate': {
-      // 99 and 99.00 are one price; what is no number is only like itself.
+      // 99 and 99.00 are the same price; text that is not a number equals only itself.
       const text = draft[name].trim();
       return text === '' || Number.isNaN(Number(text)) ? `text ${text}` : String(Number(text));
     }
@@ -86,7 +86,7 @@ function toComparable(name: FieldName, draft: ProductDraft): string {
   }
 }
 
-/** A field's value in a few words, to choose by. */
+/** A short text of a field's value, for the choice. */
 export function toWords(name: FieldName, draft: ProductDraft): string {
   switch (name) {
     case 'image': {

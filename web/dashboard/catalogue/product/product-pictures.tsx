@@ -1,5 +1,5 @@
-// A product's pictures: chosen or dropped, sent all at once with a bar each. Those that are here are
-// product-thumbnails.tsx.
+// Chooses or drops a product's pictures and uploads them, each with a progress bar. Uploaded pictures are
+// shown by product-thumbnails.tsx.
 
 import { useEffect, useId, useRef } from 'react';
 import { makeId } from '#shared/ids.ts';
@@ -13,10 +13,10 @@ import { ProductThumbnails } from './product-thumbnails.tsx';
 
 type ProductPicturesProps = {
   pictures: DraftPicture[];
-  /** Uploads end in any order, so each changes what stands there by then. */
+  /** An update function, because uploads end in any order and each must change the latest list. */
   onChange: (update: (pictures: DraftPicture[]) => DraftPicture[]) => void;
   concurrency: 'many' | 'one';
-  /** '' as long as it has none. */
+  /** '' while the product has no name. */
   productName: string;
   error: string | undefined;
 };
@@ -43,7 +43,7 @@ export function ProductPictures({
 
   function keep(pictureId: string, url: string) {
     onChange((before) => {
-      // The same picture once more is no second one.
+      // The same picture again is not added twice.
       if (before.some((picture) => picture.url === url)) return before.filter((one) => one.id !== pictureId);
       return before.map((picture) => (picture.id === pictureId ? { ...picture, url, file: null } : picture));
     });
@@ -55,7 +55,7 @@ export function ProductPictures({
     button.current!.focus();
   }
 
-  /** Among those that are here; what is on its way stays behind them. */
+  /** Moves a picture among the uploaded ones; pictures still uploading stay behind them. */
   function move(pictureId: string, place: number) {
     onChange((before) => {
       const here = before.filter(({ url }) => url !== '');
@@ -120,7 +120,7 @@ export function ProductPictures({
 
 type UploadRowProps = { file: File; onDone: (url: string) => void; onRemove: () => void };
 
-/** Sends its file when it appears; removed, it cancels. */
+/** Uploads its file when it is mounted; unmounting cancels the upload. */
 function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
   const { upload, share, isUploading, problem } = usePictureUpload();
 
@@ -131,7 +131,7 @@ function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
 
   useEffect(() => {
     void send();
-    // Once: a later try is asked for by hand.
+    // Only once: a retry is started by hand.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

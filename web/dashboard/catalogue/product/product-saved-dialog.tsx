@@ -1,4 +1,4 @@
-// Says that a product was saved, in the server's words, until it is confirmed (specification 7).
+// Shows the server's message that a product was saved, until it is confirmed (specification 7).
 
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +11,7 @@ type SavedDialogProps = {
 };
 
 export function SavedDialog({ message, onClose }: SavedDialogProps) {
-  // What it says stays while it fades out.
+  // The text stays while the dialog fades out.
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);
   return (

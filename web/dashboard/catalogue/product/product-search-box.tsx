@@ -1,4 +1,4 @@
-// The search of the owner's products, worded as the specification does.
+// The search box of the owner's products, with the label and placeholder of the specification.
 
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
 

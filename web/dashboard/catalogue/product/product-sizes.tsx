@@ -1,6 +1,6 @@
-// The part 'Other sizes' of the product form: which products shoppers can choose instead of this one, found
-// by their names; staff untie what is none and tie what the names do not tell. Saved at once: it has nothing
-// to do with the rest of the form.
+// The section 'Other sizes' of the product form: the products that shoppers can choose instead of this one.
+// They are found by their names; staff remove wrong ones and add those that the names do not show. Changes
+// are saved at once, independent of the rest of the form.
 
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
@@ -16,7 +16,7 @@ import { SearchIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
 const DEBOUNCE_MS = 300;
-/** Found products, best first. */
+/** How many found products are shown, best first. */
 const MAX_SHOWN = 6;
 
 export function ProductSizes({ productId }: { productId: string }) {
@@ -111,7 +111,7 @@ export function ProductSizes({ productId }: { productId: string }) {
                   enterKeyHint="search"
                   onChange={({ target }) => setText(target.value)}
                   onKeyDown={(event) => {
-                    // The form around it is not sent by it.
+                    // Enter must not submit the form around this box.
                     if (event.key === 'Enter') event.preventDefault();
                   }}
                   className="min-h-11 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft"
@@ -133,7 +133,7 @@ export function ProductSizes({ productId }: { productId: string }) {
 
 type FoundProps = {
   text: string;
-  /** The product itself and what is tied to it already. */
+  /** True for the product itself and its other sizes. */
   isLeftOut: (productId: string) => boolean;
   isPending: boolean;
   onTie: (productId: string) => void;

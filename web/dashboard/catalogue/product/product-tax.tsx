@@ -1,5 +1,5 @@
-// What the product's invoices say of its taxes. Shops without a GST number need none of it, so it stays
-// folded until it is wanted, filled in or wrong.
+// What the product's invoices say about its taxes. Shops without a GST number need none of it, so it stays
+// folded until it is opened, filled in or wrong.
 
 import { useState, type ToggleEvent } from 'react';
 import { Field } from '../../../ui/field.tsx';

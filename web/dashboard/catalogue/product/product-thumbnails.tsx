@@ -1,4 +1,4 @@
-// The pictures that a product has: looked at, put in order by dragging or by buttons, removed.
+// The uploaded pictures of a product: viewed, reordered by dragging or by buttons, removed.
 
 import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { PicturePreview } from '../../../parts/picture-preview.tsx';
@@ -11,7 +11,7 @@ type ProductThumbnailsProps = {
   pictures: DraftPicture[];
   productName: string;
   onRemove: (id: string) => void;
-  /** To the place, counted from 0, among the pictures that are shown. */
+  /** Moves a picture to this position among the shown pictures, counted from 0. */
   onMove: (id: string, place: number) => void;
 };
 
@@ -30,7 +30,7 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
     setMoved({ id, place, by });
   }
 
-  // A node that is moved loses the focus. At the end of the row the button that led there is off.
+  // A moved node loses the focus. At the end of the row the button that moved it there is disabled.
   useEffect(() => {
     if (!moved || moved.by === 'drag') return;
     const item = list.current?.children[moved.place];
@@ -45,7 +45,7 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
       setDragged(id);
     },
     onDragEnd: () => setDragged(null),
-    // Files that are dragged over it belong to the box around.
+    // Dragged files are handled by the box around this one.
     onDragOver(event: DragEvent) {
       if (dragged === null) return;
       event.preventDefault();
@@ -83,7 +83,7 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
               type="button"
               aria-label={`Remove picture ${place + 1}`}
               onClick={() => {
-                // Its place is no news any more.
+                // The last move needs no announcement any more.
                 setMoved(null);
                 onRemove(id);
               }}

@@ -1,5 +1,5 @@
-// The owner's products: twelve a page, newest first, or those a search finds, with dialogs to edit and
-// delete. Page and search stand in the address, so that going back works.
+// The owner's products: twelve per page, newest first, or the results of a search, with dialogs to edit and
+// delete. Page and search are in the address, so that going back works.
 
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -72,7 +72,7 @@ function ViewLinks({ isSheet }: { isSheet: boolean }) {
   );
 }
 
-/** The sheet's own code comes with it. */
+/** The sheet's code is loaded only when it is opened. */
 const sheetPart = lazyPart(() => import('../sheet/product-sheet.tsx'));
 
 function SheetPanel() {

@@ -1,4 +1,4 @@
-// The mark of a required field, as classes for the box of its label and input.
+// Marks a required field, by classes for the box around its label and input.
 
-/** Behind the label, seen and not read out: the input itself says that it is required. */
+/** Shown after the label but not read out: the input itself says that it is required. */
 export const REQUIRED_MARK = "[&>label]:after:text-alert [&>label]:after:content-['_*'/'']";

@@ -1,5 +1,5 @@
-// A new product. What is typed survives a reload, a refusal and an accidental press on a link; once it is
-// saved the form is empty for the next one.
+// The page for a new product. What is typed survives a reload, a rejection and an accidental press on a link;
+// after saving, the form is empty for the next product.
 
 import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/catalogue/products-admin.ts';

@@ -1,5 +1,5 @@
-// The products as a sheet one can type into: filters above it, what can be done with the chosen lines, and
-// below it what could not be saved, with what was typed.
+// The products as an editable sheet: filters above it, actions for the selected lines, and below it the
+// changes that could not be saved.
 
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -25,7 +25,7 @@ export function ProductSheet() {
   const { rows, drafts, categories } = sheet;
   const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address));
   const [notice, setNotice] = useState('');
-  // The same words again are read out again.
+  // The added space makes screen readers announce the same text again.
   const say = useCallback((words: string) => setNotice((old) => (old === words ? `${words} ` : words)), []);
   const { waiting, book, paste, giveUp } = usePaste(sheet, say);
 
@@ -96,7 +96,7 @@ export function ProductSheet() {
   );
 }
 
-/** What is typed belongs to no filter, but to a store. */
+/** Typed values are independent of the filter, but belong to one store. */
 function isLeaving(from: { pathname: string; search: string }, to: typeof from): boolean {
   const read = ({ search }: typeof from, key: string) => new URLSearchParams(search).get(key);
   return (
@@ -104,7 +104,7 @@ function isLeaving(from: { pathname: string; search: string }, to: typeof from):
   );
 }
 
-/** Where Escape leads out of the sheet. */
+/** Where the focus goes when Escape leaves the sheet. */
 function SheetHelp() {
   return (
     <p id="after-sheet" tabIndex={-1} className="text-sm text-soft">
@@ -117,7 +117,7 @@ function SheetHelp() {
   );
 }
 
-/** For who does not see the lines. */
+/** The state of the lines, for screen readers. */
 function toRowState(drafts: SheetDrafts): string {
   const wrong = drafts.troubles().length;
   if (wrong > 0) return toNotSaved(wrong);

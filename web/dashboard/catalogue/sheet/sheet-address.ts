@@ -1,5 +1,5 @@
-// Filter and order of the sheet as they stand in the page's address, so that going back, a reload and a link
-// lead there; the server reads the same words.
+// Filter and order of the sheet in the page's address, so that going back, a reload and a link work. The
+// server reads the same parameters.
 
 export const FLAGS = ['noPicture', 'noCategory', 'soldOut', 'low', 'notSold'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -22,7 +22,7 @@ export const SORTS: Record<string, string> = {
   updated: 'Changed longest ago first',
 };
 
-/** What is saved under a name. */
+/** The filter parameters, which can be saved under a name. */
 const FILTER_KEYS = [...FLAGS, 'search', 'category', 'hidden', 'discountAbove', 'changedSince'] as const;
 
 const KEYS = [...FILTER_KEYS, 'sort', 'storeId'] as const;
@@ -37,21 +37,21 @@ function pick(address: URLSearchParams, keys: readonly AddressKey[]): URLSearchP
   return picked;
 }
 
-/** What the server is asked for. */
+/** The query of the server call. */
 export const toQuery = (address: URLSearchParams) => pick(address, KEYS).toString();
-/** The same without what is no filter of products. */
+/** The same without the order, which is not a filter of products. */
 export const toFilter = (address: URLSearchParams) => pick(address, [...FILTER_KEYS, 'storeId']).toString();
-/** What a saved filter holds. */
+/** The contents of a saved filter. */
 export const toSavedFilter = (address: URLSearchParams) => pick(address, [...FILTER_KEYS, 'sort']).toString();
 
-/** Beside the search, which is always in sight. */
+/** Counts filters other than the search, which is always visible. */
 export const countFilters = (address: URLSearchParams) =>
   pick(
     address,
     FILTER_KEYS.filter((key) => key !== 'search'),
   ).size;
 
-/** With these changed; '' takes one away. */
+/** The address with these changes; '' removes a parameter. */
 export function changed(
   address: URLSearchParams,
   changes: Partial<Record<AddressKey, string>>,
@@ -64,7 +64,7 @@ export function changed(
   return next;
 }
 
-/** A saved filter in the place of the one that is there; the store stays. */
+/** The address with a saved filter instead of the current one; the store stays. */
 export function applied(address: URLSearchParams, saved: string): URLSearchParams {
   const next = pick(new URLSearchParams(saved), [...FILTER_KEYS, 'sort']);
   next.set('view', 'sheet');

@@ -23,7 +23,7 @@ describe('a block of a spreadsheet', () => {
     ['"a\nb"\tc', [['a\nb', 'c']]],
     ['"say ""hi"""', [['say "hi"']]],
     ['"a\tb"\n', [['a\tb']]],
-    // A text that merely begins with a quote, as inches do.
+    // A text that only begins with a quote, like inches.
     ['"12" nails\t5', [['"12" nails', '5']]],
     ['12" pipe\t5', [['12" pipe', '5']]],
     ['"open\tend', [['"open', 'end']]],

@@ -1,7 +1,7 @@
-// Blocks of cells as spreadsheets put them onto the clipboard: lines of cells with tabs between them, a cell
-// with a line break, a tab or a quote of its own in quotes.
+// Reads and writes blocks of cells as spreadsheets copy them: lines of cells separated by tabs; a cell that
+// contains a line break, a tab or a quote is quoted.
 
-/** More lines are not taken at once. */
+/** More lines cannot be pasted at once. */
 export const MAX_LINES = 1_000;
 
 export function readBlock(text: string): string[][] {
@@ -32,7 +32,7 @@ export function readBlock(text: string): string[][] {
   return lines;
 }
 
-/** A cell in quotes that ends where a cell may end; anything else is a text that begins with a quote. */
+/** A quoted cell that ends where a cell may end; anything else is text that begins with a quote. */
 function readQuoted(text: string, start: number): { cell: string; end: number } | null {
   if (text[start] !== '"') return null;
   const [whole, inside] = /^"((?:[^"]|"")*)"(?=[\t\r\n]|$)/.exec(text.slice(start)) ?? [];

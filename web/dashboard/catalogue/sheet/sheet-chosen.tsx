@@ -1,5 +1,5 @@
-// What can be done with the chosen lines, all at once: another category, a discount, hidden or shown, saved
-// as a file. What is done to many is asked about first.
+// Actions on all selected lines at once: category, discount, hide or show, save as a file. A change to many
+// lines asks first.
 
 import { useState } from 'react';
 import type { CellsInput, Refused } from '#features/catalogue/sheet/sheet.contract.ts';
@@ -16,10 +16,10 @@ type SheetChosenProps = {
   chosen: ReadonlySet<string>;
   total: number | null;
   categories: readonly Category[];
-  /** Lines that are not saved. */
+  /** Number of selected lines with unsaved changes. */
   unsaved: number;
   onClear: () => void;
-  /** Gives what was refused; throws what went wrong. */
+  /** Resolves with the rejected lines; throws when the call fails. */
   onChange: (set: CellsInput) => Promise<Refused[]>;
   onExport: () => Promise<void>;
 };

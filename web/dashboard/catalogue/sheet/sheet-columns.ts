@@ -1,5 +1,5 @@
-// The columns of the sheet: how a cell of each stands as text, and what a text that is typed or pasted into
-// it means. The rules of the values are the server's own.
+// The columns of the sheet: the text of a cell, and the meaning of a text that is typed or pasted into it.
+// Values are checked by the server's own rules.
 
 import { readAmount, readCount, readPercent } from '#features/catalogue-import/csv-cells.rules.ts';
 import { readCells } from '#features/catalogue/sheet/sheet-cells.rules.ts';
@@ -30,19 +30,19 @@ export const LABELS: Record<Column, string> = {
   category: 'Category',
 };
 
-/** What a store has: only its managers change it. */
+/** Values of a store: only its managers change them. */
 export const STORE_COLUMNS: ReadonlySet<Column> = new Set(['stock', 'shelf', 'reorderLevel']);
 export const NUMBER_COLUMNS: ReadonlySet<Column> = new Set(['price', 'discount', 'stock', 'reorderLevel']);
 
 export type Category = { _id: string; name: string };
 
-/** As it is typed and copied. */
+/** The text for typing and copying. */
 export function toText(row: SheetRow, column: Column): string {
   if (column === 'category') return row.category.map(({ name }) => name).join(' | ');
   return String(row[column] ?? '');
 }
 
-/** As it is read. */
+/** The text as it is displayed. */
 export function toShown(row: SheetRow, column: Column): string {
   if (column === 'price') return formatRupees(row.price);
   if (column === 'discount') return row.discount === 0 ? '' : `${row.discount} %`;
@@ -50,7 +50,7 @@ export function toShown(row: SheetRow, column: Column): string {
   return toText(row, column);
 }
 
-/** What was seen in the cell, for the server to compare. */
+/** The value seen in the cell, which the server compares with its own. */
 export function toSeen(row: SheetRow, column: Column): CellsInput {
   if (column === 'category') return { category: row.category.map(({ _id }) => _id) };
   return { [column]: row[column] };
@@ -77,7 +77,7 @@ function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput 
   if (column === 'stock') return { stock: readCount(text) };
   if (column === 'reorderLevel') return { reorderLevel: text === '' ? null : readCount(text) };
   if (column !== 'discount') return { [column]: text };
-  // No discount is what an empty cell says.
+  // An empty cell means no discount.
   if (text === '') return { discount: '0' };
   const isRupees = /₹|\brs\b|\binr\b|\/-/i.test(text);
   return isRupees ? { discountRupees: readAmount(text) } : { discount: readPercent(text) };
@@ -88,7 +88,7 @@ const toWords = (column: Column, problem: string | undefined) =>
 
 const toKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Ids of the categories named, with | between them; or what is wrong. */
+/** Ids of the named categories, which are separated by |; or what is wrong. */
 function readCategories(text: string, categories: readonly Category[]): string[] | string {
   const ids: string[] = [];
   for (const name of text.split('|').map((part) => part.trim())) {
@@ -101,7 +101,7 @@ function readCategories(text: string, categories: readonly Category[]): string[]
   return [...new Set(ids)];
 }
 
-/** Whether a text says what the row has already. */
+/** Whether a text means the value that the row already has. */
 export function saysTheSame(
   row: SheetRow,
   column: Column,

@@ -1,4 +1,4 @@
-// What is typed into the sheet is never lost, and never written over what somebody else has saved.
+// What is typed into the sheet is never lost, and never overwrites what somebody else has saved.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
@@ -24,7 +24,7 @@ const toRow = (id: string, fields: Partial<SheetRow> = {}): SheetRow => ({
 
 let rows: SheetRows;
 let drafts: SheetDrafts;
-/** Calls on their way, each answered by the test. */
+/** Pending calls, each answered by the test. */
 let calls: {
   inputs: RowInput[];
   answer: (with_: Partial<UpdatedMany>) => Promise<void>;

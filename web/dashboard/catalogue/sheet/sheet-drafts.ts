@@ -1,6 +1,6 @@
-// What is typed into the sheet and not saved: kept by product until the server has taken it, whatever
-// happens in between. A line is sent when it is left; lines that are left while others are on their way go
-// together with the next call. What was typed or saved can be undone.
+// The unsaved changes of the sheet, stored by product until the server has accepted them. A line is sent when
+// it is left; lines left while a call is pending are sent together with the next call. Typed and saved
+// changes can be undone.
 
 import type {
   CellsInput,
@@ -24,8 +24,8 @@ import { SheetStore } from './sheet-store.ts';
 
 /**
  * - `typed`: the line has not been left yet
- * - `saving`: on its way, or waiting for the call before
- * - `failed`: the server could not be reached or was not well; to be sent again as it is
+ * - `saving`: sent, or waiting for the previous call
+ * - `failed`: the server was not reached or had an error; the line is to be sent again unchanged
  * - `refused`: something in it is wrong
  * - `conflict`: somebody else has changed it meanwhile
  */
@@ -36,7 +36,7 @@ export type Draft = {
   state: DraftState;
   message: string;
   texts: Partial<Record<Column, string>>;
-  /** What was seen in each cell when it was typed into. */
+  /** The value seen in each cell when typing began. */
   was: Seen;
   problems: Partial<Record<Column, string>>;
 };
@@ -48,7 +48,7 @@ type Deps = {
   rows: SheetRows;
   categories: () => readonly Category[];
   save: (storeId: string, rows: RowInput[]) => Promise<UpdatedMany>;
-  /** Words for what went wrong, and whether the same may well be taken later. */
+  /** The message for a failed call, which also says whether a retry may help. */
   explain: (error: unknown) => string;
 };
 
@@ -73,7 +73,7 @@ export class SheetDrafts extends SheetStore {
     return this.#drafts.get(id);
   }
 
-  /** Since the sheet was opened. */
+  /** Whether the line was saved since the sheet was opened. */
   isSaved(id: string): boolean {
     return this.#saved.has(id);
   }
@@ -82,7 +82,7 @@ export class SheetDrafts extends SheetStore {
     return [...this.#drafts];
   }
 
-  /** What could not be saved. */
+  /** The drafts that could not be saved. */
   troubles(): [id: string, draft: Draft][] {
     return this.all().filter(([, { state }]) => state !== 'typed' && state !== 'saving');
   }
@@ -91,12 +91,12 @@ export class SheetDrafts extends SheetStore {
     return this.#drafts.size;
   }
 
-  /** What stands in a cell now: what was typed, else what is saved. */
+  /** The current text of a cell: what was typed, else the saved value. */
   textOf(row: SheetRow, column: Column): string {
     return this.#drafts.get(row._id)?.texts[column] ?? toText(row, column);
   }
 
-  /** One step to undo, however many cells. */
+  /** All edits together are one step to undo. */
   type(edits: readonly CellEdit[]): void {
     const steps: Step[] = [];
     for (const { id, column, text } of edits) {
@@ -124,7 +124,7 @@ export class SheetDrafts extends SheetStore {
       delete draft.was[column];
     } else {
       draft.texts[column] = text;
-      // What was seen first counts, and not what somebody else has put there since.
+      // The value seen first counts, not one that somebody else has saved since.
       if (draft.was[column] === undefined) Object.assign(draft.was, toSeen(row, column));
       const { problem } = readCell(column, text, categories);
       if (problem !== null) draft.problems[column] = problem;
@@ -133,7 +133,7 @@ export class SheetDrafts extends SheetStore {
     else this.#drafts.set(row._id, draft);
   }
 
-  /** The line was left: what is typed into it is saved, or says what is wrong. */
+  /** Called when lines are left: their drafts are sent, or show what is wrong. */
   leave(ids: Iterable<string>): void {
     for (const id of ids) {
       const draft = this.#drafts.get(id);
@@ -150,7 +150,7 @@ export class SheetDrafts extends SheetStore {
     void this.#send();
   }
 
-  /** Everything that could not be sent. */
+  /** Sends again everything that could not be sent. */
   retry(): void {
     this.leave(this.all().flatMap(([id, { state }]) => (state === 'failed' ? [id] : [])));
   }
@@ -192,7 +192,7 @@ export class SheetDrafts extends SheetStore {
     return { _id: id, set, was };
   }
 
-  /** What was sent is saved; what was typed since stays, and has seen what was sent. */
+  /** The sent texts are saved; text typed since stays, and its seen value becomes what was sent. */
   #settle(row: SheetRow, sent: Draft['texts']): void {
     const draft = this.#drafts.get(row._id);
     if (!draft) return;
@@ -204,7 +204,7 @@ export class SheetDrafts extends SheetStore {
         delete draft.was[column];
       } else if (draft.texts[column] !== undefined) {
         Object.assign(draft.was, toSeen(row, column));
-        // Of the stock the difference to what was sent is meant, not to what was sold meanwhile.
+        // A stock typed since then is relative to the stock that was sent, not to what is left after sales.
         const { stock } = readCell(column, text, []).set;
         if (column === 'stock' && stock !== undefined) draft.was.stock = stock;
       }
@@ -220,13 +220,13 @@ export class SheetDrafts extends SheetStore {
     this.#mark(_id, { state: why === 'conflict' ? 'conflict' : 'refused', message, problems });
   }
 
-  /** Typed into meanwhile, it is not judged by what was sent before. */
+  /** A draft that was changed meanwhile does not get the result of the earlier call. */
   #mark(id: string, change: Partial<Draft>): void {
     const draft = this.#drafts.get(id);
     if (draft?.state === 'saving') Object.assign(draft, change);
   }
 
-  /** In a conflict: what was typed is saved over what somebody else has put there. */
+  /** Resolves a conflict: the typed values overwrite what somebody else has saved. */
   keepMine(id: string): void {
     const [draft, row] = [this.#drafts.get(id), this.#deps.rows.find(id)];
     if (!draft || !row) return;
@@ -237,7 +237,7 @@ export class SheetDrafts extends SheetStore {
     this.leave([id]);
   }
 
-  /** What was typed into the line is forgotten. */
+  /** Discards what was typed into the line. */
   discard(id: string): void {
     this.#drafts.delete(id);
     this.tell();
@@ -247,7 +247,7 @@ export class SheetDrafts extends SheetStore {
     return this.#undo.length > 0;
   }
 
-  /** Takes back what was typed or saved last, and saves that. Gives the line to go to. */
+  /** Undoes what was typed or saved last, and saves that. Returns the cell to go to. */
   undo(): { id: string; column: Column } | null {
     const steps = this.#undo.pop();
     if (!steps) return null;
@@ -271,7 +271,7 @@ export class SheetDrafts extends SheetStore {
       const row = this.#deps.rows.find(id);
       if (!row) continue;
       const isSaved = this.#drafts.get(id)?.texts[column] === undefined;
-      // What was sold since stays sold: only the difference is taken back.
+      // Units sold since stay sold: only the difference is undone.
       const difference = Number(to) - Number(from);
       const text =
         column === 'stock' && isSaved && Number.isInteger(difference) ? String(row.stock + difference) : to;

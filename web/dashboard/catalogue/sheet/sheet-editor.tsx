@@ -1,5 +1,5 @@
-// The box in which a cell is edited. Begun by typing, arrow keys leave it; opened to change what is there,
-// they move in the text.
+// The input in which a cell is edited. If editing began by typing, arrow keys leave the cell; if the cell was
+// opened, they move within the text.
 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { NUMBER_COLUMNS, type Column } from './sheet-columns.ts';
@@ -19,7 +19,9 @@ const ARROWS: Record<string, [number, number]> = {
 export function SheetEditor({ label, column, start, onEnd }: SheetEditorProps) {
   const [text, setText] = useState(start.text);
   const box = useRef<HTMLInputElement>(null);
-  /** The box loses the focus when it goes, which is no second end. */
+  /**
+   * Set when editing has ended: the input loses the focus when it is removed, which must not end it again.
+   */
   const isOver = useRef(false);
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function SheetEditor({ label, column, start, onEnd }: SheetEditorProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key, shiftKey } = event;
     event.stopPropagation();
-    // A word that is being composed from several keys.
+    // An input method is still composing a character.
     if (event.nativeEvent.isComposing) return;
     const arrow = start.isTyping && column !== 'category' ? ARROWS[key] : undefined;
     if (key === 'Escape') end({ text: null, go: [0, 0] });

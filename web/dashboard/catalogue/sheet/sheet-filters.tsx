@@ -1,5 +1,5 @@
-// What of the products the sheet shows, and in which order. All of it stands in the address, and may be saved
-// under a name for everybody who works on the sheet.
+// The filters and the order of the sheet. They are in the address, and can be saved under a name for
+// everybody who works on the sheet.
 
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
@@ -163,7 +163,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   );
 }
 
-/** Whose stock stands in the sheet, in a shop with more than one store. */
+/** The store whose stock the sheet shows, in a shop with more than one store. */
 function StoreChoice({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
   const hasStores = useShopFacts()?.hasStores ?? false;
   const { data } = useStores(hasStores);
@@ -180,7 +180,7 @@ function StoreChoice({ value, onChange }: { value: string; onChange: (storeId: s
   );
 }
 
-/** Taken when it is left, not with every digit. */
+/** Applied when the field is left, not with every digit. */
 function PercentBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [text, setText] = useState(value);
   const [before, setBefore] = useState(value);

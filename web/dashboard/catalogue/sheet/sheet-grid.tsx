@@ -1,4 +1,4 @@
-// The sheet itself: a grid of which only the lines in sight are in the page.
+// The sheet itself: a grid that renders only the visible lines.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
 
@@ -8,7 +8,7 @@ import { SheetHead, type SheetHeadProps } from './sheet-head.tsx';
 import { SheetLine } from './sheet-line.tsx';
 import { COLUMN_COUNT, LINE_HEIGHT, useSheetWork, type SheetWorkDeps } from './sheet-work.ts';
 
-/** Lines that are scrolled past quickly are not asked for. */
+/** Waits this long, so that lines scrolled past quickly are not requested. */
 const REST_MS = 80;
 
 type SheetGridProps = SheetHeadProps & SheetWorkDeps & { chosen: ReadonlySet<string> };
@@ -19,7 +19,7 @@ export function SheetGrid(props: SheetGridProps) {
   const work = useSheetWork(box, props);
   const { place, range } = work;
 
-  // Not compiled, so what the library gives is never kept for longer than a render.
+  // Not compiled by the React compiler, so values of the library are never memoised beyond one render.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: total,
@@ -27,7 +27,7 @@ export function SheetGrid(props: SheetGridProps) {
     estimateSize: () => LINE_HEIGHT,
     overscan: 8,
     paddingStart: LINE_HEIGHT,
-    // The line with the focus is always there.
+    // The line with the focus is always rendered.
     rangeExtractor: (seen) =>
       [...new Set([...defaultRangeExtractor(seen), place.row])].toSorted((a, b) => a - b),
   });
@@ -52,7 +52,7 @@ export function SheetGrid(props: SheetGridProps) {
       onCopy={work.onCopy}
       onPaste={work.onPasteText}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Left for something else on the page.
+        // The focus went to something else on the page.
         if (!currentTarget.contains(relatedTarget)) work.leaveLines();
       }}
       className="sheet relative scroll-mt-(--top) overflow-auto overscroll-contain rounded-card border border-line bg-paper text-sm"

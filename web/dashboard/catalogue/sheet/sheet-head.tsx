@@ -1,4 +1,4 @@
-// The head of the sheet: what each column is, and the orders that a press brings.
+// The head of the sheet: the column names, and the buttons that sort by them.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- as the lines below it */
 

@@ -1,20 +1,20 @@
-// What a key means in the sheet, as in every spreadsheet. Tab leaves it behind the last cell and before the
-// first, Escape from everywhere.
+// What a key does in the sheet, as in every spreadsheet. Tab leaves the sheet after the last cell and before
+// the first, Escape from anywhere.
 
-/** Counted from 0: lines, and the columns one sees. */
+/** Line and visible column, both counted from 0. */
 export type Place = { row: number; column: number };
 export type Size = { rows: number; columns: number };
 type SizeInSight = Size & { linesInSight: number };
 
 export type KeyAction =
   | { kind: 'go'; to: Place; isExtending: boolean }
-  /** `text` takes the place of what stands in the cell; null leaves it to be changed. */
+  /** `text` replaces the contents of the cell; null edits the existing text. */
   | { kind: 'edit'; text: string | null }
   | { kind: 'clear' | 'undo' | 'redo' | 'fill down' | 'select' | 'leave' };
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
 
-/** null: the browser's business. */
+/** null leaves the key to the browser. */
 export function toAction(event: Key, at: Place, size: SizeInSight): KeyAction | null {
   const { key, shiftKey, altKey } = event;
   const isCommand = event.ctrlKey || event.metaKey;

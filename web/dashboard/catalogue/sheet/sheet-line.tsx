@@ -1,4 +1,4 @@
-// One line of the sheet: its cells, the one that is being edited, and what became of the line.
+// One line of the sheet: its cells, the one that is being edited, and its save state.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
 
@@ -11,7 +11,7 @@ import type { Place } from './sheet-keys.ts';
 import { STATE_COLUMN, type Editing, type EditorEnd } from './sheet-work.ts';
 
 export const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
-/** The name stays in sight, whatever is scrolled sideways; so does what became of the line. */
+/** The name and the save state stay visible when the sheet is scrolled sideways. */
 export const NAME_CELL = 'sticky left-0 z-1 md:left-11';
 export const TICK_CELL = 'justify-center px-0! md:sticky md:left-0 md:z-1';
 export const STATE_CELL = 'sticky right-0 z-1 justify-center border-l px-0!';
@@ -21,14 +21,14 @@ type LineProps = {
   /** undefined until it is loaded. */
   row: SheetRow | undefined;
   draft: Draft | undefined;
-  /** Changes with the draft, which is changed in place. */
+  /** Forces a render: the draft is changed in place. */
   version: number;
   isSaved: boolean;
   mayStock: boolean;
   isChosen: boolean;
-  /** The column that has the focus, when this line has it. */
+  /** The focused column if the focus is in this line. */
   active: number | null;
-  /** The columns that are marked, from and to; null for none. */
+  /** The first and last marked column; null for none. */
   marked: string | null;
   editing: Editing | null;
   top: number;
@@ -136,7 +136,7 @@ function toState(draft: Draft | undefined, isSaved: boolean) {
   return draft.message ? { ...state, words: `${state.words}: ${draft.message}` } : state;
 }
 
-/** Drawn: the cell itself is what is pressed. */
+/** A drawing only: the cell around it handles the press. */
 export function Tick({ isTicked }: { isTicked: boolean }) {
   return (
     <span

@@ -1,5 +1,5 @@
-// A pasted block with something wrong in it: what, in which line and column. The good lines are saved only
-// when the person says so; the others then stand in the sheet as they were typed, to be put right.
+// Shows the mistakes in a pasted block, by line and column. The good lines are saved only when the person
+// confirms; the others then stay in the sheet as typed, to be corrected.
 
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
       {plan && (
         <>
           <section
-            // Scrolled by the keyboard too.
+            // Focusable, so that the keyboard can scroll it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             aria-label="Mistakes"

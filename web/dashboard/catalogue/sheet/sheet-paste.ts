@@ -1,4 +1,4 @@
-// What a pasted block would do to the sheet, and what is wrong with it, before anything is done.
+// Plans what a pasted block would change in the sheet, and lists its mistakes, before anything is changed.
 
 import type { Place } from './sheet-keys.ts';
 import { MAX_LINES } from './sheet-block.ts';
@@ -9,14 +9,14 @@ import type { SheetRows } from './sheet-rows.ts';
 export type PasteProblem = { line: number; name: string; column: string; text: string; problem: string };
 
 export type PastePlan = {
-  /** Of lines in which every cell is right. */
+  /** Cells of lines without mistakes. */
   good: CellEdit[];
-  /** Of lines with something wrong in them. */
+  /** Cells of lines with a mistake. */
   bad: CellEdit[];
   problems: PasteProblem[];
 };
 
-/** The block begins in a cell, and goes over the lines below it and the columns beside it. */
+/** The block starts at this cell and covers the lines below and the columns to the right. */
 export function planPaste(
   rows: SheetRows,
   categories: readonly Category[],

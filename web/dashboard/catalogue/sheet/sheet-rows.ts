@@ -1,5 +1,4 @@
-// The rows of the sheet that are in sight: asked for page by page as they are scrolled to, and kept by their
-// place and by product.
+// The loaded rows of the sheet: fetched page by page while scrolling, and cached by position and by product.
 
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { SheetPage } from '../../../data/catalogue/product-sheet.ts';
@@ -10,7 +9,7 @@ export const PAGE = 100;
 type FetchPage = (query: string, page: number, signal: AbortSignal) => Promise<SheetPage>;
 
 export class SheetRows extends SheetStore {
-  /** null until the first page is there. */
+  /** null until the first page is loaded. */
   total: number | null = null;
   storeId = '';
   mayStock = false;
@@ -28,14 +27,14 @@ export class SheetRows extends SheetStore {
     this.#fetchPage = fetchPage;
   }
 
-  /** Another filter or order begins anew; the same again does nothing. */
+  /** Loads another filter or order; the same query again does nothing. */
   show(query: string): void {
     if (query === this.#query) return;
     this.#query = query;
     this.reload();
   }
 
-  /** Everything is asked for again; what is known of a product stays until then. */
+  /** Fetches everything again; known products stay cached until then. */
   reload(): void {
     this.#stop.abort();
     this.#stop = new AbortController();
@@ -47,7 +46,7 @@ export class SheetRows extends SheetStore {
     void this.need(0, 0);
   }
 
-  /** Resolves when the rows from the first to the last are there; throws when they cannot be loaded. */
+  /** Resolves when the rows from `first` to `last` are loaded; throws when they cannot be. */
   async need(first: number, last: number): Promise<void> {
     const pages: Promise<void>[] = [];
     for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) {
@@ -74,7 +73,7 @@ export class SheetRows extends SheetStore {
       this.tell();
     } catch (error) {
       if (signal.aborted) return;
-      // The next time it is scrolled to, or by hand.
+      // Fetched again when it is next scrolled to, or by a manual retry.
       this.#asked.delete(page);
       this.error = error;
       this.tell();
@@ -88,7 +87,7 @@ export class SheetRows extends SheetStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** -1 where it is not among those that are loaded. */
+  /** -1 when the product is not among the loaded rows. */
   placeOf(id: string): number {
     return this.#ids.indexOf(id);
   }
@@ -97,7 +96,7 @@ export class SheetRows extends SheetStore {
     return this.#byId.get(id);
   }
 
-  /** As the server has them now. */
+  /** Stores rows as the server has them now. */
   put(rows: readonly SheetRow[]): void {
     for (const row of rows) this.#byId.set(row._id, row);
     this.tell();

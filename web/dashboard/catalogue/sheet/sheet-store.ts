@@ -1,7 +1,7 @@
-// What the stores of the sheet have in common: they have no looks, and tell who shows them of every change.
+// The base of the sheet's stores: they render nothing, and notify subscribers of every change.
 
 export class SheetStore {
-  /** Rises with every change. */
+  /** Incremented with every change. */
   version = 0;
   readonly #listeners = new Set<() => void>();
 

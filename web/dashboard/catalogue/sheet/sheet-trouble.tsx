@@ -1,5 +1,5 @@
-// The lines that could not be saved, with what was typed: sent again, put right in the sheet, or given up. In
-// a conflict both values stand side by side, and the person chooses.
+// The lines that could not be saved, with what was typed: send again, correct in the sheet, or discard. In a
+// conflict both values are shown side by side, and the person chooses.
 
 import { Button } from '../../../ui/button.tsx';
 import { COLUMNS, LABELS, toShown } from './sheet-columns.ts';
@@ -8,7 +8,7 @@ import type { SheetRows } from './sheet-rows.ts';
 
 const MAX_SHOWN = 50;
 
-/** Where they stand on the page. */
+/** Id of the section on the page. */
 export const TROUBLE = 'sheet-trouble';
 
 export const toNotSaved = (lines: number) =>
@@ -43,7 +43,7 @@ export function SheetTrouble({ rows, drafts }: SheetTroubleProps) {
   );
 }
 
-/** The button that was pressed is gone: the keyboard goes on in the sheet. */
+/** Moves the focus into the sheet: the button that was pressed is gone. */
 function goOn(): void {
   document.querySelector<HTMLElement>('.sheet [tabindex="0"]')?.focus();
 }

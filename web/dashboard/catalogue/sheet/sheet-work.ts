@@ -1,5 +1,5 @@
-// Working in the sheet: where the focus is, which cells are marked, which one is edited, and what keys,
-// presses, copying and pasting do there.
+// Editing in the sheet: where the focus is, which cells are marked, which one is edited, and what keys,
+// presses, copying and pasting do.
 
 import {
   useLayoutEffect,
@@ -16,7 +16,7 @@ import type { CellEdit, SheetDrafts } from './sheet-drafts.ts';
 import { clamp, toAction, type KeyAction, type Place } from './sheet-keys.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
-/** Of the whole sheet: a tick, the cells, and the state. */
+/** The checkbox column, the cells, and the state column. */
 export const COLUMN_COUNT = COLUMNS.length + 2;
 export const STATE_COLUMN = COLUMN_COUNT - 1;
 export const LINE_HEIGHT = 44;
@@ -26,14 +26,14 @@ export const toColumn = (column: number): Column | undefined => COLUMNS[column -
 export type Range = { from: Place; to: Place };
 export type Editing = { text: string; isTyping: boolean };
 export type Paste = { at: Place; block: string[][] };
-/** How a cell that was edited is left: with what, and where to go next. `text` null: nothing is changed. */
+/** How editing a cell ends: the new text, and where to go next. `text` null changes nothing. */
 export type EditorEnd = { text: string | null; go: [rows: number, columns: number] | null };
 
 export const IS_LOCKED = 'Only managers of this store may change this';
 
 type CellDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
 
-/** Where the focus is, which cells are marked from there, and what stands in them. */
+/** The focused cell, the cells marked from there, and their contents. */
 function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, total }: CellDeps) {
   const [active, setActive] = useState<Place>({ row: 0, column: 1 });
   const [anchor, setAnchor] = useState<Place | null>(null);
@@ -55,7 +55,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
   const listIds = (from: number, to: number) =>
     listNumbers(from, to).flatMap((row) => rows.at(row)?._id ?? []);
 
-  /** What was typed into the lines that were worked on is saved. */
+  /** Saves what was typed into the lines that were worked on. */
   const leaveLines = () => drafts.leave(listIds(range.from.row, range.to.row));
 
   function go(to: Place, isExtending = false) {
@@ -69,7 +69,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
 
   const mayChange = (column: Column) => rows.mayStock || !STORE_COLUMNS.has(column);
 
-  /** Into all marked cells that may be changed; one step to undo. */
+  /** Fills all marked cells that may be changed; one step to undo. */
   function fill(toText: (row: number, column: number) => string | null) {
     const edits: CellEdit[] = [];
     for (const row of listNumbers(range.from.row, range.to.row)) {
@@ -100,7 +100,7 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
     unmark: () => setAnchor(null),
     editing,
     setEditing,
-    /** The cell with the focus has it again after the next render. */
+    /** Focuses the active cell again after the next render. */
     keepFocus: () => void (wantsFocus.current = true),
     listIds,
     leaveLines,
@@ -115,9 +115,9 @@ function useSheetCell(box: RefObject<HTMLDivElement | null>, { rows, drafts, tot
 export type SheetWorkDeps = CellDeps & {
   onChoose: (ids: readonly string[]) => void;
   onPaste: (paste: Paste) => void;
-  /** Something is wrong with this line: what, and what can be done, stands elsewhere. */
+  /** Called for a line with a problem; its details and actions are shown elsewhere. */
   onTrouble: (id: string) => void;
-  /** Said to who does not see it. */
+  /** Announces a text to screen readers. */
   onSay: (words: string) => void;
 };
 
@@ -141,7 +141,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     if (text !== null && column && row) drafts.type([{ id: row._id, column, text }]);
     if (!step) return;
     go({ row: place.row + step[0], column: place.column + step[1] });
-    // Behind the last line none follows: it is left all the same.
+    // After the last line there is no next one, but it is left and saved all the same.
     if (step[0] === 1 && place.row === size.rows - 1) leaveLines();
   }
 
@@ -158,7 +158,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     document.getElementById('after-sheet')?.focus();
   }
 
-  /** The first marked line into those below it; alone, the line above. */
+  /** Copies the first marked line into those below it; a single line gets the one above. */
   function fillDown() {
     const source = range.from.row === range.to.row ? range.from.row - 1 : range.from.row;
     if (source >= 0) fill((_row, column) => sheet.textAt(source, column));
@@ -208,7 +208,7 @@ export function useSheetWork(box: RefObject<HTMLDivElement | null>, deps: SheetW
     go(at, event.shiftKey);
     const others = event.shiftKey ? [range.from.row, at.row] : [at.row, at.row];
     if (at.column === 0) onChoose(sheet.listIds(Math.min(...others), Math.max(...others)));
-    // A finger has no double click: the second tap opens the cell.
+    // Touch has no double click: a second tap opens the cell.
     const isSecondTap = isHere && (event.nativeEvent as PointerEvent).pointerType === 'touch';
     if (at.column === STATE_COLUMN || isSecondTap) edit(at, null);
   }
@@ -238,14 +238,14 @@ function toRange(active: Place, anchor: Place | null): Range {
 
 const listNumbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Below the head, which stays. */
+/** Scrolls a line into view below the sticky head. */
 function showLine(box: HTMLElement, row: number): void {
   const [top, bottom] = [row * LINE_HEIGHT, (row + 2) * LINE_HEIGHT];
   if (top < box.scrollTop) box.scrollTop = top;
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 }
 
-/** Not behind the columns that stay at the sides. */
+/** Scrolls a cell into view between the sticky columns at the sides. */
 function showCell(box: HTMLElement, cell: HTMLElement): void {
   const [at, frame] = [cell.getBoundingClientRect(), box.getBoundingClientRect()];
   const right = frame.left + box.clientWidth;

@@ -1,4 +1,4 @@
-// The sheet's rows and what is typed into them, for as long as the page is open.
+// The sheet's rows and unsaved changes, for as long as the page is open.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.ts';
@@ -15,7 +15,7 @@ import type { Paste } from './sheet-work.ts';
 const NO_CATEGORIES: Category[] = [];
 
 function openSheet() {
-  /** What the calls of the newest render are made with. */
+  /** Values of the latest render, which the calls use. */
   const given = {
     categories: NO_CATEGORIES,
     saveRows: undefined as ReturnType<typeof useSheetChanges>['saveRows'] | undefined,
@@ -38,7 +38,7 @@ export function useSheet(query: string) {
   useSyncExternalStore(rows.subscribe, () => rows.version);
   useSyncExternalStore(drafts.subscribe, () => drafts.version);
 
-  // Questions are asked without a network too.
+  // Preloaded, so that dialogs also open without a network.
   useEffect(preloadDialog, []);
   useEffect(() => rows.show(query), [rows, query]);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useSheet(query: string) {
 
 type Sheet = ReturnType<typeof useSheet>;
 
-/** A block with a mistake in it waits for a word; any other is booked at once. */
+/** A block with a mistake waits for a confirmation; any other is saved at once. */
 export function usePaste({ rows, drafts, categories }: Sheet, onSay: (words: string) => void) {
   const [waiting, setWaiting] = useState<PastePlan | null>(null);
 
@@ -77,7 +77,7 @@ export function usePaste({ rows, drafts, categories }: Sheet, onSay: (words: str
   return { waiting, book, paste, giveUp: () => setWaiting(null) };
 }
 
-/** Lines that are chosen, also those that are not loaded. */
+/** The selected lines, including those that are not loaded. */
 export function useChosen(filter: string) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const clear = () => setChosen(new Set());
@@ -91,7 +91,7 @@ export function useChosen(filter: string) {
     }
   }
 
-  /** Takes them in, or out when all of them are chosen already. */
+  /** Selects the lines, or deselects them when all are selected already. */
   function toggle(ids: readonly string[]) {
     const isChosen = !ids.every((id) => chosen.has(id));
     const next = new Set(chosen);

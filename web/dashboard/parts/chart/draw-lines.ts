@@ -1,4 +1,4 @@
-// Draws lines with chart.js: the parts of it that lines need, in a file that is fetched with the first chart.
+// Draws lines with chart.js. Only the parts that lines need, in a file that is loaded with the first chart.
 
 import {
   CategoryScale,
@@ -20,7 +20,7 @@ const HAIRLINE = '#e6eae6';
 const LEAF = '#0c7a43';
 const FONT = { family: 'Figtree, system-ui, sans-serif', size: 12 };
 
-/** Returns what changes it and what ends it. */
+/** Returns functions to change the chart and to end it. */
 export function drawLines(canvas: HTMLCanvasElement, lines: ChartLines) {
   const chart = new Chart(canvas, {
     type: 'line',
@@ -71,7 +71,7 @@ export function drawLines(canvas: HTMLCanvasElement, lines: ChartLines) {
   };
 }
 
-/** The first line is what it is about; a second one is what it is compared with, and stands behind. */
+/** The first line is the subject; a second one is what it is compared with, and is drawn behind it. */
 function toData({ labels, lines }: ChartLines) {
   return {
     labels: [...labels],
@@ -84,7 +84,7 @@ function toData({ labels, lines }: ChartLines) {
       borderWidth: index === 0 ? 2.5 : 1.5,
       fill: index === 0,
       cubicInterpolationMode: 'monotone' as const,
-      // A line of one value is a point.
+      // A line with one value is drawn as a point.
       pointRadius: values.filter((value) => value !== null).length === 1 ? 4 : 0,
       pointHoverRadius: 4,
       pointBackgroundColor: index === 0 ? LEAF : SOFT,

@@ -1,12 +1,12 @@
-// One or two lines as a picture, and the same numbers as a table for whoever reads them better. The library
-// that draws comes with the first picture; without it there is the table.
+// One or two lines as a chart, and the same numbers as a table for those who read them better. The drawing
+// library is loaded with the first chart; without it only the table is shown.
 
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { ChartLines } from './chart-lines.ts';
 
 type LineChartProps = ChartLines & {
-  /** What it shows, in words. */
+  /** The text above the chart. */
   caption: string;
   /** Heading of the table's first column. */
   of: string;
@@ -90,7 +90,7 @@ function Picture({ lines, onFailure }: { lines: ChartLines; onFailure: () => voi
   }, [part]);
   return (
     <div className="relative mt-2 h-56 md:h-72">
-      {/* Beside the flow: what it was drawn at does not keep a page wide that has become narrow. */}
+      {/* Out of the flow, so that the drawn width does not keep a narrowed page wide. */}
       <canvas ref={canvas} aria-hidden className="absolute" />
     </div>
   );
