@@ -1,4 +1,4 @@
-// Wakes the server-rendered page up in the browser, in the language it was rendered in.
+// Hydrates the server-rendered page in the browser, in the language it was rendered in.
 
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ if (other) {
   const code = other.dataset.language!;
   (import(/* @vite-ignore */ other.href) as Promise<{ default: Words }>)
     .then(({ default: words }) => speak(() => ({ code, words })))
-    // A page that works in English is better than one that does not work.
+    // A page in English is better than one that does not work.
     .catch(() => {})
     .then(wake);
 } else {

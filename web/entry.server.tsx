@@ -1,4 +1,4 @@
-// Renders a page to its whole HTML. Pages are kept and sent as one piece, so nothing is streamed.
+// Renders a page to its whole HTML. Pages are cached and sent as one piece, so nothing is streamed.
 
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -17,7 +17,10 @@ export { shopContext } from './shop-context.ts';
 const ABORT_AFTER_MS = 10_000;
 export const streamTimeout = ABORT_AFTER_MS;
 
-/** What a loader threw. The server knows whether that is a fault to be logged, or the database being away. */
+/**
+ * Reports an error of a loader. The server knows whether to log it as a fault, or whether the database is
+ * down.
+ */
 export const handleError: HandleErrorFunction = (error, { context }) =>
   context.get(shopContext).report(error);
 
@@ -33,7 +36,7 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // A page sent as one piece has its parts in their places, also for those who read it without scripts.
+      // In a page sent as one piece all parts are in place, also for readers without scripts.
       progressiveChunkSize: Infinity,
       onAllReady() {
         let page = '';
@@ -47,7 +50,7 @@ export default function handleRequest(
         sink.on('finish', () => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
           loadContext.get(shopContext).deliver(putScriptsLast(page, languageLink));
-          // React holds the stream for a while, and would hold the page with it.
+          // React holds the stream for a while, which would keep the page in memory.
           page = '';
           resolve(new Response(null, { headers, status: failed ? 500 : status }));
         });
@@ -61,23 +64,22 @@ export default function handleRequest(
     });
     const tooLate = () => abort(new Error('The page took too long to render'));
     timer = setTimeout(tooLate, ABORT_AFTER_MS).unref();
-    // A timer that nobody stops would hold all that was rendered until it ends.
+    // A running timer would keep everything rendered in memory until it fires.
   }).finally(() => clearTimeout(timer));
 }
 
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * First what is seen, words and then pictures; then what makes it move. Every byte of the page is one
- * character here and below: that is half the memory for a page with letters beyond Latin, and changes none
- * of them.
+ * Puts scripts after the visible content: text first, then pictures, then scripts. Here and below, every byte
+ * of the page is one character: half the memory for a page with letters beyond Latin, and no letter changes.
  */
 function putScriptsLast(html: string, language: string): string {
   const preloads = html.match(PRELOADS) ?? [];
   return html.replace(PRELOADS, '').replace('</body>', () => `${language}${preloads.join('')}</body>`);
 }
 
-/** What entry.client.tsx loads first. */
+/** The script that entry.client.tsx loads first. */
 function toLanguageLink(code: string): string {
   const script = findScript();
   return script === null ? '' : `<link rel="modulepreload" href="${script}" data-language="${code}"/>`;

@@ -1,4 +1,4 @@
-// Every language as the server knows it: what is said, and the script that says it in the browser.
+// All languages on the server: their texts, and the script that loads them in the browser.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import languages from 'virtual:languages';
@@ -18,5 +18,5 @@ export const inLanguage: InLanguage = (code, work) => {
   return current.run(known ? { code, ...known } : ENGLISH, work);
 };
 
-/** What the browser must load before a page in the current language wakes up; null in English. */
+/** The script the browser must load before it hydrates a page in the current language; null in English. */
 export const findScript = (): string | null => current.getStore()?.script ?? null;

@@ -1,4 +1,4 @@
-// The document every page stands in, what wakes it up, and the last-resort error screen.
+// The document around every page, its hydration, and the last-resort error screen.
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -18,9 +18,7 @@ import { shopContext, type Rejection, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
 
-/**
- * Name, address and social links of the shop. An error page needs them too.
- */
+/** Name, address and social links of the shop; also needed by error pages. */
 export function loader({ context }: Route.LoaderArgs) {
   const { facts, rejection } = context.get(shopContext);
   if (rejection) throw data({ facts, rejection } satisfies Refused, { status: rejection.status });
@@ -29,13 +27,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Refused = { facts: ShopFacts; rejection: Rejection };
 
-/** Only in the tab of who changes them. */
+/** Only in the tab that changed the facts. */
 export const shouldRevalidate = wereShopFactsChanged;
 
 /**
- * The styles stand in the page itself, so that it is painted as soon as it arrives; the browser's half of
- * the code does not carry them a second time. In development it does, so that a change of a style shows at
- * once.
+ * The styles are inlined in the page, so that it is painted as soon as it arrives; the browser's code does
+ * not contain them a second time. In development it does, so that a changed style shows at once.
  */
 const LOOKS =
   import.meta.env.SSR || import.meta.env.DEV ? styles : (document.getElementById('looks')?.textContent ?? '');

@@ -12,22 +12,22 @@ const DESCRIPTION_LENGTH = 155;
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The facts that the root's loader gave; null on the error screen. */
+/** The facts from the root's loader; null on the error screen. */
 export function readFacts(matches: Matches): ShopFacts | null {
   return (matches.find((match) => match?.id === 'root')?.loaderData as ShopFacts | undefined) ?? null;
 }
 
 type PageFacts = {
-  /** null: the shop's own name and promise. */
+  /** null for the shop's own name and promise. */
   title: string | null;
   description: string;
-  /** Path and query of the page's one true address. */
+  /** Path and query of the page's canonical address. */
   path: string;
   /** As stored: root-relative or https. */
   image?: string | undefined;
   type?: 'website' | 'product';
   isIndexed?: boolean;
-  /** Narrowed or ordered by a shopper: the page at `path` is the one to find. */
+  /** Filtered or sorted by a shopper: search engines should index the page at `path` instead. */
   isFiltered?: boolean;
   jsonLd?: object[];
 };
@@ -82,7 +82,7 @@ export function storeJsonLd(matches: Matches): object[] {
   ];
 }
 
-/** `label`: what the product's label says, in the words of schema.org. */
+/** `label`: the label facts of the product in schema.org terms. */
 export function productJsonLd(matches: Matches, product: ProductPage, label: object): object[] {
   const publicUrl = readFacts(matches)?.publicUrl ?? '';
   const [category] = product.category;
@@ -140,6 +140,6 @@ function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
   const characters = [...line].slice(0, DESCRIPTION_LENGTH).join('');
-  // Without its last word, which may be half of one, unless it is all there is.
+  // Drops the last word, which may be cut off, unless it is the only one.
   return `${characters.replace(/[,.;:]? \S*$/, '')} …`;
 }

@@ -1,4 +1,4 @@
-// The card that the sign-in pages stand in, and what several of them have in it.
+// The card around the sign-in pages, and parts that several of them share.
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +16,7 @@ export function AccountCard({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Stands in every form that only works with scripts. */
+/** For every form that only works with scripts. */
 export function RequiresScripts() {
   return (
     <noscript>
@@ -30,13 +30,13 @@ export function RequiresScripts() {
 type OtherPageProps = {
   question: string;
   to: string;
-  /** Handed on in the navigation. */
+  /** Passed on in the navigation state. */
   state: unknown;
   label: string;
   className?: string;
 };
 
-/** Under the form: the page for who is wrong here. */
+/** Link under the form to the page for visitors who came to the wrong one. */
 export function OtherPage({ question, to, state, label, className = 'mt-4' }: OtherPageProps) {
   return (
     <p className={`${className} text-center text-sm text-soft`}>

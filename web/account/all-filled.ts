@@ -1,9 +1,9 @@
-// Whether every field of a form has something in it. Reads the fields themselves, so that text typed before
-// the page was hydrated and what a password manager filled in count as well.
+// Whether every field of a form is filled. Reads the fields themselves, so that text typed before the page
+// was hydrated and text from a password manager count as well.
 
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How often to look while something is missing: filling by the browser often comes without an event. */
+/** How often to look while a field is empty: browsers often autofill without an event. */
 const LOOK_EVERY_MS = 400;
 
 export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
@@ -26,6 +26,6 @@ export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
 
 function hasText(input: HTMLInputElement): boolean {
   const text = input.type === 'password' ? input.value : input.value.trim();
-  // Chrome hides a filled-in value from scripts until the first press, but says that it is there.
+  // Chrome hides an autofilled value from scripts until the first press, but says that there is one.
   return text !== '' || input.matches(':autofill');
 }

@@ -1,5 +1,5 @@
-// Where the links of the mails about what is back lead: to say yes, and to say no. Programs that look into
-// mails open links as well, so opening it does nothing: what counts is the press of the one button.
+// The pages that the links of back-in-stock mails open: to confirm an alert, and to stop it. Programs that
+// scan mails open links as well, so opening the page does nothing; only pressing its button counts.
 
 import { useState } from 'react';
 import { answerByLink } from '../data/catalogue/back-in-stock.ts';

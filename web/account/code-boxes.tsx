@@ -1,5 +1,6 @@
-// Six boxes for a mailed code, one digit each. They behave as one field: typing goes on to the next box,
-// Backspace back, and a code that is pasted or filled in by the phone spreads over all of them.
+// Six boxes for a mailed code, one digit each. They behave as one field: typing moves to the next box,
+// Backspace to the previous one, and a code that is pasted or filled in by the phone spreads over all of
+// them.
 
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { t } from '../data/language.ts';
@@ -7,7 +8,7 @@ import { t } from '../data/language.ts';
 export const CODE_LENGTH = 6;
 
 type CodeBoxesProps = {
-  /** One text a box, '' when it is empty. */
+  /** One text per box, '' when it is empty. */
   digits: readonly string[];
   onChange: (digits: string[]) => void;
   disabled: boolean;
@@ -27,8 +28,8 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
   }
 
   /**
-   * Writes digits from this box on, and goes to the box after them. A whole code always starts in the first
-   * box.
+   * Writes digits starting at this box, and focuses the box after them. A whole code always starts in the
+   * first box.
    */
   function write(text: string, from: number): void {
     const start = text.length >= CODE_LENGTH ? 0 : from;
@@ -48,7 +49,7 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
     const typed = onlyDigits(value);
     if (value === '') erase(at);
     else if (typed === '') return;
-    // A second digit in a box takes the place of the first, whichever side of it the cursor was.
+    // A second digit in a box replaces the first, whichever side of it the cursor was on.
     else if (typed.length === 2) write(typed[0] === digits[at] ? typed[1]! : typed[0]!, at);
     else write(typed, at);
   }
@@ -77,7 +78,7 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
     if (text !== '') write(text, at);
   }
 
-  // With the cursor in no field at all, a pasted code is still meant for the boxes.
+  // A code pasted while no field has the focus is meant for the boxes too.
   useEffect(() => {
     const onStrayPaste = (event: globalThis.ClipboardEvent) => {
       if (disabled || (event.target as Element).closest('input, textarea, [contenteditable]')) return;

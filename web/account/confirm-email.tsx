@@ -1,5 +1,5 @@
-// Where the link of the confirmation mail leads. Programs that look into mails open links as well, so
-// opening it does nothing: the address is confirmed by the press of the one button.
+// The page that the link of the confirmation mail opens. Programs that scan mails open links as well, so
+// opening it does nothing: pressing its button confirms the address.
 
 import { useState } from 'react';
 import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedKey } from '../data/account/account.ts';
@@ -120,7 +120,7 @@ function NoLink() {
   );
 }
 
-/** The page where another link can be asked for. */
+/** Link to the page where a new link can be requested. */
 function ToProfile() {
   const isSignedOut = useSessionKey() === null;
   return isSignedOut ? (

@@ -1,4 +1,4 @@
-// Signing in, and back to where one was.
+// Signing in, and back to the page the visitor came from.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -68,7 +68,7 @@ export default function Login() {
     }
   }
 
-  /** People of the shop who must have a second step set it up first. */
+  /** Staff who must have a second factor set it up first. */
   async function welcome({ message, needsSecondFactor }: Welcome) {
     toastSuccess(message);
     await navigate(needsSecondFactor ? SET_UP_PATH : from, { replace: true });
@@ -99,7 +99,7 @@ export default function Login() {
           }}
         />
       )}
-      {/* Stays with what was typed. */}
+      {/* Only hidden, so that the typed text survives. */}
       <div hidden={choice !== null}>
         {isNew && (
           <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
@@ -136,7 +136,7 @@ export default function Login() {
           {(!isHydrated || hasPasskeys()) && (
             <Button
               look="outlined"
-              // Its place is kept while nothing can be pressed.
+              // Keeps its space while the page is not hydrated.
               className={isHydrated ? '' : 'invisible'}
               disabled={isPending}
               onClick={() => void signInWithPasskey()}

@@ -1,13 +1,13 @@
-// The token of a link in a mail. It stands behind the # of the address, which browsers send to no server and
-// name to no other site, and goes from there into the navigation state at once: out of sight, and still
-// known after a reload.
+// The token of a link in a mail. It is in the fragment (#) of the address, which browsers send to no server
+// and no other site. It is moved into the navigation state at once: no longer visible, but still there after
+// a reload.
 
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrated } from '../data/hydrated.ts';
 
 /**
- * null without one, undefined before the page is hydrated. `name` is its name in the address and in the
+ * null without a token, undefined before the page is hydrated. `name` is its name in the fragment and in the
  * navigation state.
  */
 export function useMailedToken(name: string): string | null | undefined {

@@ -1,5 +1,4 @@
-// A new password, typed twice, for the places where one is chosen; password managers are told whose it
-// is.
+// A new password, typed twice; password managers are told whose it is.
 
 import { useState, type FormEvent } from 'react';
 import { t } from '../data/language.ts';
@@ -7,14 +6,14 @@ import { PasswordField } from '../parts/account/password-field.tsx';
 import type { Problems } from '../parts/problems.ts';
 import { usePasswordCheck, type PasswordOwner } from './password-check.ts';
 
-/** Password managers file the new password under this e-mail. */
+/** Password managers save the new password under this e-mail. */
 export function UsernameHint({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }
 
 type NewPasswordFieldsProps = {
   problems: Problems;
-  /** Whose password it is; without it a form that asks for both says it. */
+  /** Whose password it is; without it, the form's own name and e-mail fields say so. */
   owner?: PasswordOwner;
   label?: string;
   name?: string;
@@ -23,7 +22,7 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { problems, owner, label = t('New password'), name = 'newPassword' } = props;
   const { words, check } = usePasswordCheck();
-  /** What was refused last when the password was last changed. */
+  /** The problems that were shown when the password was last changed. */
   const [typedAfter, setTypedAfter] = useState<Problems>();
   const error = typedAfter === problems ? undefined : problems[name];
 

@@ -10,7 +10,9 @@ const NOT_THE_SAME = msg('New password and confirm password must be same.');
 type NewPasswordForm<Name extends string> = {
   /** The password fields of the form. */
   names: readonly (Name | 'newPassword' | 'confirmPassword')[];
-  /** With both the same; what it throws stands at its field, or at `fallbackField`. */
+  /**
+   * Called when both passwords are equal; an error it throws is shown at its field, or at `fallbackField`.
+   */
   send(body: Record<Name | 'newPassword' | 'confirmPassword', string>): Promise<void>;
   fallbackField: Name | 'newPassword';
 };
@@ -44,7 +46,7 @@ export function useNewPasswordForm<Name extends string = never>(options: NewPass
   return { form, submit, problems, isFilled, isPending };
 }
 
-/** What was typed into these fields, as it is sent. */
+/** The texts of these fields, as they are sent. */
 function readPasswords<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   const typed = new FormData(form);
   return Object.fromEntries(names.map((name) => [name, String(typed.get(name))])) as Record<Name, string>;

@@ -1,5 +1,5 @@
-// What is said of a new password while it is typed: the server judges it, so that no browser downloads the
-// list of common ones. Without an answer nothing is said; the server judges again when the form is sent.
+// Feedback on a new password while it is typed. The server judges it, so that no browser downloads the list
+// of common passwords. Without an answer nothing is shown; the server judges again when the form is sent.
 
 import { useEffect, useRef, useState } from 'react';
 import { checkPassword } from '../data/account/account.ts';

@@ -1,4 +1,4 @@
-// A new account. Nobody is signed in by it: it ends on /login with the e-mail filled in.
+// A new account. It does not sign in: it ends on /login with the e-mail filled in.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -50,7 +50,7 @@ export default function Register() {
   return (
     <AccountCard title={t('Register')}>
       <RequiresScripts />
-      {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
+      {/* The server's messages are shown at the fields, so the browser's own validation is off. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />
         <EmailField error={problems.email} />

@@ -1,4 +1,4 @@
-// 'Resend', after a countdown. The seconds are for the eye; a screen reader hears once that the button is
+// 'Resend', after a countdown. The seconds are only shown; a screen reader announces once that the button is
 // ready.
 
 import { useEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 const WAIT_SECONDS = 30;
 
 type ResendCodeProps = {
-  /** When the last code was asked for, in milliseconds; undefined while that is not known. */
+  /** When the last code was requested, in milliseconds; undefined while that is not known. */
   sentAt: number | undefined;
   onResend: () => Promise<void>;
 };

@@ -1,5 +1,5 @@
 // Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after
-// the right code, or by the link of a mail.
+// the right code, or from the link of a mail.
 
 import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../data/account/account.ts';
@@ -32,7 +32,7 @@ export default function ResetPassword() {
   if (step && !link && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
   const knownEmail = step?.email ?? '';
 
-  /** The link is used up by it, so what it proved is kept. */
+  /** Opening uses the link up, so its result is kept in the navigation state. */
   async function openLink(token: string): Promise<string> {
     const email = await openResetLink(token);
     await navigate('.', { replace: true, state: { email, isVerified: true } });
@@ -50,7 +50,7 @@ export default function ResetPassword() {
             })
           : link && t('It signs out every device.')}
       </p>
-      {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
+      {/* The server's messages are shown at the fields, so the browser's own validation is off. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {knownEmail !== '' && <UsernameHint email={knownEmail} />}
         <NewPasswordFields problems={problems} owner={{ email: knownEmail }} />

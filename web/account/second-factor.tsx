@@ -1,4 +1,4 @@
-// After the right password: a code of the authenticator app, a recovery code, or a passkey.
+// Sign-in after the right password: a code of the authenticator app, a recovery code, or a passkey.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SecondFactorChoice } from '#features/account/second-factor/second-factor.contract.ts';
@@ -14,7 +14,7 @@ import { Field } from '../ui/field.tsx';
 type SecondFactorProps = {
   choice: SecondFactorChoice;
   onDone: (welcome: Welcome) => void;
-  /** Back to e-mail and password, with why when it is not by their own wish. */
+  /** Back to e-mail and password; `problem` says why when the visitor did not choose it. */
   onBack: (problem: string) => void;
 };
 

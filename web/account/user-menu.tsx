@@ -21,7 +21,7 @@ export default function UserMenu() {
           <button
             type="button"
             aria-label={t('Close')}
-            // Opened by its address there is nothing to go back to.
+            // When the page was opened by its address, there is nothing to go back to.
             onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
             className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
           >

@@ -1,5 +1,5 @@
-// Second step of the password reset: the mailed code. Opens only after the first step, which hands the
-// e-mail over.
+// Second step of the password reset: the mailed code. Opens only after the first step, which passes the
+// e-mail on.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -44,7 +44,7 @@ export default function VerificationOtp() {
     setProblem('');
     try {
       toastSuccess(await verifyCode(email, digits.join('')));
-      // The code is used up, so going back leads past this page.
+      // The code is used up, so going back skips this page.
       await navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
     } catch (error) {
       setPending(false);

@@ -14,7 +14,7 @@ import type { ChosenAddress } from './chosen-address.ts';
 type AddressChoiceProps = {
   choice: ChosenAddress;
   onChoose: (address: Address) => void;
-  /** What is to be said of the store that serves the chosen one. */
+  /** Message about the store that serves the chosen address. */
   note: AddressStore['note'];
 };
 
@@ -23,7 +23,7 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
   const { data, error, refetch } = addresses;
   const [isUnfolded, setUnfolded] = useState(false);
   const isWaiting = choice.isPending && !error;
-  // Nothing to unfold where there is but one, and nothing to fold where none is chosen.
+  // With one address there is nothing to unfold, and with none chosen nothing to fold.
   const isFolded = !isUnfolded && chosen !== undefined && !note?.isProblem;
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4">
@@ -86,7 +86,7 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
   );
 }
 
-/** On a phone the button that brought it up may be far from here. */
+/** On a phone the button that caused the note may be far away, so a problem scrolls into view. */
 function StoreNote({ note }: Pick<AddressChoiceProps, 'note'>) {
   const box = useRef<HTMLDivElement>(null);
   const isProblem = note?.isProblem ?? false;

@@ -1,5 +1,5 @@
-// The store that serves the chosen address. The address chosen last decides: what the header says follows it,
-// and with it what the shop shows, never without a word.
+// The store that serves the chosen address. The address chosen last decides: the header's location follows
+// it, and with it what the shop shows, never without a message.
 
 import { useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
@@ -16,14 +16,17 @@ import { formatNotServed, formatServedBy } from './store-problem.ts';
 type Note = { text: string; isProblem: boolean };
 
 export type AddressStore = {
-  /** At the address. */
+  /** Shown at the address. */
   note: Note | null;
   clearNote: () => void;
-  /** It is being asked which store serves the address, or the cart is compared with what that has. */
+  /**
+   * Either the store that serves the address is being looked up, or the cart is being read again for a new
+   * one.
+   */
   isSwitching: boolean;
-  /** When an address was chosen. */
+  /** Called when an address is chosen. */
   follow: (address: Address) => Promise<void>;
-  /** After the shopper agreed to; true when it is done. */
+  /** Called after the shopper agreed to the switch; true when it is done. */
   switchTo: (address: Address) => Promise<boolean>;
 };
 
@@ -35,10 +38,10 @@ export function useAddressStore(
   const hasAreas = useShopFacts()?.hasAreas ?? false;
   const [note, setNote] = useState<(Note & { addressId: string }) | null>(null);
   const [isSwitching, setSwitching] = useState(false);
-  /** What was asked for an address that is no longer the chosen one is dropped. */
+  /** A look-up for an address that is no longer chosen is aborted. */
   const asking = useRef<AbortController>(null);
 
-  /** Throws ApiError. False when no store serves it. */
+  /** False when no store serves the address. Throws ApiError. */
   async function choose({ _id: addressId, pincode }: Address): Promise<boolean> {
     asking.current?.abort();
     const { signal } = (asking.current = new AbortController());
@@ -52,7 +55,7 @@ export function useAddressStore(
         return false;
       }
       if (found.store._id === before) return true;
-      // Before anything can be pressed: what the new store lacks stands at the lines, and is said.
+      // Before anything can be pressed, the cart shows and announces what the new store lacks.
       await cart.refetch();
       const text = `${formatServedBy(found.store.name)} ${t('You now see what that store has.')}`;
       setNote({ text, isProblem: false, addressId });
@@ -68,7 +71,7 @@ export function useAddressStore(
     setNote(null);
     setSwitching(false);
     if (address.pincode === findLocation()?.pincode) return;
-    // When it cannot be asked, the press on the button says what there is to say.
+    // If this fails, pressing the order button reports the problem.
     await choose(address).catch(() => false);
   }
 

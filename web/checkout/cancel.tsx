@@ -1,5 +1,5 @@
-// Where a cancelled payment ends. The cart is kept; the payment named in the address is ended at the
-// provider, which gives the stock back.
+// The page a cancelled payment returns to. The cart is kept; the payment named in the address is cancelled at
+// the provider, which returns the stock.
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -90,8 +90,8 @@ function toWords(ending: Ending, hasCart: boolean): string {
 }
 
 /**
- * Once for each order that comes here; 'Try again' does it again. Paid after all, its true state is shown
- * instead.
+ * Runs once per order; 'Try again' runs it again. If the order has been paid after all, its true state is
+ * shown instead.
  */
 function useEndPayment(orderId: string | null) {
   const mark = useSessionKey();

@@ -1,4 +1,4 @@
-// Checkout: where to, how much, and how to pay.
+// Checkout: delivery address, totals and payment method.
 
 import type { User } from '#features/account/account.contract.ts';
 import { useAway } from '../data/away.ts';
@@ -49,7 +49,7 @@ function CheckoutOf({ user }: { user: User }) {
   return <ReadyCheckout user={user} cart={cart} />;
 }
 
-/** Two columns; on a phone one, in which the ways to pay stick to the lower edge. */
+/** Two columns; one on a phone, where the payment buttons stick to the lower edge. */
 const LAYOUT =
   'flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:items-start lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6';
 
@@ -59,12 +59,12 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, options.preferences);
   const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
   const store = useAddressStore(address.chosen, cart, ofChosen);
-  // Until it is known where to, and from which store, there is nothing to press.
+  // Nothing can be pressed until the address and the store are known.
   const isWaiting = cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   const isAway = useAway() !== null;
 
-  // What was seen last has no place here; an order that is on its way keeps its.
+  // Cached data is not shown at checkout; an order that is already pending stays on the page.
   if (isAway && !pending && !problem) return <NoNetwork onRetry={() => void cart.refetch()} />;
   if (cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (

@@ -1,4 +1,4 @@
-// Where the order goes: what was chosen here, else where the last order went, else the newest address.
+// The address an order goes to: the one chosen here, else that of the last order, else the newest one.
 
 import { useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
@@ -9,12 +9,12 @@ import { useLastDeliveryAddress } from '../data/orders/orders.ts';
 
 export type ChosenAddress = {
   addresses: ReturnType<typeof useAddresses>;
-  /** It is not known yet where to. */
+  /** The address is not known yet. */
   isPending: boolean;
-  /** undefined while it is not known, and when there is none. */
+  /** undefined while it is not known, and when there is no address. */
   chosen: Address | undefined;
   choose: (address: Address) => void;
-  /** For a new one; open from the start when there is none. */
+  /** For a new address; open from the start when there is none. */
   isDialogOpen: boolean;
   openDialog: () => void;
   closeDialog: () => void;
@@ -22,13 +22,13 @@ export type ChosenAddress = {
 
 export function useChosenAddress(): ChosenAddress {
   const [choice, setChoice] = useState<string | null>(null);
-  /** null while nobody has opened or closed it. */
+  /** null until somebody has opened or closed it. */
   const [isOpened, setOpened] = useState<boolean | null>(null);
   const addresses = useAddresses();
   const last = useLastDeliveryAddress();
   const { data } = addresses;
   const isPending = addresses.isPending || last.isPending;
-  // The chosen one may have been removed in another tab.
+  // The chosen address may have been removed in another tab.
   const wanted =
     data?.find(({ _id }) => _id === choice) ?? (data && findAddress(data, last.data)) ?? data?.[0];
   const chosen = isPending ? undefined : wanted;

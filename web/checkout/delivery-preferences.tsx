@@ -1,5 +1,5 @@
-// What to do where the shelf holds less than was ordered, and whether the door need not be answered. Both
-// have an answer already: nobody has to touch them.
+// What to do when the shelf holds less than was ordered, and whether to leave the order at the door. Both
+// have a default, so nobody has to touch them.
 
 import { useId, useState } from 'react';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
@@ -7,7 +7,7 @@ import { msg, t } from '../data/language.ts';
 
 export type Preferences = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
 
-/** The last choice of this browser; whether somebody is at home is asked anew each time. */
+/** The last choice of this browser; leaving at the door is asked anew for each order. */
 const STORED_AS = 'if-short';
 
 function readIfShort(): Preferences['ifShort'] {
@@ -18,11 +18,11 @@ function keepIfShort(ifShort: Preferences['ifShort']): void {
   try {
     localStorage.setItem(STORED_AS, ifShort);
   } catch {
-    // No room left in this browser: it holds for this order all the same.
+    // The browser's storage is full: the choice still holds for this order.
   }
 }
 
-/** Of a page that is drawn in the browser only, because it reads what the browser has kept. */
+/** Only for a page that is rendered in the browser, because it reads local storage. */
 export function usePreferences() {
   const [preferences, setPreferences] = useState<Preferences>(() => ({
     ifShort: readIfShort(),
@@ -41,7 +41,7 @@ const CHOICES = [
   { ifShort: 'replace', label: msg('Replace with something similar') },
 ] as const;
 
-/** Quiet, and no radio buttons: those of this page are its addresses (specification 2). */
+/** Unobtrusive, and not radio buttons: those of this page are its addresses (specification 2). */
 export function DeliveryPreferences({
   preferences,
   setIfShort,

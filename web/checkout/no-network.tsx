@@ -1,5 +1,5 @@
-// In place of the checkout while the shop is not reached: no price is shown here that the shop does not stand
-// by now.
+// Shown instead of the checkout while the shop cannot be reached: no price is shown here that the shop does
+// not guarantee.
 
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';

@@ -9,7 +9,7 @@ import { AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 
-/** More of them stand on the order's own page. */
+/** Further lines are shown on the order's own page. */
 const MAX_LINES = 5;
 
 export function OrderRecap({ orderId }: { orderId: string }) {

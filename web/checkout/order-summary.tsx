@@ -6,7 +6,7 @@ import { t } from '../data/language.ts';
 import { useNoUndoAfterLeaving, type Cart } from '../data/cart/cart.ts';
 import { SummaryRow } from './summary-line.tsx';
 
-/** `children`: the ways to pay, at its end; on a phone they leave the card (pay-buttons.tsx). */
+/** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */
 export function OrderSummary({ cart: { rows, totals }, children }: { cart: Cart; children: ReactNode }) {
   useNoUndoAfterLeaving();
   return (

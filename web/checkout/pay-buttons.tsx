@@ -1,5 +1,5 @@
-// The two ways to pay (specification 2). On a phone they stay at the lower edge, with what there is to pay,
-// and take their own room at the end of the page.
+// The two payment buttons (specification 2). On a phone they stick to the lower edge, together with the
+// amount to pay, and take their own space at the end of the page.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { formatRupees } from '#shared/money.ts';
@@ -13,7 +13,7 @@ import type { PaymentMethod } from './place-order.ts';
 
 type PayButtonsProps = {
   cart: Cart;
-  /** What was pressed and is under way. */
+  /** The payment method that was pressed and is pending. */
   pending: PaymentMethod | null;
   isLocked: boolean;
   onPay: (method: PaymentMethod) => void;
@@ -75,7 +75,7 @@ const TEST = msg('Card payment is a test in this shop: no money moves.');
 
 type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
 
-/** Keeps the keyboard's focus while it is locked, which a disabled one would lose. */
+/** A locked button keeps the keyboard focus, which a disabled one would lose. */
 function PayButton({ isPending, isLocked, children, ...rest }: PayButtonProps) {
   return (
     <Button
@@ -95,7 +95,7 @@ function PayButton({ isPending, isLocked, children, ...rest }: PayButtonProps) {
   );
 }
 
-/** On a phone the buttons may have been pressed far from where this stands. New with every press. */
+/** On a phone the buttons may have been pressed far from this message. Mounted anew with every press. */
 function ScrolledIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

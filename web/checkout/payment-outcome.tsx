@@ -1,5 +1,5 @@
-// How a card payment truly stands, in words and chips, followed until it is settled. Looking at it proves
-// nothing and moves nothing.
+// The true state of a card payment, in words and chips, followed until it is settled. Looking at it neither
+// proves nor changes anything.
 
 import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -63,7 +63,7 @@ const WORDS: Record<Outcome, string> = {
   refunded: msg('Your money is on its way back to your card.'),
 };
 
-/** It takes longer than anybody wants to look at a spinner. */
+/** Shown when the payment takes longer than anybody wants to look at a spinner. */
 function Waiting({ url, isLooking, onLook }: { url: string | null; isLooking: boolean; onLook: () => void }) {
   return (
     <>

@@ -1,5 +1,5 @@
-// The press on 'Cash on Delivery' or 'Online Payment': at most one order however often it happens, and a
-// word for every way it can end.
+// Pressing 'Cash on Delivery' or 'Online Payment': at most one order however often it is pressed, and a
+// message for every way it can end.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ import type { Preferences } from './delivery-preferences.tsx';
 import { clearOrderKey, takeOrderKey } from './order-key.ts';
 import { toStoreProblem, type StoreProblem } from './store-problem.ts';
 
-/** A line that falls short, as the server tells it with a 409. */
+/** A short line, as the server returns it with a 409. */
 type ShortItem = { productId: string; name: string; requested: number; available: number };
 
 export type OrderProblem = {
@@ -29,11 +29,11 @@ export type OrderProblem = {
   isPaymentOpen: boolean;
   /** The shopper's e-mail must be confirmed first. */
   isEmailUnconfirmed: boolean;
-  /** The store and the address do not go together; it ends when another address is chosen. */
+  /** The store does not serve the address; cleared when another address is chosen. */
   store: StoreProblem | null;
 };
 
-/** With the address that the order was to go to. */
+/** With the address the order was meant for. */
 type AddressedProblem = OrderProblem & { addressId: string };
 
 export type PaymentMethod = 'cash' | 'card';
@@ -79,13 +79,12 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
     rememberPlaced(client, mark, rows);
     clearOrderKey();
     toastSuccess(message);
-    // First away, then the empty cart: this page never shows it. It stays locked to its end.
+    // Navigate first and empty the cart afterwards, so that this page never shows it empty. It stays locked.
     await navigate('/success', { replace: true, state: { text: msg('Order'), orderId: rows[0]?.orderId } });
   }
 
   /**
-   * The page stays locked until the browser has left it, and is free again when the back button brings it
-   * back.
+   * The page stays locked until the browser has left it, and is unlocked when the back button returns to it.
    */
   async function payByCard({ body, key }: Order): Promise<void> {
     const dismiss = toastLoading(t('Loading...'));
@@ -123,8 +122,7 @@ export function usePlaceOrder(userId: string, cart: Cart, preferences: Preferenc
 type Order = { body: PlaceOrderBody; key: string };
 
 /**
- * In an order of its own: under one key the server wants the same payload, whatever order the cart is read
- * in.
+ * Lines are sorted: under one key the server expects the same payload, in whatever order the cart is read.
  */
 function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
   return {
@@ -153,7 +151,7 @@ export function toProblem(error: unknown): OrderProblem {
   };
 }
 
-/** The order that was paid already, when that is why there is no new one. */
+/** The id of the order that is already paid, when that is why no new one was placed. */
 export function toPaidOrderId(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_ARRIVED') return null;
   const { orderId } = (error.data ?? {}) as { orderId?: string };

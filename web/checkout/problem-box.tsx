@@ -1,4 +1,4 @@
-// Why the last press did not become an order, or why that is not known, in words, and the way on.
+// Why the last press did not become an order, or why that is not known, and what to do next.
 
 import { Link } from 'react-router';
 import { t } from '../data/language.ts';
@@ -8,7 +8,7 @@ import { formatServedBy, type StoreProblem } from './store-problem.ts';
 
 type ProblemBoxProps = {
   problem: OrderProblem;
-  /** Chooses the store that serves the address. */
+  /** Switches to the store that serves the address. */
   onSwitch: () => void;
   isSwitching: boolean;
 };
@@ -48,7 +48,7 @@ export function ProblemBox({ problem, onSwitch, isSwitching }: ProblemBoxProps) 
 
 type StoreBoxProps = Omit<ProblemBoxProps, 'problem'> & { message: string; store: StoreProblem };
 
-/** An address that no store serves is told of at the address. */
+/** An address without a store is reported at the address itself. */
 function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
   if (store.kind === 'not serviceable') return null;
   if (store.kind === 'closed') {

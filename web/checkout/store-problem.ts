@@ -1,13 +1,13 @@
-// What stands between an address and the store that would deliver there, as the server says it with a 409.
+// Why the chosen store cannot deliver to an address, as the server returns it with a 409.
 
 import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
 
 export type StoreProblem =
   | { kind: 'not serviceable' }
-  /** Another one than the chosen one delivers there. */
+  /** A store other than the chosen one delivers there. */
   | { kind: 'other store'; name: string }
-  /** Says itself when it opens. */
+  /** The message says when it opens. */
   | { kind: 'closed' };
 
 export function toStoreProblem(error: unknown): StoreProblem | null {

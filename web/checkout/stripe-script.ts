@@ -1,5 +1,5 @@
-// The card provider's own script, which it wants on the page where a payment begins: it tells real shoppers
-// from stolen cards. Paying does not depend on it, so a browser that blocks it pays all the same.
+// The card provider's own script, which the provider wants on the page where a payment begins, to tell real
+// shoppers from stolen cards. Paying does not depend on it, so it also works in a browser that blocks it.
 
 import { useEffect } from 'react';
 
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loaded once, by whoever first opens checkout, and only with a real key. */
+/** Loaded once, by the first checkout page that opens, and only with a real key. */
 export function useStripeScript(publishableKey: string | null): void {
   useEffect(() => {
     if (publishableKey === null || document.querySelector(`script[src="${SCRIPT}"]`)) return;

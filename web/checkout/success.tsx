@@ -1,6 +1,6 @@
-// Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's
-// true state. A payment that came to nothing is shown on /cancel instead; who comes here without an order is
-// led to where orders are (specification, decision 52).
+// The page after placing an order. The heading comes from the navigation and proves nothing; below it is the
+// order's true state. A failed payment is shown on /cancel instead; visitors who come here without an order
+// are redirected to their orders (specification, decision 52).
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ export default function Success() {
   const isSignedIn = useSessionKey() !== null;
   const hasNoOrder = cardOrderId === null ? typeof text !== 'string' : isUnknown(payment.error);
   if (isKnown && hasNoOrder) return <ToOrders />;
-  // Nothing is said of a payment before it is known; one that failed is shown on /cancel.
+  // Nothing is said about a payment before its state is known; a failed one is shown on /cancel.
   const isAsked = cardOrderId !== null && isSignedIn;
   if (!isKnown || (isAsked && (payment.isPending || payment.data?.payment_status === 'FAILED')))
     return <Waiting />;
@@ -58,7 +58,7 @@ export default function Success() {
 const SHEET =
   'mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center';
 
-/** Sent for every order alike, and for none. */
+/** What the server renders, the same with and without an order. */
 function Waiting() {
   return (
     <section className="page py-8 md:py-14">
@@ -80,7 +80,10 @@ function ToOrders() {
   return <Waiting />;
 }
 
-/** What was paid for leaves the cart on the server: then the cart and the orders shown here are old. */
+/**
+ * Once paid, the server removes the ordered lines from the cart, so the cart and the orders shown are
+ * refetched.
+ */
 function useFollowedPayment(orderId: string | null) {
   const payment = usePayment(orderId);
   const cart = useCart();
@@ -91,7 +94,7 @@ function useFollowedPayment(orderId: string | null) {
     if (status === undefined || status === 'PENDING') return;
     void cart.refetch();
     void refetchOrders();
-    // Nothing here would be true of it.
+    // Nothing on this page would be true of a failed payment.
     if (status === 'FAILED') void navigate(`/cancel?order=${orderId}`, { replace: true });
     // Once for every change of the payment; the functions are new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,5 +1,5 @@
-// One line of what is about to be bought. What is sold out is greyed and can be taken out; for a moment it
-// can be put back.
+// One line of what is about to be bought. A sold-out line is greyed and can be removed; the removal can be
+// undone for a moment.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';

@@ -1,5 +1,5 @@
-// The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry
-// with a refreshed token after a 401. All requests, and all tabs, share one refresh.
+// The browser's only way to call the server: bearer token, envelope, errors as ApiError, and one retry with a
+// refreshed token after a 401. All requests, and all tabs, share one refresh.
 
 import { msg, t, tServer } from './language.ts';
 import { confirmFirst } from './account/confirm-first.ts';
@@ -32,14 +32,14 @@ export type CallOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Goes through although the page is left meanwhile. */
+  /** The call completes even when the page is left meanwhile. */
   keepalive?: boolean;
 };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const OFFLINE = msg('You seem to be offline. Check your connection and try again.');
 const REFRESH_PATH = '/api/user/refresh-token';
-/** A 401 from these says something about what was typed, or about the refresh itself. */
+/** A 401 from these is about what was typed, or about the refresh itself. */
 const NEVER_RETRIED = new Set([REFRESH_PATH, '/api/user/login']);
 
 /** Throws ApiError unless the answer says success. */
@@ -51,7 +51,7 @@ export async function callApi<Data, Extra = object>(
   return callThrough(path, (token) => send(method, path, token, options));
 }
 
-/** The same for a call that is sent in another way than by fetch; `sendWith` may be asked twice. */
+/** The same for a call that is not sent by fetch; `sendWith` may be called twice. */
 export async function callThrough<Data, Extra = object>(
   path: string,
   sendWith: (token: string | null) => Promise<Response>,
@@ -59,7 +59,7 @@ export async function callThrough<Data, Extra = object>(
   return readEnvelope(await sendSignedIn(path, sendWith));
 }
 
-/** An answer without an envelope, read by who asked for it. Throws ApiError when it is refused. */
+/** An answer without an envelope, which the caller reads. Throws ApiError when it is refused. */
 export async function fetchSignedIn(
   path: string,
   options: CallOptions = {},
@@ -90,7 +90,7 @@ async function sendRenewed(
   return sendWith(getAccessToken());
 }
 
-/** A sensitive call that was refused until whoever sits there has proved who they are. */
+/** A sensitive call was refused until the user confirms their identity. */
 async function wantsConfirmation(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false;
   const body = (await answer
@@ -141,8 +141,8 @@ export function offlineError(): ApiError {
 let refreshing: Promise<void> | null = null;
 
 /**
- * One refresh for everybody who found `staleToken` refused; returns when the stored token is a newer one or
- * there is none.
+ * One refresh for all calls whose `staleToken` was refused; returns when a newer token is stored or there is
+ * none.
  */
 function refreshSession(staleToken: string | null): Promise<void> {
   refreshing ??= withLock(() => renew(staleToken)).finally(() => {
@@ -152,14 +152,14 @@ function refreshSession(staleToken: string | null): Promise<void> {
 }
 
 async function renew(staleToken: string | null): Promise<void> {
-  // Another tab may have renewed it while this one waited.
+  // Another tab may have renewed it while this one waited for the lock.
   if (getAccessToken() !== staleToken) return;
   const refreshToken = getRefreshToken();
   const answer = await send('POST', REFRESH_PATH, refreshToken, {});
   const body = (await answer.json().catch(() => ({}))) as Partial<Envelope<{ accessToken: string }>>;
-  // A busy server has said nothing about the session: the call fails, and nobody is signed out.
+  // A busy server says nothing about the session: the call fails, and nobody is signed out.
   if (!answer.ok && answer.status !== 401) throw new ApiError(answer.status, body);
-  // Meanwhile another tab may have signed out, or somebody else in.
+  // Meanwhile another tab may have signed out, or signed in somebody else.
   if (getRefreshToken() !== refreshToken) return;
   if (body.data) {
     if (refreshToken) setAccessToken(body.data.accessToken);
@@ -169,7 +169,7 @@ async function renew(staleToken: string | null): Promise<void> {
   }
 }
 
-/** Web Locks exist in every current browser on https and localhost; elsewhere tabs renew on their own. */
+/** Web Locks exist in every current browser on https and localhost; elsewhere each tab renews on its own. */
 async function withLock(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) await navigator.locks.request('jhatpat-refresh', work);
   else await work();

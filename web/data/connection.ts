@@ -1,5 +1,5 @@
-// What is wanted and could not be fetched. It is asked for again when the network is back, when somebody
-// presses 'Try again', and by itself every few seconds while the browser believes to be online.
+// What was requested and could not be fetched. It is requested again when the network is back, when somebody
+// presses 'Try again', and automatically every few seconds while the browser believes it is online.
 // web/parts/layout/connection-line.tsx shows it.
 
 import { isRouteErrorResponse } from 'react-router';
@@ -8,13 +8,12 @@ import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
 export type Waiting = {
-  /** Why it is not there, for the shopper. */
+  /** Why it is missing, for the shopper. */
   message: string;
   isOffline: boolean;
   isTrying: boolean;
   /**
-   * 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the page that is open is
-   * missing.
+   * 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the open page is missing.
    */
   for: 'navigation' | 'page';
 };
@@ -36,8 +35,8 @@ function replace(before: Waiting | null, after: Waiting | null): Waiting | null 
 type RetryOptions = { for: Waiting['for']; signal?: AbortSignal };
 
 /**
- * What `load` gives, asked for again until it does. Rejects when asking again is no use (the server says
- * that there is no such thing), and when `signal` says that nobody wants it any more.
+ * The result of `load`, repeated until it succeeds. Rejects when retrying is useless (the server says that it
+ * does not exist), and when `signal` says that nobody wants it any more.
  */
 export async function keepTrying<Result>(
   load: () => Promise<Result>,
@@ -51,7 +50,7 @@ export async function keepTrying<Result>(
       } catch (error) {
         if (options.signal?.aborted || isFinalError(error)) throw error;
         const failure = readFailure(error);
-        // By itself it fails quietly.
+        // Automatic retries fail silently.
         if (!shown || shown.isTrying) toastError(failure.message);
         shown = replace(shown, { ...failure, isTrying: false, for: options.for });
       }
@@ -63,7 +62,7 @@ export async function keepTrying<Result>(
   }
 }
 
-/** True when somebody asked for it. Rejects when nobody wants it any more. */
+/** True when somebody pressed 'Try again'. Rejects when nobody wants it any more. */
 function untilNextTry(tries: number, signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1]!;
@@ -88,23 +87,23 @@ function untilNextTry(tries: number, signal: AbortSignal | undefined): Promise<b
   });
 }
 
-/** Everything that is waited for is asked for now. */
+/** Retries everything that is waiting, now. */
 export function tryAgain(): void {
   retries.dispatchEvent(new Event('retry'));
 }
 
 /**
- * Refusals that stay: there is no such thing, or it was asked for wrongly. A busy or broken server may be
- * well again later.
+ * Refusals that will not change: it does not exist, or the request is wrong. A busy or broken server may
+ * recover.
  */
 export function isFinalError(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return false;
   return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
 }
 
-/** The server's own words where it had some. */
+/** The server's own message if it sent one. */
 function readFailure(thrown: unknown): Pick<Waiting, 'message' | 'isOffline'> {
-  // A TypeError is how the browser says that it reached nobody.
+  // fetch rejects with a TypeError when it reaches nobody.
   const error = thrown instanceof TypeError ? offlineError() : thrown;
   const words = isRouteErrorResponse(error) ? readMessage(error.data) : null;
   const isOffline = error instanceof ApiError && error.code === 'OFFLINE';
@@ -126,7 +125,7 @@ export function getWaiting(): readonly Waiting[] {
 
 let away: string | null = null;
 
-/** Why what is shown may not be what the shop would say now; null when it is. */
+/** Sets why the page may be out of date; null when it is not. */
 export function setAway(words: string | null): void {
   if (words === away) return;
   away = words;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { download } from './download.ts';
 
 const REFUSED = { success: false, error: true, message: 'The shop is busy.' };
-/** By path: what the server answers. */
+/** The server's answer by path. */
 let answers: Record<string, (headers: Headers) => Response>;
 let saved: string[];
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) =>
     answers[path]!(new Headers(headers)),
   );
-  // Without cookies: only the stored token proves who calls.
+  // Without cookies, only the stored token identifies the caller.
   const details = (headers: Headers) =>
     Response.json({ data: {} }, { status: headers.has('authorization') ? 200 : 401 });
   answers = { '/api/user/user-details': details };

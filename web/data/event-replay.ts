@@ -1,10 +1,10 @@
-// On a slow phone a button may be clicked before the scripts arrive. A few inline bytes record such clicks
-// and show that they were seen; once the page is hydrated they are replayed, in order. Text typed early
-// stays in its field by itself.
+// On a slow phone a button may be clicked before the scripts arrive. A small inline script records such
+// clicks and shows that they were noticed; once the page is hydrated they are replayed in order. Text typed
+// early stays in its field without help.
 
 /**
- * Stands inline in the head of every page. Records clicks on buttons and [data-early] elements until the
- * page is hydrated. Links and submits of plain forms work without scripts and are left alone.
+ * Inlined in the head of every page. Records clicks on buttons and [data-early] elements until the page is
+ * hydrated. Links and submits of plain forms work without scripts and are left alone.
  */
 export const EARLY_CLICK_SCRIPT = `(()=>{const p=[];window.__earlyClicks=p;addEventListener("click",window.__onEarlyClick=e=>{const b=e.target instanceof Element&&e.target.closest("button[type=button],[data-early]");if(!b)return;e.preventDefault();e.stopPropagation();b.setAttribute("aria-busy","true");p.push(b)},true)})()`;
 
@@ -15,10 +15,10 @@ declare global {
   }
 }
 
-/** Call once, in an effect, when the page is hydrated: from then on clicks go their ordinary way. */
+/** Call once, in an effect, when the page is hydrated: from then on clicks are handled normally. */
 export function replayEarlyClicks(): void {
-  // In a task of its own: parts of the page that hydrate later (Suspense) are hydrated by a click, but not
-  // from within an effect.
+  // In its own task: a click hydrates parts of the page that hydrate later (Suspense), but not from within an
+  // effect.
   setTimeout(() => {
     const { __earlyClicks: clicked, __onEarlyClick: onClick } = window;
     if (!clicked || !onClick) return;

@@ -3,7 +3,7 @@
 import { t } from './language.ts';
 import { ApiError } from './api.ts';
 
-/** The server's own words below 500; anything unforeseen says no more than that. */
+/** The server's own message for ApiErrors; unforeseen errors get a general one. */
 export function failureText(error: unknown): string {
   return error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');
 }

@@ -1,5 +1,5 @@
-// The server renders every page once for everybody. What only this browser knows (its history, what stands
-// behind ? and # in the address) may therefore be shown once the page is hydrated, and not before.
+// The server renders every page once for everybody. What only this browser knows (its history, query and
+// fragment of the address) may only be shown once the page is hydrated.
 
 import { useSyncExternalStore } from 'react';
 

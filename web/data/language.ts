@@ -1,27 +1,27 @@
-// What the shop says, in the language of the page. English texts stand in the code; another language is a
-// file of web/languages, loaded before the page wakes up and by pages in that language alone. Messages are
-// ICU's ('{count, plural, one {# item} other {# items}}') and are compiled while the pages are built
-// (tools/compile-messages.ts). Call these where something is shown: a constant of a module is made once for
-// all languages.
+// Texts in the language of the page. English texts are in the code; another language is a file of
+// web/languages, loaded before the page is hydrated, only by pages in that language. Messages are ICU's
+// ('{count, plural, one {# item} other {# items}}') and are compiled at build time
+// (tools/compile-messages.ts). Call these functions when rendering: a module constant is made once for all
+// languages.
 
 import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
 
 export type Words = {
-  /** By the English message, compiled. */
+  /** Compiled messages by their English text. */
   messages: Readonly<Record<string, CompiledMessage>>;
-  /** What servers say with something in it: the pattern, the names of its parts, and the message. */
+  /** Server messages with variable parts: the pattern, the names of the parts, and the compiled message. */
   patterns: readonly (readonly [pattern: string, names: readonly string[], message: CompiledMessage])[];
 };
 
-/** `words` null: what stands in the code. */
+/** `words` null: English, as in the code. */
 export type Language = { code: string; words: Words | null };
 
 const ENGLISH: Language = { code: DEFAULT_LANGUAGE, words: null };
 let find: () => Language = () => ENGLISH;
 
-/** `current`: asked whenever something is said; the server renders pages of several languages at a time. */
+/** `current` is called for every text; the server renders pages in several languages at the same time. */
 export function speak(current: () => Language): void {
   find = current;
 }
@@ -31,14 +31,14 @@ export const locale = (): string => toLocale(find().code);
 
 type Values = Record<string, string | number>;
 
-/** A text: a literal, or one that was marked by `msg`. */
+/** Translates a text: a literal, or one marked by `msg`. */
 export function t(message: string, values?: Values): string {
   return String(say(message, values));
 }
 
 type Inner = readonly (ReactNode | string)[];
 
-/** A text with elements in it: 'Showing <b>{text}</b>', with an empty element for `b`. */
+/** Translates a text with elements in it: 'Showing <b>{text}</b>', with an empty element for `b`. */
 export function rich(message: string, values: Record<string, string | number | ReactElement>): ReactNode {
   const parts = Object.entries(values).map(([name, value]) => [
     name,
@@ -48,10 +48,10 @@ export function rich(message: string, values: Record<string, string | number | R
   return Array.isArray(said) ? Children.toArray(said as ReactNode[]) : (said as ReactNode);
 }
 
-/** Marks a text that is said later, by `t`. */
+/** Marks a text that `t` translates later. */
 export const msg = (message: string): string => message;
 
-/** What a server has said in English; one that is not known stays so. */
+/** Translates an English message from the server; an unknown one stays English. */
 export function tServer(text: string): string {
   if (lookUp(text) !== undefined) return t(text);
   for (const [pattern, names, message] of find().words?.patterns ?? []) {
@@ -64,7 +64,7 @@ export function tServer(text: string): string {
 const toValues = (names: readonly string[], found: RegExpExecArray): Values =>
   Object.fromEntries(names.map((name, at) => [name, tServer(found[at + 1]!)]));
 
-/** What a server says may be any text, 'constructor' too. */
+/** A server message may be any text, even 'constructor'. */
 function lookUp(key: string): CompiledMessage | undefined {
   const messages = find().words?.messages;
   return messages && Object.hasOwn(messages, key) ? messages[key] : undefined;
@@ -88,7 +88,7 @@ const formatters = {
 
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-/** A time in the language of the page. */
+/** Formats a time in the language of the page. */
 export function formatDate(time: Date, options: Intl.DateTimeFormatOptions): string {
   const key = locale() + JSON.stringify(options);
   let known = dates.get(key);

@@ -23,7 +23,7 @@ test('a first read that is under way when something changes is read anew', async
   expect(shown).not.toContain('before the change');
   expect(observer.getCurrentResult()).toMatchObject({ data: 'after it', isSuccess: true });
 
-  // Who waits for the first read is given the second.
+  // Whoever waits for the first read gets the result of the second.
   const other = new QueryObserver<string>(client, {
     queryKey: ['suggest', 'other'],
     queryFn: () => new Promise((answer) => answers.push(answer)),

@@ -1,4 +1,4 @@
-// How the browser reads from the server: what stands for all queries, and what is said when one fails.
+// How the browser reads from the server: defaults for all queries, and what is shown when one fails.
 
 import {
   QueryCache,
@@ -12,7 +12,7 @@ import { ApiError } from './api.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 
-/** First parts of the query keys of what anybody may read, and may stay when somebody signs out. */
+/** First parts of the query keys of data that anybody may read and that may stay when somebody signs out. */
 type PublicKind =
   | 'page'
   | 'listing'
@@ -26,13 +26,10 @@ type PublicKind =
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What is not personal (personalKey) is one of those that anybody may read: no other key compiles. */
+    /** A key is personal (personalKey) or starts with one of the public kinds: no other key compiles. */
     queryKey: readonly [PublicKind, ...unknown[]] | readonly [string, Owner, ...unknown[]];
     queryMeta: {
-      /**
-       * A failure gives no toast: nothing is missing, or the specification wants it silent (spec decision
-       * 44).
-       */
+      /** No toast on failure: nothing is missing, or the specification wants it silent (spec decision 44). */
       isQuiet?: boolean;
     };
   }
@@ -40,22 +37,22 @@ declare module '@tanstack/react-query' {
 
 let browserClient: QueryClient | undefined;
 
-/** The browser's one cache; on the server a cache for each page that is rendered. */
+/** One cache in the browser; on the server one for each page that is rendered. */
 export function getQueryClient(): QueryClient {
   if (import.meta.env.SSR) return makeQueryClient();
   return (browserClient ??= makeQueryClient());
 }
 
 /**
- * TanStack Query goes on with a first read that is under way when its query is invalidated; the server may
- * have answered it before what has just changed. So it is read anew.
+ * When a query is invalidated during its first read, TanStack Query continues that read, which the server may
+ * have answered before the change. This client reads again instead.
  */
 class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     for (const query of this.getQueryCache().findAll(filters)) {
       const { data, fetchStatus } = query.state;
       const isFirstRead = data === undefined && fetchStatus === 'fetching';
-      // Silently: who waits for the first is given the second.
+      // Silently: whoever waits for the first read gets the result of the second.
       if (isFirstRead && query.isActive()) void query.cancel({ silent: true });
     }
     return super.invalidateQueries(filters, options);
@@ -69,8 +66,8 @@ function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: true,
-        // Offline is an answer too: words and a way to try again instead of waiting for ever. It goes on
-        // when the network is back.
+        // Offline, show a message and a retry at once instead of waiting for ever. The query continues when
+        // the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -79,16 +76,16 @@ function makeQueryClient(): QueryClient {
 }
 
 /**
- * A failed read gives the server's message as a toast; where it is missing stands 'Try again' (spec decision
- * 44).
+ * A failed read shows the server's message as a toast; 'Try again' appears in place of the missing data (spec
+ * decision 44).
  */
 function tellFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.meta?.isQuiet) return;
-  // Of the session only: who is signed out by it is led to the login without a word (spec decision 9).
+  // About the session only: a user it signs out goes to the login without a message (spec decision 9).
   if (error instanceof ApiError && error.status === 401) return;
   const { data, fetchMeta } = query.state;
   const isMore = Boolean((fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
-  // What is in sight stays in sight: nobody asked for it to be read again just now.
+  // Visible data stays visible: the user did not ask for this read.
   if (data !== undefined && !isMore) return;
   toastError(failureText(error));
 }

@@ -1,9 +1,9 @@
-// An answer of the server as a file in the downloads of the browser.
+// Saves an answer of the server as a file in the browser's downloads.
 
-/** Longer than any browser takes to begin with a file. */
+/** Longer than any browser takes to start the download. */
 const KEEP_MS = 60_000;
 
-/** Named as the server names it. */
+/** Uses the file name that the server sends. */
 export async function saveAnswer(answer: Response, fallbackName: string): Promise<void> {
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');

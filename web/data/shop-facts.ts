@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ShopFacts } from '../shop-context.ts';
 
-/** On an error page, where the root's loader has given nothing. */
+/** For an error page, where the root's loader has returned nothing. */
 export const ShopFactsContext = createContext<ShopFacts | null>(null);
 
 /** As configured; null only while the whole shop is failing. */
@@ -15,14 +15,16 @@ export function useShopFacts(): ShopFacts | null {
 
 let areChangedHere = false;
 
-/** From now on whatever this browser does reads them again: who changes them wants to see it. */
+/**
+ * From now on this browser reads the facts again with every navigation, so that whoever changes them sees it.
+ */
 export function noteChangedShopFacts(): void {
   areChangedHere = true;
 }
 
 export const wereShopFactsChanged = () => areChangedHere;
 
-/** For a page whose data came after it was opened, which its `meta` could not know. */
+/** Title of a page whose data arrived after it was opened, so that its `meta` could not know it. */
 export function useLateTitle(title: string | null): void {
   const shopName = useShopFacts()?.shopName;
   useEffect(() => {

@@ -1,14 +1,13 @@
-// Says something for a moment: 4 s for errors, 2 s for success, at most 20 at once (specification 9);
-// 'loading' stands until what it tells of is over. One place shows one of each, so nothing piles up
-// (spec decision 42): the same words said again renew what is shown, newer good news take the place of older
-// ones, and errors wait for each other. A store without looks; web/parts/layout/toaster.tsx shows it.
-// Importing it costs a page almost nothing.
+// Short messages: 4 s for errors, 2 s for success, at most 20 at once (specification 9); 'loading' stays
+// until its work is done. At most one of each kind is shown, so that nothing piles up (spec decision 42): a
+// repeated text renews the shown one, a newer success replaces the older one, and errors wait for each other.
+// Only the state; web/parts/layout/toaster.tsx shows it. Importing it costs a page almost nothing.
 
 export type Toast = {
   id: number;
   kind: 'success' | 'error' | 'loading';
   text: string;
-  /** How often it was said while it was shown. */
+  /** How often the text was repeated while it was shown. */
   times: number;
 };
 
@@ -19,7 +18,7 @@ type Timed = { toast: Toast; timer: ReturnType<typeof setTimeout> };
 
 let success: Timed | null = null;
 let error: Timed | null = null;
-/** Errors that are shown when the one before them is over. */
+/** Errors that are shown after the current one. */
 let waitingErrors: string[] = [];
 let loading: readonly Toast[] = [];
 
@@ -52,7 +51,7 @@ export function toastSuccess(text: string): void {
 
 export function toastError(text: string): void {
   if (error && error.toast.text !== text) {
-    // The one that is shown is one of the 20.
+    // The shown error is one of the 20.
     if (!waitingErrors.includes(text)) waitingErrors = [...waitingErrors, text].slice(0, MAX - 1);
     return;
   }
@@ -66,7 +65,7 @@ export function toastError(text: string): void {
   show();
 }
 
-/** Returns what takes it away again. */
+/** Returns a function that removes it. */
 export function toastLoading(text: string): () => void {
   const toast: Toast = { id: ++lastId, kind: 'loading', text, times: 1 };
   loading = [...loading, toast].slice(-MAX);
@@ -77,7 +76,7 @@ export function toastLoading(text: string): () => void {
   };
 }
 
-/** What is to be seen now: at most one error and one other. */
+/** The toasts to show now: at most one error and one other. */
 export function getToasts(): readonly Toast[] {
   return shown;
 }

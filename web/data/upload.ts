@@ -1,5 +1,4 @@
-// Sends a picture and tells how far it has come, which fetch cannot say. Session, envelope and errors as in
-// every other call.
+// Uploads with progress, which fetch cannot report. Session, envelope and errors are as in every other call.
 
 import { t } from './language.ts';
 import { callThrough, offlineError, type Envelope } from './api.ts';
@@ -10,7 +9,7 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif
 /** For the `accept` of file inputs. */
 export const PICTURE_TYPES = TYPES.join(',');
 
-/** Why the server would refuse this file, in its words; null when it has a chance. */
+/** Why the server would refuse this file, in its words; null when it might accept it. */
 export function findPictureProblem(file: File): string | null {
   if (!TYPES.includes(file.type)) return t('Only JPG, PNG, WebP, AVIF or GIF images');
   if (file.size > MAX_BYTES) return t('Image must be 5 MB or smaller');
@@ -20,7 +19,7 @@ export function findPictureProblem(file: File): string | null {
 export type UploadMethod = 'POST' | 'PUT';
 
 export type UploadOptions = {
-  /** Called with 0 to 1, as bytes leave. */
+  /** Called with 0 to 1 as bytes are sent. */
   onProgress: (share: number) => void;
   /** Aborting it ends the upload with an AbortError. */
   signal: AbortSignal;

@@ -1,5 +1,5 @@
-// A banner of the owner's: one picture for wide screens and one for phones in boxes of the same size as the
-// shop's own, with or without words over it. The words are there for a screen reader in any case.
+// A banner of the owner: one picture for wide screens and one for phones, in boxes of the same size as the
+// shop's own banner, with or without text over it. Screen readers get the text in any case.
 
 import type { HomeBanner } from '#features/settings/settings.contract.ts';
 import { BANNER_WIDTHS, readImageKey, toSrcSet, type ImageFormat } from '#shared/images.ts';
@@ -11,9 +11,9 @@ type Look = 'by screen' | 'wide' | 'narrow';
 type BannerPictureProps = {
   banner: Omit<HomeBanner, '_id' | 'link'>;
   Heading: 'h1' | 'h2' | 'p';
-  /** The largest picture of the first screen. */
+  /** Whether it is the largest picture of the first screen. */
   isPriority?: boolean;
-  /** A preview shows one of them, whatever the screen. */
+  /** A preview shows one of the two, whatever the screen. */
   look?: Look;
 };
 

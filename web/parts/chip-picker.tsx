@@ -1,5 +1,5 @@
-// Chooses several things of a list: a dropdown offers what is left, what was chosen stands below as chips to
-// remove.
+// Chooses several entries of a list: a dropdown offers the remaining ones, the chosen ones are chips below it
+// that can be removed.
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../data/language.ts';
@@ -9,7 +9,7 @@ type Choice = { _id: string; name: string };
 
 type ChipPickerProps = {
   label: string;
-  /** As the server names it among the fields it refuses. */
+  /** The field's name in the server's refusals. */
   name?: string;
   /** First entry of the dropdown. */
   placeholder: string;
@@ -37,7 +37,7 @@ export function ChipPicker(props: ChipPickerProps) {
   function remove({ _id, name }: Choice) {
     setNotice(`${name} removed`);
     onChange(chosen.filter((choice) => choice._id !== _id));
-    // The button that had the focus is gone.
+    // The button that had the focus was removed.
     select.current!.focus();
   }
 
@@ -104,8 +104,8 @@ export function ChipPicker(props: ChipPickerProps) {
 }
 
 /**
- * Closed, some systems choose with every arrow or letter, here one chip after the other; so the list is
- * opened instead.
+ * On some systems a closed dropdown chooses with every arrow or letter key, which here would add one chip
+ * after the other; so the key opens the list instead.
  */
 function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, currentTarget: select, altKey, ctrlKey, metaKey } = event;
@@ -116,6 +116,6 @@ function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
     select.showPicker();
     event.preventDefault();
   } catch {
-    // A browser that knows neither does what it always did.
+    // A browser without `:open` or showPicker keeps its normal behaviour.
   }
 }

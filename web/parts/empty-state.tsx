@@ -1,11 +1,11 @@
-// Nothing to show: a drawn picture, why, and ways on.
+// An empty state: a drawn picture, the reason, and links to go on with.
 
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   picture: 'shelf' | 'search';
   title: string;
-  /** h1 where it is all the page has to say. */
+  /** h1 when the page shows nothing else. */
   heading?: 'h1' | 'h2';
   text?: string;
   /** Links and buttons to go on with. */

@@ -1,4 +1,4 @@
-// Stands in place of what could not be fetched: why, and a way to try again.
+// Shown in place of what could not be loaded: why, and a retry button.
 
 import { t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';

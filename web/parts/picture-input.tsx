@@ -1,5 +1,5 @@
-// How pictures are chosen: the browser's own file input, opened by a button beside it, and files dropped
-// on a part of the page.
+// Choosing pictures: the browser's own file input, opened by a button beside it, and files dropped on a part
+// of the page.
 
 import { useState, type DragEvent, type RefObject } from 'react';
 import { PICTURE_TYPES } from '../data/upload.ts';
@@ -22,14 +22,14 @@ export function PictureInput({ ref, label, isMultiple = false, onChoose }: Pictu
       hidden
       onChange={({ target }) => {
         onChoose([...(target.files ?? [])]);
-        // The same file can be chosen again.
+        // So that the same file can be chosen again.
         target.value = '';
       }}
     />
   );
 }
 
-/** What the element takes that files are dropped on, and whether some are held over it. */
+/** Props of the element on which files are dropped, and whether files are being dragged over it. */
 export function useFileDrop(onDropped: (files: File[]) => void) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   const dropTarget = {

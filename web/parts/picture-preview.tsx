@@ -1,4 +1,4 @@
-// One picture on the whole screen, with a close button.
+// One picture in full screen, with a close button.
 
 import { Dialog } from '../ui/dialog.tsx';
 import { useLastShown } from '../ui/item-dialog.tsx';
@@ -18,7 +18,7 @@ export function PicturePreview({ picture, onClose }: PicturePreviewProps) {
     >
       {shown && (
         <div className="relative m-4 min-h-0 flex-1">
-          {/* The thumbnail is at hand already; the large one lays itself over it. */}
+          {/* The thumbnail is already loaded; the large picture is layered over it. */}
           <Picture src={shown.url} alt="" sizes="56px" className="absolute inset-0 size-full" />
           <Picture
             src={shown.url}

@@ -1,4 +1,4 @@
-// Sends a picture to the shop and tells how far it is. One at a time; leaving the page or dialog cancels it.
+// Uploads a picture with progress. One at a time; leaving the page or dialog cancels it.
 
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedImage } from '#features/image/upload.contract.ts';
@@ -7,16 +7,16 @@ import { findPictureProblem, upload } from '../data/upload.ts';
 
 export type PictureUpload = {
   isUploading: boolean;
-  /** 0 to 1, as bytes leave; 1 while the server works on it. */
+  /** 0 to 1 as bytes are sent; 1 while the server processes it. */
   share: number;
-  /** null when it failed (then `problem` says why) or was cancelled. A new one cancels what is on its way. */
+  /** null when it failed (then `problem` says why) or was cancelled. A new upload cancels the pending one. */
   upload(file: File): Promise<UploadedImage | null>;
   /** '' when there is none. */
   problem: string;
   cancel(): void;
 };
 
-/** Which call takes it, and in which field of its form. */
+/** The call for the upload, and the form field of the file. */
 type Taker = { path: string; field: string };
 const CATALOGUE: Taker = { path: '/api/file/upload', field: 'image' };
 
@@ -41,7 +41,7 @@ export function usePictureUpload({ path, field }: Taker = CATALOGUE): PictureUpl
     form.append(field, file);
     setShare(0);
     try {
-      // A late word of one that was cancelled says nothing about the next.
+      // Late progress of a cancelled upload must not show for the next one.
       const onProgress = (done: number) => !signal.aborted && setShare(done);
       const { data } = await upload<UploadedImage>('POST', path, form, {
         onProgress,

@@ -1,4 +1,5 @@
-// Title of a page that belongs to one person: named after the shop, and kept out of search engines.
+// Title of a page that belongs to one person: it contains the shop's name and is not indexed by search
+// engines.
 
 import { t } from '../data/language.ts';
 

@@ -1,2 +1,2 @@
-// The address of the worker in earlier versions: browsers that have it look here for what is new.
+// The worker's address in earlier versions: browsers that registered it look for updates here.
 importScripts('/service-worker.js');

@@ -1,5 +1,5 @@
-// The home page's row of what its shopper buys again. Nothing that is being read or pressed is ever pushed
-// away by it: it comes into room that was there before paint, or where nobody is looking.
+// The home page's row of what its shopper buys again. It never pushes away anything that is being read or
+// pressed: it fills space that was reserved before paint, or is added where nobody is looking.
 
 import { useEffect, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
@@ -10,12 +10,12 @@ import { CardRow } from '../parts/products/card-row.tsx';
 import { RowSkeleton } from '../parts/products/product-row.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** More stand on the page of their own. */
+/** More are shown on the page of their own. */
 const MAX = 20;
 
 export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const { data, error, refetch } = useBuyAgain();
-  // Known when the page was opened: it stands there from the first moment on.
+  // Data that was cached when the page opened is shown from the first render.
   const [hasRoom, setHasRoom] = useState(() => isRoomForBuyAgain() || data !== undefined);
   const isAny = data && data.length > 0;
 

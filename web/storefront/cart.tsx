@@ -1,4 +1,4 @@
-// /cart: the cart as a page, mostly for phones. The server renders it for nobody; the browser fills it.
+// /cart: the cart as a page, mostly for phones. The server renders it empty; the browser fills it.
 
 import { t } from '../data/language.ts';
 import { CartContents } from '../parts/cart/cart-contents.tsx';

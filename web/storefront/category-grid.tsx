@@ -9,10 +9,10 @@ import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/products/skeletons.t
 import { Picture } from '../ui/picture.tsx';
 
 const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-3 md:grid-cols-8 md:gap-x-4 lg:grid-cols-10';
-/** Two lines of tiles on a phone stand in the first screen. */
+/** Two rows of tiles fit into a phone's first screen. */
 const FIRST_TILES = 10;
 
-/** `rows` null: not there yet. */
+/** `rows` null: still loading. */
 export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
   return (
     <nav aria-label={t('Categories')} className="mt-5">

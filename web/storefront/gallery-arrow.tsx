@@ -1,11 +1,11 @@
-// The button at either side of a product's picture that shows the next one.
+// The button at either side of a product's picture that shows the next or previous one.
 
 import { t } from '../data/language.ts';
 import { ForwardIcon } from '../ui/icons.tsx';
 
 type GalleryArrowProps = { side: 'left' | 'right'; isAtEnd: boolean; onClick: () => void };
 
-/** Stands in the middle of the nearest positioned element's side. */
+/** Centred vertically at the side of the nearest positioned element. */
 export function GalleryArrow({ side, isAtEnd, onClick }: GalleryArrowProps) {
   return (
     <button

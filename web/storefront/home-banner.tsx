@@ -1,5 +1,5 @@
-// The banner of the home page: real words over drawn artwork, one drawing for wide screens and one for
-// phones. The artwork comes from demo/pictures/draw-banner.ts, rendered once.
+// The shop's own banner on the home page: real text over drawn artwork, one drawing for wide screens and one
+// for phones. The artwork comes from demo/pictures/draw-banner.ts, rendered once.
 
 import { t } from '../data/language.ts';
 import narrow480 from './banner/narrow-480.avif';

@@ -1,5 +1,5 @@
-// What stands at the top of the home page: the banners that the owner has set for this moment, side by side
-// and scrolled by hand, or the shop's own.
+// The top of the home page: the banners that the owner has scheduled for now, side by side and scrolled by
+// hand, or the shop's own banner.
 
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -8,10 +8,10 @@ import { t } from '../data/language.ts';
 import { BannerPicture } from '../parts/banner-picture.tsx';
 import { HomeBanner } from './home-banner.tsx';
 
-/** Of this browser, for the moment in which the page is read anew. */
+/** The banners last shown in this browser, for the time while the page is refetched. */
 let shownLast: readonly Banner[] = [];
 
-/** `banners` undefined: not known yet. */
+/** `banners` undefined: still loading. */
 export function HomeBanners({ banners = shownLast }: { banners: readonly Banner[] | undefined }) {
   useEffect(() => {
     shownLast = banners;

@@ -35,8 +35,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Rows under the first screen are neither laid out nor painted until they come near; this is exactly the
- * height they have.
+ * Rows below the first screen are neither laid out nor painted until they come near; this is exactly their
+ * height.
  */
 const LATER =
   '[contain-intrinsic-size:auto_378px] [content-visibility:auto] md:[contain-intrinsic-size:auto_406px]';
@@ -60,7 +60,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {rows?.length !== 0 && <BuyAgainSlot />}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
-      {/* A boundary per row: the page hydrates in small steps, and first where it is touched. */}
+      {/* A Suspense boundary per row: the page hydrates in small steps, starting where it is touched. */}
       {rows?.map((row, index) => (
         <div
           key={row.category._id}

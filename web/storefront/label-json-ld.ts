@@ -1,4 +1,4 @@
-// What a product's label says, for search engines.
+// Structured data of a product's label for search engines.
 
 import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';

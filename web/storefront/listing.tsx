@@ -1,5 +1,5 @@
-// A category or one of its sub-categories: the sub-categories at the left, the products in a grid that goes
-// on while one scrolls.
+// A category or one of its sub-categories: the sub-categories at the left, the products in a grid that loads
+// more while scrolling.
 
 import { Link, useLocation } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
@@ -102,7 +102,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const place = page ?? (isDeferred(loaderData) ? loaderData.preview : null);
   const search = new URLSearchParams(useLocation().search);
   const filters = readFilters(search);
-  /** Another address of this list keeps what stands around it in sight. */
+  /** Keeps the surrounding page visible when another address of this list is opened. */
   const onLeave = () => place && rememberListing(place);
   return (
     <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">

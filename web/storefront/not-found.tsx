@@ -1,4 +1,4 @@
-// Any path that names nothing: status 404 inside the layout.
+// Any path that does not exist: status 404 inside the layout.
 
 import { data } from 'react-router';
 import { t } from '../data/language.ts';
@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Nothing of it has to be asked for, so that it also shows without a network. */
+/** Needs no data, so that it also shows without a network. */
 export function clientLoader() {
   return null;
 }

@@ -1,5 +1,5 @@
 // 'Tell me when it is back', once it was pressed or somebody is signed in: one press with an account, an
-// email without one, and what will happen then.
+// email without one, and what happens next.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useRevalidator } from 'react-router';
@@ -17,7 +17,7 @@ import { useFirstTap } from '../ui/second-tap.ts';
 
 type Props = {
   productId: string;
-  /** Before this part was there. */
+  /** The button was pressed before this part was loaded. */
   wasPressed: boolean;
 };
 
@@ -51,7 +51,7 @@ function WithAccount({ productId, wasPressed }: Props) {
     if (!wasPressed || hasBegun.current) return;
     hasBegun.current = true;
     void press();
-    // Once: for the press that came before this part.
+    // Once: for the press that happened before this part was loaded.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -161,7 +161,7 @@ function ByEmail({ productId, wasPressed }: Props) {
 
 const isBack = (error: unknown) => error instanceof ApiError && error.code === 'IN_STOCK';
 
-/** The page still says that it is sold out. */
+/** Refetches the page, which still shows the product as sold out. */
 function useShowAgain(): () => void {
   const forget = useClearStorefrontCache();
   const { revalidate } = useRevalidator();

@@ -1,5 +1,5 @@
-// Where the shop is opened when no page can be had: leads on to what was asked for, as far as this browser
-// has it. The service worker keeps this page (web/worker/open-page.ts).
+// The page that opens when no page can be loaded: it navigates to the requested page, as far as this browser
+// has cached it. The service worker caches this page (web/worker/open-page.ts).
 
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -16,9 +16,9 @@ export default function Offline() {
   const [search] = useSearchParams();
   const to = search.get('to') ?? '/';
   useEffect(() => {
-    // A page that cannot be had is waited for, here.
+    // A page that cannot be loaded is waited for here.
     void startKeeping().then(() => navigate(readReturnPath({ from: to }), { replace: true }));
-    // Once for what is asked for: `navigate` changes with the address.
+    // Once for each requested page: `navigate` changes with the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [to]);
   return (

@@ -1,4 +1,4 @@
-// Turns "there is no such thing" of a read into the not-found page with status 404.
+// Turns the not-found error of a read into the not-found page with status 404.
 
 import { data } from 'react-router';
 
@@ -6,7 +6,7 @@ export async function orNotFound<Page>(read: Promise<Page>): Promise<Page> {
   try {
     return await read;
   } catch (error) {
-    // By code and not by class: the built pages carry their own copy of it.
+    // By code and not by class: the built pages contain their own copy of the class.
     if ((error as { code?: unknown }).code === 'not_found') throw notFound();
     throw error;
   }

@@ -1,5 +1,5 @@
-// What is known about a product in words: description, what its label says, unit, extra fields. Facts that
-// the shop knows by their usual names stand first, in the order of a label; names and texts stay the owner's.
+// A product's details as text: description, label facts, unit, extra fields. Facts that the shop knows by
+// their usual names come first, in the order of a label; names and texts stay the owner's.
 
 import type { ReactNode } from 'react';
 import { readFacts, type Fact } from '#features/catalogue/facts/product-facts.rules.ts';
@@ -11,7 +11,7 @@ import { VegMark } from '../parts/products/veg-mark.tsx';
 export function ProductDetails({ product }: { product: ProductPage }) {
   const { description, unit, price, veg, more_details: extra } = product;
   const { facts: all, rest } = readFacts(extra);
-  // It stands beside the price; a field of the owner that says another one is not hidden.
+  // The MRP is shown beside the price; an owner's field with a different one is not hidden.
   const facts = all.filter(({ kind, value }) => kind !== 'mrp' || readRupees(value) !== price);
   return (
     <section aria-labelledby="details" className="min-w-0">
@@ -55,7 +55,7 @@ const LIST = 'divide-y divide-line rounded-card border border-line bg-paper text
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 px-4 py-3">
-      {/* Usual names have their own in other languages; what else the owner wrote stays as it is. */}
+      {/* Usual names are translated; other fields of the owner stay as they are. */}
       <dt className="font-medium wrap-anywhere">{tServer(name)}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
     </div>

@@ -1,4 +1,4 @@
-// A product's pictures on the whole screen, one at a time. Fetched at the first press on a picture.
+// A product's pictures in full screen, one at a time. Loaded at the first press on a picture.
 
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../data/language.ts';
@@ -16,7 +16,7 @@ type GalleryDialogProps = {
 };
 
 export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogProps) {
-  // What it shows stays while it fades out.
+  // The picture stays while the dialog fades out.
   const [shown, setShown] = useState(opened ?? 0);
   const [openedLast, setOpenedLast] = useState(opened);
   if (opened !== openedLast) {
@@ -39,7 +39,7 @@ export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogPr
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its buttons */}
       <div className="relative m-2 min-h-0 flex-1 md:m-4" onKeyDown={onKeyDown}>
-        {/* The thumbnail is at hand already; the large one lays itself over it. */}
+        {/* The thumbnail is already loaded; the large picture is layered over it. */}
         <Picture src={image} alt="" sizes="60px" className="absolute inset-0 size-full" />
         <Picture
           key={image}

@@ -1,4 +1,4 @@
-// A product's pictures: swiped on a phone, moved on by arrows, chosen by thumbnail, enlarged by a press. The
+// A product's pictures: swiped on a phone, moved by arrows, chosen by thumbnail, enlarged by a press. The
 // strip of thumbnails scrolls 100 px a step.
 
 import { useEffect, useRef, useState } from 'react';
@@ -23,11 +23,11 @@ const SIZES = '(min-width: 1280px) 604px, (min-width: 768px) 46vw, 92vw';
 
 type ProductGalleryProps = {
   name: string;
-  /** null: not known yet. */
+  /** null while not known yet. */
   images: readonly string[] | null;
-  /** Only the first is known yet: room is kept for the thumbnails of the others. */
+  /** Only the first is known yet: space is reserved for the thumbnails of the others. */
   isPartial: boolean;
-  /** The first picture as a card showed it, painted until the large one is there. */
+  /** The first picture as a card showed it, painted until the large one is loaded. */
   shownImage: string;
 };
 
@@ -39,7 +39,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
     toastError(t('The picture could not be enlarged. Check your connection and try again.'));
     setEnlarged(null);
   });
-  // Lower on a phone, so that name, price and ADD are on the first screen.
+  // Less high on a phone, so that name, price and ADD are on the first screen.
   const frame = 'aspect-[4/3] max-h-[80dvh] w-full rounded-card border border-line bg-paper md:aspect-[5/4]';
 
   if (!images) return <div aria-hidden className={`skeleton ${frame}`} />;
@@ -70,7 +70,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
                     ? t('Enlarge picture {index} of {length}', { index: index + 1, length: shown.length })
                     : t('Enlarge the picture')
                 }
-                // One stop of the Tab key for all of them: the arrow keys lead to the others.
+                // One Tab stop for all of them: the arrow keys move between them.
                 tabIndex={index === current ? 0 : -1}
                 disabled={image === ''}
                 onPointerEnter={preloadEnlarged}
@@ -82,7 +82,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
                     key === 'ArrowLeft'
                       ? item.previousElementSibling
                       : key === 'ArrowRight' && item.nextElementSibling;
-                  // The picture that has the focus is scrolled to.
+                  // Focusing a picture scrolls to it.
                   if (next) (next.firstElementChild as HTMLElement).focus();
                 }}
                 className="block size-full cursor-zoom-in rounded-card bg-contain bg-center bg-no-repeat p-4 outline-offset-[-3px] disabled:cursor-auto"
@@ -153,7 +153,7 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [ends, look] = useScrollEnds({ atStart: true, atEnd: true });
 
-  // Also tells the size at the very beginning.
+  // Also measures at the very beginning.
   useEffect(() => {
     const list = strip.current!;
     const observer = new ResizeObserver(() => look(list));

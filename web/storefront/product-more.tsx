@@ -1,7 +1,6 @@
-// Where the product page shows other products: like it and bought with it, below everything else; or, when
-// it is sold out, what is like it right below its price, and the way to be told when it is back. The page
-// has the room from the start on, the products are fetched when they come near, so that the page stays as
-// light as it is.
+// Other products on the product page: similar and bought together, below everything else; or, when it is sold
+// out, similar ones right below its price, with the stock alert. The page reserves the space from the start,
+// and the products are fetched when they come near, so that the page stays light.
 
 import { useEffect, useRef, useState } from 'react';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
@@ -13,7 +12,7 @@ import { lazyPart } from '../ui/lazy-part.ts';
 
 const rows = lazyPart(() => import('./product-rows.tsx'));
 const notifyMe = lazyPart(() => import('./notify-me.tsx'));
-/** About a screen of a phone ahead. */
+/** About one phone screen ahead. */
 const NEAR = '800px';
 
 type Props = { product: Pick<ProductPage, '_id'> };
@@ -51,7 +50,7 @@ export function SoldOut({ product }: Props) {
   );
 }
 
-/** The button stands in the page; what it does is fetched at the press, or for who is signed in. */
+/** The button is part of the page; its code is loaded at the press, or for signed-in shoppers. */
 function NotifyMeSlot({ product }: Props) {
   const [isPressed, setPressed] = useState(false);
   const mark = useSessionKey();

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 
 type Props = { productId: string };
 
-/** Below everything that belongs to the product itself. `onNone`: there is nothing to show. */
+/** Below everything that belongs to the product itself. `onNone` is called when there is nothing to show. */
 export function RowsBelow({ productId, onNone }: Props & { onNone: () => void }) {
   const similar = useSimilar(productId);
   const boughtTogether = useBoughtTogether([productId]);
@@ -19,7 +19,7 @@ export function RowsBelow({ productId, onNone }: Props & { onNone: () => void })
   useEffect(() => {
     if (isNone) onNone();
   }, [isNone, onNone]);
-  // One after the other would push the first away.
+  // Wait for both: showing one after the other would push the first away.
   if (!isKnown) return <RowSkeleton />;
   return (
     <>
@@ -33,7 +33,7 @@ export function RowsBelow({ productId, onNone }: Props & { onNone: () => void })
   );
 }
 
-/** Of a product that is sold out: what there is instead, in the room that is kept for it. */
+/** For a sold-out product: alternatives, in the space reserved for them. */
 export function SimilarRow({ productId }: Props) {
   const { data, error, refetch } = useSimilar(productId);
   const inStock = data?.filter(({ isInStock }) => isInStock);

@@ -1,5 +1,5 @@
-// One product: pictures, price, the way into the cart, why to shop here, and everything known about it.
-// Opened from a card, it shows what the card knew until the rest arrives.
+// One product: pictures, price, ADD, reasons to shop here, and all details. Opened from a card, it shows the
+// card's data until the rest arrives.
 
 import { Link } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';

@@ -1,4 +1,4 @@
-// Search: results follow the text in the address after a rest of 400 ms. The box itself stands in the header.
+// Search: results follow the text in the address after a pause of 400 ms. The box itself is in the header.
 
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
@@ -38,14 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { text, filters: JSON.stringify(filters), ...results };
 }
 
-/** In the browser the results come by the search call alone, so the page opens at once. */
+/** In the browser the results come from the search call alone, so the page opens at once. */
 export function clientLoader() {
   return null;
 }
 
 /**
- * Typing changes only the address; it calls no loader. At the same address it means that another store was
- * chosen: what the server rendered was of the one before.
+ * Typing changes only the address, which calls no loader. A revalidation at the same address means that
+ * another store was chosen, and the rendered results are of the previous one.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
@@ -79,7 +79,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const count = last?.paging.totalCount ?? 0;
 
   return (
-    // Never shorter than the screen: what lies over the results gives way to scrolling, and the footer stays
+    // Never shorter than the screen: what lies over the results closes on scrolling, and the footer stays
     // where it is.
     <section className="page min-h-dvh pt-2 pb-10" aria-busy={!isSettled}>
       <output className="sr-only">{isSettled && last ? toAnnouncement(count, last) : ''}</output>
@@ -98,7 +98,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       />
       <div
         className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}
-        // A search that somebody found something by is worth remembering.
+        // A search whose results are pressed is worth remembering.
         onClickCapture={({ target }) => {
           const pressed = target as Element;
           if (!pressed.closest('article')) return;
@@ -181,7 +181,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** In words, for screen readers. */
+/** As a sentence for screen readers. */
 function toAnnouncement(count: number, { corrected }: Correction): string {
   const found = t('{count, plural, one {# product} other {# products}} found', { count });
   return corrected ? t('{found}, for {corrected}', { found, corrected }) : found;
@@ -189,7 +189,7 @@ function toAnnouncement(count: number, { corrected }: Correction): string {
 
 type Correction = { exact: boolean; corrected: string | null };
 
-/** Says so when nothing fits as it was typed, and what was understood instead. */
+/** Shown when nothing matches the typed text exactly, with the text that was searched instead. */
 function CorrectionNote({ exact, corrected }: Correction) {
   if (exact) return null;
   return (

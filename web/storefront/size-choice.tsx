@@ -1,5 +1,5 @@
-// The sizes of one product, as links to the products they are: what each costs and what so much of it costs.
-// The one that is looked at is marked, and so are those that are sold out.
+// The sizes of one product as links: the price and unit price of each. The current one is marked, and so are
+// sold-out ones.
 
 import { Link } from 'react-router';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';

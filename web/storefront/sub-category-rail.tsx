@@ -1,5 +1,5 @@
-// The left column of a listing: the sub-categories of the current category, the shown one marked. Links keep
-// the current category, even where a sub-category belongs to several. On phones it is a narrow rail.
+// The left column of a listing: the sub-categories of the current category, the current one marked. Links
+// keep the current category, even where a sub-category belongs to several. On phones it is a narrow rail.
 
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -10,18 +10,18 @@ import { rememberListing, type ListingPreview } from '../data/pages/link-preview
 import { Picture } from '../ui/picture.tsx';
 
 /**
- * It stands under the header, which is higher on phones, and scrolls by itself when it is longer than the
+ * Sticks under the header, which is higher on phones, and scrolls on its own when it is longer than the
  * screen.
  */
 const COLUMN =
   'sticky top-(--top) h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:top-[calc(var(--top)+20px)] md:mt-5 md:h-auto md:max-h-[calc(100dvh-var(--top)-40px)] md:w-44 md:rounded-card md:border lg:w-52';
 
-/** `place` null: nothing is known yet. */
+/** `place` null: still loading. */
 export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
   const list = useRef<HTMLElement>(null);
   const activeId = place?.subCategory?._id;
 
-  // The marked one may lie far down the rail. Only the rail moves, never the page.
+  // The marked one may be far down the rail. Only the rail scrolls, never the page.
   useEffect(() => {
     const rail = list.current;
     const active = rail?.querySelector<HTMLElement>('[aria-current]');

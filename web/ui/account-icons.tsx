@@ -1,4 +1,4 @@
-// Line icons of the account pages, on the same 24 px grid as the frame's. Silent for screen readers.
+// Line icons of the account pages, on the same 24 px grid as the frame's. Hidden from screen readers.
 
 import { Icon, type IconProps } from './icon-frame.tsx';
 

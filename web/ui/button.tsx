@@ -1,4 +1,4 @@
-// Buttons and links that look like buttons: 44 px tall at least, three weights.
+// Buttons and links that look like buttons: at least 44 px tall, in several looks.
 
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
@@ -7,12 +7,12 @@ const BASE =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none';
 
 const LOOKS = {
-  /** The one thing to do here. */
+  /** The main action. */
   primary: 'bg-leaf text-white hover:bg-leaf-dark disabled:bg-line disabled:text-soft',
   outlined:
     'border border-leaf bg-paper text-leaf hover:bg-leaf-tint disabled:border-line disabled:text-soft',
   quiet: 'text-ink hover:bg-leaf-tint disabled:text-soft',
-  /** Something is still missing; it can be pressed all the same and says what (spec decision 25). */
+  /** Something is still missing; it can still be pressed and then says what (spec decision 25). */
   inactive: 'bg-line text-soft',
   danger: 'bg-alert text-white hover:brightness-90 disabled:bg-line disabled:text-soft',
 } as const;

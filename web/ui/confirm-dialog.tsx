@@ -1,5 +1,5 @@
-// Asks before something is done that cannot be undone, or not for long. While it is being done the question
-// stays; a refusal stands in it.
+// Asks before something that cannot be undone, or not for long. The question stays open while it is being
+// done; a refusal is shown in it.
 
 import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from './button.tsx';
@@ -7,20 +7,20 @@ import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {
   open: boolean;
-  /** Cancel, the close button, Escape and a press outside. */
+  /** Called by Cancel, the close button, Escape and a press outside. */
   onClose: () => void;
   title: string;
   text: string;
-  /** The name of what it is about. */
+  /** The name of what the question is about. */
   subject?: string | undefined;
   confirmLabel: string;
-  /** Red unless told otherwise. */
+  /** Red by default. */
   confirmLook?: ButtonLook | undefined;
   cancelLabel?: string;
-  /** Why it was refused, for as long as somebody needs to read it. */
+  /** Why it was refused; must stay long enough to be read. */
   problem?: string | undefined;
   isPending: boolean;
-  /** Not yet to be pressed. */
+  /** Cannot be pressed yet. */
   isLocked?: boolean;
   onConfirm: () => void;
 };
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={text}
       size="narrow"
-      // The second tap of the thumb that opened it may land beside it.
+      // The second tap of the thumb that opened it may land outside it.
       ignoresOutsideClick={isLocked}
     >
       {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
@@ -56,9 +56,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           look={isLocked ? 'inactive' : confirmLook}
-          // At once: a colour half way between the two could not be read.
+          // No transition: a colour half way between the two could not be read.
           className="transition-none!"
-          // Not `disabled`: the keyboard would lose its place.
+          // Not `disabled`, which would lose the keyboard focus.
           aria-disabled={isPending || isLocked}
           aria-busy={isPending}
           onClick={() => !isPending && !isLocked && onConfirm()}

@@ -1,4 +1,4 @@
-// What a dialog is given; shared by the part that every page loads and the one that is fetched later.
+// The props of a dialog; shared by the part that every page loads and the one that is loaded later.
 
 import type { ReactNode } from 'react';
 
@@ -7,9 +7,9 @@ export type DialogProps = {
   /** Called with false by the close button, Escape and a click outside. */
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One sentence under the title; read out with it. */
+  /** One sentence under the title; screen readers announce it with the title. */
   description?: string;
-  /** 'narrow' for a question, 'wide' for a large form, 'full' for a picture on the whole screen. */
+  /** 'narrow' for a question, 'wide' for a large form, 'full' for a picture in full screen. */
   size?: 'narrow' | 'normal' | 'wide' | 'full';
   /** Clicks outside do not close it; for forms whose text would be lost. */
   ignoresOutsideClick?: boolean;

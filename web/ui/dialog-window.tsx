@@ -1,5 +1,5 @@
-// The lazy half of dialog.tsx and drawer.tsx: Base UI's dialog with our looks. Import it only through them,
-// so that it stays out of the scripts every page loads.
+// The lazy half of dialog.tsx and drawer.tsx: Base UI's dialog with the shop's looks. Import it only through
+// them, so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { SyntheticEvent } from 'react';
@@ -23,11 +23,11 @@ const SIZES = {
 const DRAWER =
   'inset-y-0 right-0 w-[min(420px,100vw)] data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full';
 
-/** What is as high as it wants to be scrolls; the others divide their height themselves. */
+/** Content of natural height scrolls; the other sizes divide their height themselves. */
 const SCROLLING = 'overflow-y-auto overscroll-contain p-4 pb-[max(16px,env(safe-area-inset-bottom))]';
 const FILLING = 'flex min-h-0 flex-1 flex-col';
 
-/** While it fades away nothing in it can be pressed again, whatever it holds. */
+/** While it fades out nothing in it can be pressed again. */
 function ignore(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();
@@ -46,7 +46,7 @@ export function DialogWindow(props: WindowProps) {
         <Base.Popup
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}
-          // Messages (web/parts/layout/toaster.tsx) keep clear of what stands at the top of it.
+          // data-shape: toasts (web/parts/layout/toaster.tsx) keep clear of the dialog's top.
           {...(!open && { onClickCapture: ignore, onSubmitCapture: ignore })}
           data-shape={shape === 'drawer' ? shape : size}
           className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${shape === 'drawer' ? DRAWER : SIZES[size]}`}

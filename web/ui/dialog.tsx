@@ -1,5 +1,5 @@
-// A dialog: centred, or a sheet from the bottom on phones. What makes it behave (focus trap, Escape, scroll
-// lock) is Base UI and is fetched at the first opening; call preloadDialog when a press is near.
+// A dialog: centred, or a sheet from the bottom on phones. Its behaviour (focus trap, Escape, scroll lock) is
+// Base UI's and is loaded at the first opening; call preloadDialog when a press is near.
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { t } from '../data/language.ts';
@@ -14,7 +14,7 @@ export function Dialog(props: DialogProps) {
   return <Overlay {...props} shape="dialog" />;
 }
 
-/** The same, as a panel at the right edge. Used by Drawer only. */
+/** The same as a panel at the right edge. Used by Drawer only. */
 export function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
@@ -38,12 +38,12 @@ function useGiveFocusBack(open: boolean) {
     return () => {
       const element = before.current;
       setTimeout(() => {
-        // Somebody else may have moved it on purpose meanwhile, e.g. a second dialog or the next page; a
-        // dialog that is still fading away (Base UI marks it) is nobody.
+        // Focus may have been moved on purpose meanwhile, e.g. to a second dialog or the next page. A dialog
+        // that is still fading out (Base UI marks it) does not count.
         const active = document.activeElement;
         const isFree = !active || active === document.body || active.closest('[data-closed]') !== null;
         if (!isFree) return;
-        // A deleted line takes its button with it.
+        // The element may be gone, e.g. the button of a deleted line.
         const next = element?.isConnected ? element : document.getElementById('main');
         next?.focus({ preventScroll: true });
       }, GIVE_FOCUS_BACK_AFTER_MS);

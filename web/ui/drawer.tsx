@@ -1,4 +1,4 @@
-// A panel that slides in from the right edge; otherwise a dialog in every respect.
+// A panel that slides in from the right edge; in all else a dialog.
 
 import type { DialogProps } from './dialog-props.ts';
 import { Overlay, preloadDialog } from './dialog.tsx';

@@ -1,13 +1,13 @@
-// The label over a control of a form and the error under it.
+// The label above a form control and the error below it.
 
 import type { ReactNode } from 'react';
 
 type FieldFrameProps = {
-  /** Of the control. */
+  /** Id of the control. */
   id: string;
   label: string;
   error: string | undefined;
-  /** Quiet words under the error. They are read out when they change. */
+  /** Hint under the error, announced when it changes. */
   hint?: string | undefined;
   className: string | undefined;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function FieldFrame({ id, label, error, hint, className = '', children }:
   );
 }
 
-/** What a control with this id says of its error and its hint. */
+/** Attributes that link the control with this id to its error and its hint. */
 export function toErrorProps(id: string, error: string | undefined, hint?: string) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {

@@ -1,4 +1,4 @@
-// A labelled input with its error standing at it. Keeps what was typed when the server refuses.
+// A labelled input with its error. Keeps the typed text when the server refuses.
 
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
@@ -6,9 +6,9 @@ import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 type FieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
-  /** Quiet words under the box. They are read out when they change; '' while there is nothing to say. */
+  /** Hint under the box, announced when it changes; '' when there is none. */
   hint?: string | undefined;
-  /** Stands inside the box at its end, e.g. a show-password button. */
+  /** Shown inside the box at its end, e.g. a show-password button. */
   end?: ReactNode;
 };
 

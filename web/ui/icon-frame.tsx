@@ -1,5 +1,4 @@
-// What every line icon is drawn in: a 24 px grid, strokes in the colour of the text, silent for screen
-// readers.
+// The frame of every line icon: a 24 px grid, strokes in the text colour, hidden from screen readers.
 
 import type { ReactNode } from 'react';
 

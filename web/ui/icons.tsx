@@ -1,4 +1,4 @@
-// Small line icons of the shop's frame, drawn on a 24 px grid. Silent for screen readers: the control around
+// Small line icons of the shop's frame, drawn on a 24 px grid. Hidden from screen readers: the control around
 // them has the name.
 
 import { Icon, type IconProps } from './icon-frame.tsx';

@@ -1,9 +1,9 @@
-// A dialog with the form of one thing, new or existing.
+// A dialog with the form of one new or existing item.
 
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
-/** Which dialog is open: none, that of a new item, or that of this one. */
+/** Which dialog is open: none, that of a new item, or that of an existing one. */
 export type ItemDialogState<Item> = 'closed' | 'new' | Item;
 
 type ItemDialogProps<Item> = {
@@ -29,7 +29,7 @@ export function ItemDialog<Item extends object>(props: ItemDialogProps<Item>) {
   );
 }
 
-/** What a dialog shows while it fades out: what it showed when it was last open. */
+/** The state when the dialog was last open, to show while it fades out. */
 export function useLastShown<State>(state: State, isOpen: boolean): State {
   const [shown, setShown] = useState(state);
   if (isOpen && state !== shown) setShown(() => state);

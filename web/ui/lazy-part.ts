@@ -1,26 +1,26 @@
-// Parts of a page that open on a press are fetched when first wanted, not with the page. Unlike React.lazy,
-// a fetch that fails (no connection) never takes the page down: the caller hears of it and the next attempt
-// fetches again.
+// Parts of a page that open on a press are loaded when first needed, not with the page. Unlike React.lazy, a
+// failed load (no connection) never takes the page down: the caller is told, and the next attempt loads
+// again.
 
 import { useEffect, useState } from 'react';
 import { reloadIfOutdated } from '../data/pages/new-version.ts';
 
 export type LazyPart<Part> = {
-  /** Starts fetching, e.g. when a finger or pointer comes near. Never throws. */
+  /** Starts loading, e.g. when a finger or pointer comes near. Never throws. */
   preload(): void;
-  /** The part, or null until it is there. Fetches once `isWanted`. */
+  /** The part, or null until it is loaded. Loads once `isWanted`. */
   use(isWanted: boolean, onFailure: () => void): Part | null;
 };
 
 const aheadParts: (() => void)[] = [];
 
-/** Fetches the parts that shoppers open often, so that they also open without a network. Never throws. */
+/** Loads the parts that shoppers open often, so that they also open without a network. Never throws. */
 export function preloadAhead(): void {
   for (const preload of aheadParts) preload();
 }
 
 type LazyPartOptions = {
-  /** To be fetched once the page is at rest (web/data/pages/route-code.ts). */
+  /** Loaded ahead once the page is at rest (web/data/pages/route-code.ts). */
   isAhead?: boolean;
 };
 

@@ -1,6 +1,6 @@
-// A picture in the size it is shown, as AVIF in the widths the server makes; the few browsers without AVIF
-// get one middling WebP, which spares every page a second list of addresses. A quiet placeholder when there
-// is none.
+// A picture in the size it is shown, as AVIF in the widths the server makes. The few browsers without AVIF
+// get one medium WebP, which saves every page a second list of addresses. Without a picture it shows a
+// placeholder.
 
 import { readImageKey, toSrcSet } from '#shared/images.ts';
 
@@ -8,14 +8,14 @@ type PictureProps = {
   /** '' when there is none. */
   src: string;
   alt: string;
-  /** The CSS `sizes` of the box it stands in, e.g. "(min-width: 1024px) 180px, 40vw". */
+  /** The CSS `sizes` of its box, e.g. "(min-width: 1024px) 180px, 40vw". */
   sizes: string;
-  /** The largest picture of the first screen: fetched at once and first. */
+  /** The largest picture of the first screen: loaded at once and first. */
   isPriority?: boolean;
   className?: string;
 };
 
-/** Always square: every picture of the catalogue stands in a square box. */
+/** Always square: all pictures of the catalogue are in square boxes. */
 export function Picture({ src, alt, sizes, isPriority = false, className = '' }: PictureProps) {
   if (src === '') return <NoPicture className={className} label={alt} />;
   const image = (

@@ -1,11 +1,11 @@
-// Keeps what a press has just brought under an impatient thumb from being pressed by its second tap.
+// Ignores the second tap of an impatient thumb on what the first tap has just opened.
 
 import { useEffect, useRef, useState } from 'react';
 
-/** Longer than the taps of one thumb are apart. */
+/** Longer than the time between two taps of one thumb. */
 const SECOND_TAP_MS = 500;
 
-/** True for a moment after the question has come; to be asked inside of it. */
+/** True for a moment after the question appeared; call it inside the question. */
 export function useIsJustAsked(): boolean {
   const [isJustAsked, setJustAsked] = useState(true);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useIsJustAsked(): boolean {
   return isJustAsked;
 }
 
-/** To be asked at each press of a button that turns into its opposite: false for taps that follow at once. */
+/** Call at each press of a button that turns into its opposite: false for taps that follow at once. */
 export function useFirstTap(): () => boolean {
   const last = useRef(0);
   return () => {

@@ -1,4 +1,4 @@
-// A labelled choice list with its error standing at it; otherwise like Field.
+// A labelled select with its error; otherwise like Field.
 
 import { useId, type ComponentProps } from 'react';
 import { t } from '../data/language.ts';
@@ -7,13 +7,13 @@ import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 type SelectFieldProps = ComponentProps<'select'> & {
   label: string;
   error?: string | undefined;
-  /** Quiet words under the box. They are read out when they change; '' while there is nothing to say. */
+  /** Hint under the box, announced when it changes; '' when there is none. */
   hint?: string | undefined;
-  /** A text stands for itself. */
+  /** A string is both value and label. */
   options: readonly (string | { value: string; label: string })[];
 };
 
-/** Begins with an empty entry: nothing is chosen for anybody. */
+/** Starts with an empty option: nothing is preselected. */
 export function SelectField({ label, error, hint, options, className, ...select }: SelectFieldProps) {
   const id = useId();
   return (

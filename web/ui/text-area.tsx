@@ -1,4 +1,4 @@
-// A labelled text of several lines with its error standing at it; otherwise like Field.
+// A labelled text area with its error; otherwise like Field.
 
 import { useId, type ComponentProps } from 'react';
 import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';

@@ -1,7 +1,7 @@
-// A bar that tells how far an upload is.
+// The progress bar of an upload.
 
 import { t } from '../data/language.ts';
-/** `share` from 0 to 1; at 1 the server still works on it. */
+/** `share` from 0 to 1; at 1 the server is still processing it. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (

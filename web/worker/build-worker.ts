@@ -1,12 +1,12 @@
-// Builds the service worker into one file beside the pages' files, once these are known.
+// Builds the service worker into one file beside the pages' files, once their names are known.
 
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Where a shopper's page begins: its route's file, and what starts every page. */
+/** Entry points of the shoppers' pages: their route files, and what every page starts with. */
 const SHOPPERS =
   /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|(storefront|account|checkout)[\\/]|dashboard[\\/](dashboard\.tsx|(account|my-order)[\\/]))/;
-/** A page of these needs more than the shop can give without a network. */
+/** Chunks of pages that need more than the shop can give without a network. */
 const LARGE = /draw-lines/;
 
 type Chunk = {
@@ -55,7 +55,7 @@ export function buildWorker(): Plugin {
   };
 }
 
-/** Their files with everything these import, at once or on a press. */
+/** The shoppers' files with everything they import, statically or dynamically. */
 function listShoppersFiles(bundle: Record<string, Chunk>): string[] {
   const found = new Set<string>();
   const add = (name: string): void => {

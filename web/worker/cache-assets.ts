@@ -1,5 +1,5 @@
-// The code of all shoppers' pages, so that they open without a network. It is fetched when the worker is
-// installed; most of it the browser has already.
+// Caches the code of all shoppers' pages when the worker is installed, so that they open without a network.
+// The browser has most of it already.
 
 import { ASSETS } from '../data/offline/cache-names.ts';
 import { renewOpener } from '../data/offline/opener.ts';
@@ -7,20 +7,20 @@ import { renewOpener } from '../data/offline/opener.ts';
 /** The shoppers' files of this build, as build-worker.ts lists them. */
 declare const __SHOP_ASSETS__: readonly string[];
 
-/** Of some versions: a page that is open may be of an earlier one. */
+/** Enough for several versions: an open page may belong to an earlier one. */
 const MAX_ASSETS = 500;
 
-/** Throws when one cannot be had: the browser tries again with the next page. */
+/** Throws when a file cannot be fetched: the browser tries again with the next page. */
 export async function cacheAssets(): Promise<void> {
   await renewOpener(savesData() ? [] : __SHOP_ASSETS__);
 }
 
-/** Whoever saves data keeps what they open. */
+/** With the data saver on, only the code of opened pages is cached. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
-/** The oldest go, but never those of this build. */
+/** Removes the oldest, but never those of this build. */
 export async function trimAssets(): Promise<void> {
   const cache = await caches.open(ASSETS);
   const keys = await cache.keys();

@@ -1,18 +1,16 @@
-// Pictures that were seen, a bounded number of them. An address never changes its meaning.
+// Caches pictures that were shown, up to a limit. The content of an address never changes.
 
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { IMAGES } from '../data/offline/cache-names.ts';
 
 /** About 10 kB each. */
 const MAX_IMAGES = 300;
-/** Asking for all keys costs something: not with every picture. */
+/** Listing all keys is costly, so not with every picture. */
 const LOOK_EVERY = 25;
 
 let stored = 0;
 
-/**
- * Those that have been here longest go. Times of use are kept nowhere: they would tell who looked at what.
- */
+/** Removes those cached longest ago. Times of use are not stored: they would tell who looked at what. */
 export const keepFewer: WorkboxPlugin = {
   cacheDidUpdate: async () => {
     stored += 1;
@@ -23,9 +21,7 @@ export const keepFewer: WorkboxPlugin = {
   },
 };
 
-/**
- * Without a network the same picture in another size will do, e.g. that of the card on the product's page.
- */
+/** Without a network, uses the same picture in another size, e.g. the card's on the product's page. */
 export const imageOfOtherSize: WorkboxPlugin = {
   handlerDidError: async ({ request }) => {
     const [, folder, key] = new URL(request.url).pathname.split('/');

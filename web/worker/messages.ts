@@ -1,4 +1,4 @@
-// Messages about orders, shown also while no page of the shop is open.
+// Push messages about orders, shown even while no page of the shop is open.
 
 declare const self: ServiceWorkerGlobalScope;
 

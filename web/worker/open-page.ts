@@ -1,13 +1,12 @@
-// A page that is loaded as a whole: from the network, and where that does not answer, the opener: one page
-// that is kept, and that opens what was asked for with what the browser has of it
-// (web/storefront/offline.tsx).
+// Loading a whole document: from the network, and when that does not answer, the opener: one cached page that
+// opens the requested one from the browser's caches (web/storefront/offline.tsx).
 
 import { OFFLINE_PATH, readPage } from '#shared/page-urls.ts';
 import { ANSWERS } from '../data/offline/cache-names.ts';
 import { findOpener, renewOldOpener } from '../data/offline/opener.ts';
 import { toPageQueryKey, trimSlashes } from '../data/pages/page-query-key.ts';
 
-/** A network that takes longer is as good as none, where there is something to show instead. */
+/** A slower network counts as none when there is a cached page to show. */
 const ANSWER_TIMEOUT_MS = 3_000;
 export function isShopPage({ pathname }: URL): boolean {
   return readPage(trimSlashes(pathname)) !== null;
@@ -23,9 +22,9 @@ export async function openPage(event: FetchEvent, url: URL, request: Request): P
       return answer;
     }
   } catch {
-    // Nobody is reached.
+    // The shop cannot be reached.
   }
-  // The late answer is read to its end, as browsers want it.
+  // Late answers are cancelled, as browsers expect.
   event.waitUntil(answering.then((late) => late.body?.cancel()).catch(() => {}));
   if (await findOpener()) return Response.redirect(toOpenerPath(url));
   return answering;
@@ -36,14 +35,14 @@ async function fetchPage(event: FetchEvent, request: Request): Promise<Response>
   return preloaded ?? fetch(request);
 }
 
-/** Null once it takes too long and there is something to show; else it never ends. */
+/** null when it takes too long and there is something to show; otherwise it never resolves. */
 async function afterPatience(url: URL): Promise<null> {
   await new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS));
   if (await canOpen(url)) return null;
   return new Promise(() => {});
 }
 
-/** Pages of a person are filled by the browser; of public ones, what was read must be kept. */
+/** Personal pages are filled by the browser; of a public page an answer must be cached. */
 async function canOpen(url: URL): Promise<boolean> {
   const kind = readPage(trimSlashes(url.pathname))?.kind;
   if (kind === 'shell' || kind === 'order') return true;

@@ -1,6 +1,6 @@
-// The shop's service worker: code and pictures at hand, a page that opens what is kept when no page can be
-// had, and messages about orders. What pages have read it never sees: they keep that themselves, with whom
-// it belongs to (web/data/offline/).
+// The shop's service worker: cached code and pictures, a page that opens cached pages when none can be
+// loaded, and messages about orders. It never sees the data that pages read: they cache it themselves, with
+// its owner (web/data/offline/).
 
 /// <reference lib="webworker" />
 
@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 clientsClaim();
 
 self.addEventListener('install', (event) => {
-  // Open pages go on with their own code, which stays in the cache and on the server.
+  // Open pages keep using their own code, which stays in the cache and on the server.
   event.waitUntil(cacheAssets().then(() => self.skipWaiting()));
 });
 
@@ -50,7 +50,7 @@ registerRoute(
   }),
 );
 
-// The opener names its store: it is read anew when one is chosen.
+// The opener's HTML names its store, so it is fetched again when a store is chosen.
 registerRoute(
   ({ url }) => isOurs(url) && url.pathname === '/api/store/find',
   new NetworkOnly({ plugins: [{ fetchDidSucceed: async ({ response }) => renewedAfter(response) }] }),
@@ -63,7 +63,7 @@ async function renewedAfter(response: Response): Promise<Response> {
 
 const KNOWN = new Set<string>([ANSWERS, ASSETS, IMAGES, OPENER]);
 
-/** Those of other versions of this worker. */
+/** Removes caches of other versions of this worker. */
 async function removeUnknownCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => !KNOWN.has(name)).map((name) => caches.delete(name)));

@@ -1,4 +1,4 @@
-// The signed-in shopper's delivery addresses: the list as the server has it, and its changes.
+// The signed-in shopper's delivery addresses as the server has them, and their changes.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
@@ -9,8 +9,8 @@ import { useSessionKey } from './user.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The addresses one can deliver to, newest first; removed ones are left out, but for those named here, which
- * stay in their places with status false.
+ * The addresses that can be delivered to, newest first. Removed ones are left out, except those with an id in
+ * `removedToo`, which keep their position with status false.
  */
 export function useAddresses(removedToo = NONE) {
   const mark = useSessionKey();
@@ -20,12 +20,12 @@ export function useAddresses(removedToo = NONE) {
     enabled: typeof mark === 'string',
     select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
     retry: 1,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
 }
 
-/** The same list for the header of every page, which is silent about a failure; read anew with the other. */
+/** The same list for the header of every page, silent about failures; invalidated together with the other. */
 export function useHeaderAddresses(): readonly Address[] {
   const mark = useSessionKey();
   const { data = [] } = useQuery({
@@ -40,9 +40,7 @@ export function useHeaderAddresses(): readonly Address[] {
   return data;
 }
 
-/**
- * The server's answer to each change: the address and its message. Each throws ApiError when it is refused.
- */
+/** Each change returns the server's answer: the address and a message. Throws ApiError when it is refused. */
 export function useAddressChanges() {
   const client = useQueryClient();
   const queryKey = personalKey('addresses', useSessionKey());
@@ -53,7 +51,7 @@ export function useAddressChanges() {
       client.setQueryData<Address[]>(queryKey, (list) => list && withAddress(list, answer.data));
       return answer;
     } finally {
-      // After a refusal too: it may have been removed elsewhere.
+      // After a refusal too: the address may have been removed elsewhere.
       void client.invalidateQueries({ queryKey });
     }
   }

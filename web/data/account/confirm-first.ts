@@ -1,10 +1,10 @@
-// Sensitive calls want to know once more who sits there. The API client asks here; the page that can show the
-// question says so (web/dashboard/confirm).
+// Sensitive calls require the user to confirm their identity again. The API client asks here; the page that
+// can show the question registers itself (web/dashboard/confirm).
 
 let askThem: (() => Promise<boolean>) | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Gives a function that takes the question away again. */
+/** Returns a function that unregisters it. */
 export function askToConfirmBy(ask: () => Promise<boolean>): () => void {
   askThem = ask;
   return () => {
@@ -12,7 +12,7 @@ export function askToConfirmBy(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** True when they have proved who they are. Calls that are refused at the same time share one question. */
+/** True when the identity was confirmed. Calls that are refused at the same time share one question. */
 export async function confirmFirst(): Promise<boolean> {
   if (!askThem) return false;
   asking ??= askThem().finally(() => {

@@ -1,4 +1,4 @@
-// A person's own data: all of it as a file, and the end of the account.
+// A person's own data: downloading all of it as a file, and deleting the account.
 
 import { callApi, fetchSignedIn } from '../api.ts';
 import { saveAnswer } from '../save-file.ts';
@@ -10,7 +10,7 @@ export async function saveOwnData(): Promise<void> {
   await saveAnswer(await fetchSignedIn('/api/user/my-data'), 'my-data.json');
 }
 
-/** The session is over with the account; returns the server's message. Throws ApiError when it is refused. */
+/** Ends the session with the account; returns the server's message. Throws ApiError when it is refused. */
 export async function deleteAccount(password: string): Promise<string> {
   const { message } = await callApi<null>('DELETE', '/api/user/delete-account', { body: { password } });
   noteSignOut();

@@ -1,4 +1,4 @@
-// Passkeys of this browser. What speaks with the device is fetched when it is first wanted.
+// Passkeys of this browser. The library that talks to the device is loaded when first needed.
 
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { t } from '../language.ts';
@@ -7,12 +7,12 @@ import { ApiError } from '../api.ts';
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** False also on the server, and where the page is not safe (http). */
+/** False also on the server, and on insecure pages (http). */
 export function hasPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
 }
 
-/** Throws ApiError with words for whoever sits there when the device gives no passkey. */
+/** Throws ApiError with a message for the user when the device gives no passkey. */
 export async function askPasskey(options: unknown) {
   const library = await load();
   return library
@@ -20,7 +20,7 @@ export async function askPasskey(options: unknown) {
     .catch((error: unknown) => refuse(error, t('No passkey was used. Please try again.')));
 }
 
-/** The same for a new one. */
+/** The same for a new passkey. */
 export async function createPasskey(options: unknown) {
   const library = await load();
   return library

@@ -1,5 +1,5 @@
-// The second step of signing in, and the own authenticator apps, passkeys and recovery codes. Everything
-// throws ApiError when it is refused.
+// The second factor when signing in, and the user's own authenticator apps, passkeys and recovery codes.
+// Everything throws ApiError when it is refused.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -15,7 +15,7 @@ import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';
 import { openSession, useSessionKey, useUserChange, type Welcome } from './user.ts';
 
-/** How a login goes on whose password is right, and not enough; null for any other failure. */
+/** How to continue a login whose password is right but not enough; null for any other failure. */
 export function readSecondFactor(error: unknown): SecondFactorChoice | null {
   const isNeeded = error instanceof ApiError && error.code === 'SECOND_STEP_NEEDED';
   return isNeeded ? (error.data as SecondFactorChoice) : null;
@@ -46,7 +46,7 @@ export function useSignInMethods() {
       (await callApi<SignInMethods>('GET', '/api/user/sign-in-methods', { signal })).data,
     enabled: typeof mark === 'string',
     retry: 1,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
 }
@@ -68,7 +68,7 @@ export function useMethodChanges() {
     return recoveryCodes;
   };
   return {
-    /** The recovery codes, if these are the first. */
+    /** Returns the recovery codes if this is the first method. */
     addAuthenticator: async (body: { _id: string; code: string; name: string }) =>
       isAdded((await callApi<AddedMethod>('POST', '/api/user/add-authenticator', { body })).data),
     addPasskey: async (name: string) => {
@@ -81,7 +81,7 @@ export function useMethodChanges() {
       const body = { _id, password };
       const { data } = await callApi<SignInMethods>('DELETE', '/api/user/sign-in-method', { body });
       isChanged();
-      // Whether the shop demands one is the server's to say.
+      // Only the server knows whether the shop requires one.
       if (data.methods.length === 0) void client.invalidateQueries({ queryKey: ownKey('user') });
     },
     renewCodes: async (password: string) => {
@@ -94,7 +94,7 @@ export function useMethodChanges() {
   };
 }
 
-/** How the session may be confirmed beside the password. */
+/** Ways to confirm the session other than the password. */
 export async function askConfirmChoice(): Promise<ConfirmChoice> {
   return (await callApi<ConfirmChoice>('POST', '/api/user/confirm-options')).data;
 }

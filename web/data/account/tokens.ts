@@ -1,5 +1,5 @@
-// The two tokens of the session in local storage, under the specification's keys. Tells React and the other
-// tabs of changes.
+// The two tokens of the session in local storage, under the specification's keys. Notifies React and the
+// other tabs of changes.
 
 import { clearCached } from '../offline/cache-names.ts';
 import { QUEUED } from '../cart/queued-prefix.ts';
@@ -26,8 +26,9 @@ export function setAccessToken(token: string): void {
 }
 
 /**
- * A new session: everything of the previous user goes, the two tokens of this one stay (spec decision 8), and
- * where to deliver, which a visitor may just have chosen, and what their cart still waits for.
+ * Starts a new session: everything of the previous user is removed. Kept are the two tokens of this one (spec
+ * decision 8), the delivery location, which a visitor may just have chosen, and a visitor's queued cart
+ * changes.
  */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
   clearCached();
@@ -42,12 +43,12 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
   tell();
 }
 
-/** Tells the other tabs, just before local storage is cleared, that somebody wanted to sign out. */
+/** Tells the other tabs, just before local storage is cleared, that the user signed out on purpose. */
 const SIGNED_OUT = 'signed-out';
 
 /**
- * Signed out: local storage is cleared, which the other tabs hear as well. What was typed and not sent stays
- * in its tab for whoever signs in again after a session has run out; not when it was ended on purpose.
+ * Signed out: local storage is cleared, which the other tabs notice as well. After an expired session, unsent
+ * typed text stays in its tab for the next sign-in; after signing out on purpose it does not.
  */
 export function endSession(): void {
   clearCached();
@@ -60,10 +61,10 @@ export function endSession(): void {
   tell();
 }
 
-/** The session that somebody here wanted to end; other tabs, and sessions that ran out, know of none. */
+/** The session that was ended on purpose in this tab; not set in other tabs or for expired sessions. */
 let endedHere: string | null = null;
 
-/** Call before a session is ended on purpose: guarded pages then lead home and ask nobody to log in. */
+/** Call before a session is ended on purpose: guarded pages then go to the home page instead of the login. */
 export function noteSignOut(): void {
   endedHere = getSessionKey();
 }
@@ -72,7 +73,7 @@ export function wasEndedHere(mark: string | null): boolean {
   return mark !== null && mark === endedHere;
 }
 
-/** Which session this browser has, as a text that changes with it; null when it has none. */
+/** The session key: a text that changes with the session; null without one. */
 export function getSessionKey(): string | null {
   return getRefreshToken();
 }
@@ -82,7 +83,7 @@ export function onSessionChange(listener: () => void): () => void {
     if (event.key === SIGNED_OUT) sessionStorage.clear();
     if (event.key === null || event.key === REFRESH) listener();
   };
-  // A page that the back button wakes up has heard nothing of what happened while it slept.
+  // A page restored by the back button has missed all events while it was suspended.
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();
   };

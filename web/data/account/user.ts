@@ -1,5 +1,5 @@
-// Who is signed in, as the browser knows it. The server renders every page for nobody, so the answer is
-// 'unknown' until the page is hydrated and, when there are tokens, the server has said who they belong to.
+// Who is signed in, as the browser knows it. The server renders every page without a visitor, so the state is
+// 'unknown' until the page is hydrated and, if there are tokens, the server has said whose they are.
 
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -16,7 +16,7 @@ export type Visitor =
 const UNKNOWN: Visitor = { state: 'unknown', user: null };
 const SIGNED_OUT: Visitor = { state: 'signed-out', user: null };
 
-/** Text that names this browser's session; null when signed out, undefined before the page is hydrated. */
+/** The session key; null when signed out, undefined before the page is hydrated. */
 export function useSessionKey(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(onSessionChange, getSessionKey, () => undefined);
 }
@@ -34,27 +34,27 @@ function toUserQuery(mark: string | null | undefined) {
   return queryOptions({
     queryKey: personalKey('user', mark),
     queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
-    // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that
-    // has just ended.
+    // Checked again at the time of fetching: a page that is still closing must not ask for a session that has
+    // just ended.
     enabled: () => typeof mark === 'string' && mark === getSessionKey(),
     staleTime: 5 * 60_000,
     retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
   });
 }
 
-/** Why the server could not say who is signed in, and a way to ask again; watches what useVisitor fetches. */
+/** Why the server could not say who is signed in, and a retry; observes the query of useVisitor. */
 export function useVisitorFailure(): { error: Error | null; retry: () => void } {
   const { error, refetch } = useQuery({ ...toUserQuery(useSessionKey()), enabled: false });
   return { error, retry: () => void refetch() };
 }
 
-/** Asks the server once more who is signed in. */
+/** Asks the server again who is signed in. */
 export function useRefetchUser(): () => void {
   const { refetch } = useQuery({ ...toUserQuery(useSessionKey()), enabled: false });
   return () => void refetch();
 }
 
-/** Writes down what the server has answered about the signed-in user. */
+/** Caches what the server has answered about the signed-in user. */
 export function useUserChange(): (change: (user: User) => User) => void {
   const client = useQueryClient();
   const { queryKey } = toUserQuery(useSessionKey());
@@ -62,8 +62,8 @@ export function useUserChange(): (change: (user: User) => User) => void {
 }
 
 /**
- * Everything personal is kept under a key that holds the session, and forgotten when the session changes in
- * any tab.
+ * Everything personal is cached under a key that contains the session, and removed when the session changes
+ * in any tab.
  */
 export function useClearOnSessionChange(): void {
   const client = useQueryClient();
@@ -80,15 +80,15 @@ export function clearPersonal(client: QueryClient): void {
   });
 }
 
-/** Throws ApiError when e-mail or password is refused, or a second step is needed. */
+/** Throws ApiError when e-mail or password is refused, or a second factor is needed. */
 export function signIn(credentials: { email: string; password: string }): Promise<Welcome> {
   return openSession('/api/user/login', credentials);
 }
 
-/** What the server says, and whether they must set up a second step before any work for the shop. */
+/** The server's message, and whether a second factor must be set up before any staff work. */
 export type Welcome = { message: string; needsSecondFactor: boolean };
 
-/** By whichever call signs somebody in. */
+/** For every call that signs somebody in. */
 export async function openSession(path: string, body: unknown): Promise<Welcome> {
   const answer = await callApi<Tokens, { needsSecondFactor?: boolean }>('POST', path, { body });
   startSession(answer.data);
@@ -105,7 +105,9 @@ export async function signOut(): Promise<string> {
   }
 }
 
-/** Whoever uses this browser next is not told of this person's orders; its push service tells the shop. */
+/**
+ * The next user of this browser must not get this person's order messages; the push service informs the shop.
+ */
 export async function endPushes(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();

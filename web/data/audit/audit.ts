@@ -1,4 +1,4 @@
-// What staff changed, for the owner: pages of entries that match a filter.
+// Audit entries of staff changes, for the owner: pages of those that match a filter.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
@@ -29,7 +29,7 @@ export function useAudit(filters: AuditFilters, page: number) {
   });
 }
 
-/** Where the file of all that match is. */
+/** Address of the file with all matching entries. */
 export const toAuditFile = (filters: AuditFilters) => `/api/admin/audit-file?${toQuery(filters)}`;
 
 function toQuery(values: Record<string, string | undefined>): string {

@@ -12,7 +12,7 @@ export function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] 
   return lines.map((line) => (line._id === saved.line._id ? saved.line : line));
 }
 
-/** The lines as they are to be shown; a line that is on its way out is gone at once. */
+/** The lines with pending quantities applied; a line that is being removed disappears at once. */
 export function coverWithPending(lines: readonly CartLine[], pending: Quantities): readonly CartLine[] {
   if (pending.size === 0) return lines;
   return lines

@@ -1,6 +1,6 @@
-// The browser's picture of the cart: what the server last said, covered by what the shopper asked for since.
-// One store per query client; it reads and writes the query ['cart', session mark] and never keeps a cart
-// beside it.
+// The browser's view of the cart: what the server last said, overlaid with what the shopper has asked for
+// since. One store per query client; it reads and writes the query ['cart', session key] and holds no other
+// copy of the cart.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
@@ -19,9 +19,12 @@ export const NONE_LEAVING: ReadonlySet<string> = new Set();
 
 export const NOTHING_QUEUED: ReadonlyMap<string, Queued> = new Map();
 
-/** Where changes wait while the shop is not reached (park-cart.ts). */
+/** Where changes are queued while the shop cannot be reached (queue-cart.ts). */
 export type QueueStorage = {
-  /** This product's changes wait there: nobody is reached, or earlier ones of it still wait. */
+  /**
+   * Changes of this product must be queued: the shop cannot be reached, or earlier changes of it are still
+   * queued.
+   */
   isFor(productId: string): boolean;
   /** False when there is no room. */
   queue(change: Change): boolean;
@@ -32,9 +35,9 @@ export type QueueStorage = {
 
 /** Tells the other tabs of this browser to read the cart again. */
 const OTHER_TABS = 'jhatpat-cart';
-/** For so long a line that was taken out of the list can be put back. */
+/** How long a line that was removed from the list can be put back. */
 const UNDO_MS = 5_000;
-/** More changes than this at once are told in one sentence; the lines themselves say the rest. */
+/** More changes than this at once are reported in one sentence; the lines themselves show the rest. */
 const MAX_NOTICES = 3;
 
 export const cartServer: CartServer = {
@@ -69,16 +72,16 @@ export function getCartStore(client: QueryClient): CartStore {
 function createCartStore(client: QueryClient) {
   const listeners = new Set<() => void>();
   let otherTabs: BroadcastChannel | null = null;
-  /** How often the other tabs have said that they changed the cart. */
+  /** How often other tabs have reported a change of the cart. */
   let changesElsewhere = 0;
   let current: { mark: string | null; writer: CartWriter } | null = null;
   /**
-   * Taken out of the list and still to be put back: the server has not heard of it. Product ids with their
-   * timers.
+   * Lines removed from the list that can still be put back, which the server does not know about: product ids
+   * with their timers.
    */
   const leavingTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let leaving: ReadonlySet<string> = NONE_LEAVING;
-  /** What an order must come to, in rupees, as the cart was last read. */
+  /** Minimum order in rupees, as of the last read of the cart. */
   let minimumOrder = 0;
   let parking: QueueStorage | null = null;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
@@ -89,7 +92,7 @@ function createCartStore(client: QueryClient) {
 
   const readLines = (mark = getSessionKey()) => client.getQueryData<CartLine[]>(toCartKey(mark));
 
-  /** What was asked for in one session is never shown in the next. */
+  /** Pending changes of one session are never shown in the next. */
   function writer(): CartWriter {
     const mark = getSessionKey();
     if (current?.mark !== mark) current = { mark, writer: makeWriter(mark) };
@@ -122,8 +125,8 @@ function createCartStore(client: QueryClient) {
   }
 
   /**
-   * The query's function. An answer that crossed a change of the cart, here or in another tab, may be older
-   * than it, so it asks again.
+   * The query function. An answer that crossed a change of the cart, here or in another tab, may be older
+   * than the change, so it reads again.
    */
   async function fetchLines(): Promise<CartLine[]> {
     const { version, whenIdle } = writer();
@@ -131,7 +134,7 @@ function createCartStore(client: QueryClient) {
       await whenIdle();
       const before = version();
       const elsewhereBefore = changesElsewhere;
-      // Not aborted when nobody waits any more: its notices are told only once.
+      // Not aborted when nobody waits any more: the server sends each notice only once.
       const answer = await callApi<CartLine[], CartExtra>('GET', '/api/cart/get');
       tellNotices(answer.notices ?? []);
       if (answer.minimumOrder !== minimumOrder) {
@@ -158,7 +161,7 @@ function createCartStore(client: QueryClient) {
     return queued ? parking!.toShown(known, queued.by) : known;
   }
 
-  /** True when the change waits in this browser. */
+  /** True when the change was queued in this browser. */
   function queue(productId: string, quantity: number, { isTold = false } = {}): boolean {
     if (!parking?.isFor(productId)) return false;
     const by = quantity - quantityOf(productId);
@@ -184,7 +187,7 @@ function createCartStore(client: QueryClient) {
     tell();
   }
 
-  /** True when it was. */
+  /** True when the product was being removed. */
   function stopLeaving(productId: string): boolean {
     clearTimeout(leavingTimers.get(productId));
     return leavingTimers.delete(productId);
@@ -212,12 +215,12 @@ function createCartStore(client: QueryClient) {
     showLeaving();
   }
 
-  /** Nobody can undo it any more. */
+  /** The removals can no longer be undone. */
   function takeOutAllLeaving(): void {
     for (const productId of leavingTimers.keys()) takeOut(productId);
   }
 
-  /** What is pressed elsewhere begins with what is shown there: nothing of it. */
+  /** Elsewhere a line that is being removed counts as quantity 0, so a press there starts from 0. */
   function change(productId: string, by: 1 | -1): void {
     if (stopLeaving(productId)) {
       save(productId, Math.max(0, by));
@@ -235,13 +238,13 @@ function createCartStore(client: QueryClient) {
     if (!queue(productId, quantity)) writer().set(productId, quantity);
   }
 
-  /** What was taken out in one session is no matter of the next. */
+  /** Pending removals of one session do not apply to the next. */
   function onOtherSession(): void {
     for (const productId of leavingTimers.keys()) stopLeaving(productId);
     showLeaving();
   }
 
-  /** Listens to the outside only while somebody listens here. */
+  /** Subscribes to the query cache and other tabs only while this store has subscribers. */
   let stopListening: (() => void) | null = null;
   function listen(): () => void {
     const stops = [
@@ -280,7 +283,7 @@ function createCartStore(client: QueryClient) {
     pending: () => writer().pending(),
     minimumOrder: () => minimumOrder,
     queued: () => parking?.sums() ?? NOTHING_QUEUED,
-    /** With the changes that wait. */
+    /** The lines with the queued changes applied. */
     cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,
     useLocationFor(place: QueueStorage): void {
       parking = place;

@@ -1,6 +1,6 @@
-// What the cart's buttons say: how many items, for how much. While the cart is not known yet (the page is
-// hydrating, the connection is slow) they say what they said last, persisted in local storage; it goes with
-// the person (spec decision 8).
+// What the cart's buttons show: how many items, for how much. While the cart is not known yet (the page is
+// hydrating, the connection is slow) they show the last values, persisted in local storage and removed when
+// the session changes (spec decision 8).
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCart } from './cart.ts';
@@ -22,7 +22,7 @@ export function useCartSummary(): CartSummary {
   return isKnown ? { quantity, total } : parse(persisted);
 }
 
-/** Read once, while the page hydrates: after that the cart itself is known. */
+/** Read once, while the page hydrates: afterwards the cart itself is known. */
 const noChanges = () => () => {};
 
 function readPersisted(): string {
@@ -48,6 +48,6 @@ function persist(summary: CartSummary): void {
     if (summary.quantity === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(summary));
   } catch {
-    // No room left in this browser: a convenience less.
+    // The browser's storage is full: only a convenience is lost.
   }
 }

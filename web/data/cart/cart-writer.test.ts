@@ -4,7 +4,7 @@ import { createCartWriter, type CartServer, type Saved, type CartRequest } from 
 
 const STOCK = 10;
 
-/** A server with one cart, whose answers wait until they are let go. */
+/** A server with one cart, whose answers are held back until they are released. */
 function openServer(start: Record<string, number> = {}) {
   const quantities = new Map(Object.entries(start));
   const calls: string[] = [];
@@ -50,12 +50,12 @@ function openServer(start: Record<string, number> = {}) {
     toLine,
     maxInFlight: () => maxInFlight,
     failNext: (message: string) => (failNext = new Error(message)),
-    /** Lets the oldest answer go and whatever follows from it happen. */
+    /** Releases the oldest answer and waits for its effects. */
     async letGo() {
       held.shift()!();
       await settled();
     },
-    /** Lets everything go until nothing is under way. */
+    /** Releases all answers until nothing is pending. */
     async letAllGo() {
       await settled();
       while (held.length > 0) {

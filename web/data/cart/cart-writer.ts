@@ -1,14 +1,14 @@
-// Brings the cart on the server to what the shopper last asked for: answers at once, at most one request
-// under way per product, the last value wins, a refusal rolls back. Knows neither React nor HTTP;
+// Brings the cart on the server to what the shopper last asked for: shown at once, at most one pending
+// request per product, the last value wins, a refusal rolls back. Independent of React and HTTP;
 // cart-store.ts connects it.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 
 export type CartServer = {
-  /** Puts one more in the cart, with a new line when there is none. */
+  /** Adds one, in a new line when there is none. */
   add(productId: string): Promise<CartLine>;
   setQuantity(lineId: string, quantity: number): Promise<CartLine>;
-  /** Fine when the line is gone already. */
+  /** Succeeds when the line is gone already. */
   remove(lineId: string): Promise<void>;
 };
 
@@ -16,41 +16,40 @@ export type Saved =
   | { did: 'created' | 'raised' | 'lowered'; line: CartLine }
   | { did: 'removed'; lineId: string };
 
-/** What one click, or one number that was typed, asked for. */
+/** What one click, or one typed number, asked for. */
 export type CartRequest = 'more' | 'less';
 
-/** So many more or fewer; `tried`: the quantities before and after the call that was not answered. */
+/** How many more or fewer; `tried`: the quantities before and after the call that got no answer. */
 export type Unsent = { productId: string; by: number; tried: { from: number; to: number } };
 
 export type CartWriterHooks = {
-  /** What the browser last heard of this product; undefined when it is not in the cart, as far as known. */
+  /** What the browser last knew of this product; undefined when it is not in the cart, as far as known. */
   find(productId: string): { _id: string; quantity: number } | undefined;
   onPending(): void;
   onSaved(saved: Saved): void;
-  /**
-   * What these asked for is done; one call may fulfil several, and opposite ones need none.
-   */
+  /** These requests are done. One call may fulfil several; opposite requests cancel out without a call. */
   onFulfilled(requests: readonly CartRequest[]): void;
   onRefused(error: unknown): void;
-  /** Whether this says that nobody was reached, and changes can wait until somebody is. */
+  /** Whether the error means that the shop could not be reached and changes can be queued. */
   canWait(error: unknown): Promise<boolean>;
-  /** Takes what is still wanted of a product, and what may have arrived all the same; false without room. */
+  /**
+   * Queues what is still wanted of a product, with a call that may have arrived; false when there is no room.
+   */
   queue(change: Unsent): boolean;
-  /** Everything asked for is done: reads the cart again. False when it is still not known. */
+  /** All requests are done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
 };
 
 export type CartWriter = {
-  /** One more (+1) or one less (-1) than what is shown now. */
+  /** One more (+1) or one less (-1) than the quantity shown now. */
   change(productId: string, by: 1 | -1): void;
   /**
-   * This many, whatever is shown now; 0 takes it out. `isTold`: it was said already and is not told
-   * again.
+   * Sets the quantity, whatever is shown now; 0 removes the line. `isTold`: already announced, so no message.
    */
   set(productId: string, quantity: number, options?: { isTold?: boolean }): void;
-  /** Quantity per product that is shown instead of what was last read. */
+  /** Quantities per product that override the last read. */
   pending(): ReadonlyMap<string, number>;
-  /** Grows when a write starts and when it ends: an answer read across such a moment may be old. */
+  /** Increases when a write starts and when it ends: an answer that crosses such a moment may be old. */
   version(): number;
   whenIdle(): Promise<void>;
 };
@@ -60,7 +59,7 @@ type Entry = {
   lineId: string | null;
   saved: number;
   isSaving: boolean;
-  /** Not fulfilled yet, oldest first. */
+  /** Requests not fulfilled yet, oldest first. */
   requests: CartRequest[];
 };
 
@@ -109,7 +108,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     version += 1;
     while (entry.wanted !== entry.saved) {
       const asked = entry.wanted;
-      // A new line begins with one of it, whatever was pressed since.
+      // A new line starts with quantity 1, whatever was pressed since.
       const requests = entry.requests.splice(0, entry.lineId === null ? 1 : entry.requests.length);
       try {
         hooks.onSaved(await sendOne(productId, entry));
@@ -122,7 +121,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
           entry.wanted = entry.saved;
           break;
         }
-        // Lowered meanwhile: that request stands on its own and may well be granted.
+        // A quantity lowered meanwhile is a separate request, which may still succeed.
         if (entry.wanted >= asked) {
           entry.wanted = entry.saved;
           entry.requests = [];
@@ -152,8 +151,8 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     const line = isNew ? await server.add(productId) : await server.setQuantity(entry.lineId!, expected);
     entry.lineId = line._id;
     entry.saved = line.quantity;
-    // The cart held more than was known here (another tab, or it was not read yet): what is wanted moves
-    // along.
+    // The cart held more than was known here (another tab, or not read yet): shift the wanted quantity
+    // accordingly.
     entry.wanted = Math.max(0, entry.wanted + line.quantity - expected);
     return { did: isNew ? 'created' : expected > before ? 'raised' : 'lowered', line };
   }

@@ -1,4 +1,4 @@
-// The cart for components: its lines and totals, one product's quantity, and the presses that change it.
+// The cart for components: its lines and totals, one product's quantity, and the actions that change it.
 // Works for visitors and shoppers alike; 'unknown' until the page is hydrated and the server has answered.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { coverWithPending } from './cart-lines.ts';
 import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_QUEUED, toCartKey } from './cart-store.ts';
 import { useSessionKey } from '../account/user.ts';
 
-/** A line in its place in the list; `isLeaving`: it was taken out and can still be put back. */
+/** A line at its position in the list; `isLeaving`: it was removed and can still be put back. */
 export type CartRow = { line: CartLine; isLeaving: boolean };
 
 export type Cart = {
@@ -19,14 +19,14 @@ export type Cart = {
   error: Error | null;
   /** Empty unless ready. */
   lines: readonly CartLine[];
-  /** The lines, and in between those that can still be put back. */
+  /** The lines, including those that can still be put back. */
   rows: readonly CartRow[];
-  /** Of what can be ordered: lines that are sold out do not count. */
+  /** Totals of what can be ordered: sold-out lines do not count. */
   totals: Totals;
-  /** Rupees that `totals` lack of what an order must come to; 0: nothing. */
+  /** Rupees missing to the minimum order; 0: none. */
   missing: number;
   minimumOrder: number;
-  /** Something was pressed that the server has not confirmed yet. */
+  /** A change is pending that the server has not confirmed yet. */
   isSaving: boolean;
   /** Reads the cart again, here and in the browser's other tabs; never throws. */
   refetch(): Promise<void>;
@@ -47,7 +47,7 @@ export function useCart(): Cart {
   const leaving = useSyncExternalStore(store.subscribe, store.leaving, () => NONE_LEAVING);
   const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
   const queued = useSyncExternalStore(store.subscribe, store.queued, () => NOTHING_QUEUED);
-  // Without a network the cart may never have been read here, and have something in it all the same.
+  // Without a network the cart may never have been read here, but can still have queued changes.
   const known = data ?? (queued.size > 0 ? NO_LINES : undefined);
   const parts = useMemo(() => {
     const shown = known && queued ? store.cover(coverWithPending(known, pending)) : NO_LINES;
@@ -62,9 +62,7 @@ export function useCart(): Cart {
   return { state, error, ...parts, isSaving: pending.size + queued.size > 0, refetch: store.refetch };
 }
 
-/**
- * For a stepper: cheap enough for a hundred of them on one page, and only those that change are drawn again.
- */
+/** For a stepper: cheap enough for a hundred of them on one page; only those that change render again. */
 export function useProductQuantity(productId: string) {
   const store = getCartStore(useQueryClient());
   const quantity = useSyncExternalStore(
@@ -79,24 +77,24 @@ export function useProductQuantity(productId: string) {
   };
 }
 
-/** What can be done with the line of a product in the list of the cart. */
+/** Actions on a product's line in the cart's list. */
 export function useCartLine(productId: string) {
   const { set, change, leave, putBack } = getCartStore(useQueryClient());
   return {
     setQuantity: (quantity: number) => (quantity === 0 ? leave(productId) : set(productId, quantity)),
     change: (by: 1 | -1) => change(productId, by),
-    /** At once; for 5 s it can be put back as it was. */
+    /** Removes the line at once; for 5 s it can be put back unchanged. */
     remove: () => leave(productId),
     putBack: () => putBack(productId),
   };
 }
 
-/** Takes the line of a product out of the list; for 5 s it can be put back. */
+/** Removes a product's line from the list; for 5 s it can be put back. */
 export function useTakeOutLine(): (productId: string) => void {
   return getCartStore(useQueryClient()).leave;
 }
 
-/** For a list of lines: those that were taken out are gone for good when the list is left. */
+/** For a list of lines: removals can no longer be undone once the list is left. */
 export function useNoUndoAfterLeaving(): void {
   const { takeOutAllLeaving } = getCartStore(useQueryClient());
   useEffect(() => takeOutAllLeaving, [takeOutAllLeaving]);

@@ -1,12 +1,12 @@
-// What this browser knows of a product that it shows somewhere: enough for a line of the cart.
+// What this browser has cached of a product: enough for a line of the cart.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProductFacts } from './queued-changes.ts';
 
 const SHOWS_PRODUCTS = new Set(['page', 'listing', 'row', 'search', 'cart', 'buy-again', 'list']);
-/** Lists of cards in pages of lists. */
+/** Search depth: cached data has lists of cards inside pages of lists. */
 const DEEPEST = 8;
-/** Of how much there is nobody knows; the shop says so when it hears of it. */
+/** The real stock is not known here; the shop answers with it when the change is sent. */
 const STOCK = 99;
 
 export function findProduct(client: QueryClient, productId: string): ProductFacts | null {

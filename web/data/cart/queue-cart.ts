@@ -1,5 +1,5 @@
-// The cart while the shop is not reached: what is pressed is parked in this browser, shown in all its tabs,
-// and sent when the shop is reached again (send-parked.ts). Loaded with web/data/offline/cached-queries.ts.
+// The cart while the shop cannot be reached: changes are queued in this browser, shown in all its tabs, and
+// sent when the shop is reached again (send-queued.ts). Loaded with web/data/offline/cached-queries.ts.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
@@ -19,7 +19,7 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 
 export type QueuedCart = {
   hasChanges(): boolean;
-  /** The shop may be reached again. */
+  /** Call when the shop may be reachable again. */
   send(): void;
 };
 
@@ -59,7 +59,7 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
     timer = setTimeout(send, pause);
   }
 
-  /** In one tab at a time; the others look again later. */
+  /** Sends in one tab at a time; the others try again later. */
   async function sendAlone(): Promise<boolean> {
     if (!navigator.locks) return sendAll();
     return navigator.locks.request(
@@ -83,7 +83,7 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
         return answer.data;
       },
       onSaved: (saved: Saved | null) => {
-        // First counted, then shown with the line as it is now: it never shows twice.
+        // Recounts before showing the saved line, so that the change is never shown twice.
         recount();
         if (saved) client.setQueryData<CartLine[]>(key, (lines) => lines && withSaved(lines, saved));
         tell();
@@ -104,7 +104,7 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
     try {
       if (await sendAlone()) tries = 0;
     } catch {
-      // Nobody is reached, or the shop is busy: later. Who was signed out by it has nothing left to send.
+      // Unreachable or busy: tries later. If the failure ended the session, nothing is left to send.
     }
     isSending = false;
     recountAndTell();

@@ -1,31 +1,30 @@
-// Changes of the cart that the shop has not heard of, because it was not reached. Each press is an entry of
-// its own in local storage, under a name of its own: two tabs never write over each other, and what is sent
-// is taken away by name. Entries say how many more or fewer, so they add up to whatever the cart holds by
-// then.
+// Changes of the cart that are queued because the shop cannot be reached. Each press is its own entry in
+// local storage, under its own name: two tabs never overwrite each other, and sent entries are removed by
+// name. Entries say how many more or fewer, so they add up with whatever the cart holds by then.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
 import { QUEUED } from './queued-prefix.ts';
 
 export type ProductFacts = CartLine['productId'];
-/** A call of which nobody knows whether it arrived: it was to bring the line from one quantity to another. */
+/** A call that may or may not have arrived: it was to change the line from one quantity to another. */
 export type Tried = { from: number; to: number };
 
 export type Change = {
   productId: string;
   by: number;
   tried?: Tried;
-  /** For a product that the cart may not hold yet, so that its line can be shown. */
+  /** For a product that may not be in the cart yet, so that its line can be shown. */
   product?: ProductFacts;
 };
 export type NamedChange = Change & { name: string };
 
-/** More presses than anybody makes; the rest is refused. */
+/** More than anybody presses; further changes are refused. */
 const MAX_CHANGES = 1_000;
 
 let pressed = 0;
 
-/** False when there is no room for it. */
+/** False when there is no room. */
 export function writeChange(change: Change): boolean {
   try {
     if (readChanges().length >= MAX_CHANGES) return false;
@@ -62,7 +61,7 @@ function parse(text: string | null): Change | null {
   }
 }
 
-/** What the changes of one product come to. */
+/** The sum of the changes of one product. */
 export type Queued = { by: number; product: ProductFacts | null };
 
 export function sumUp(changes: readonly Change[]): ReadonlyMap<string, Queued> {
@@ -78,7 +77,7 @@ export function toShown(quantity: number, by: number): number {
   return Math.min(MAX_QUANTITY, Math.max(0, quantity + by));
 }
 
-/** The lines as they will be; what is new stands at the end. */
+/** The lines as they will be; new ones are appended. */
 export function overlayQueued(
   lines: readonly CartLine[],
   queued: ReadonlyMap<string, Queued>,
@@ -97,9 +96,9 @@ export function overlayQueued(
 }
 
 /**
- * How many more or fewer are still wanted of a line that holds so many. What was tried and did arrive is not
- * asked for twice: then the line has moved by just that. Where it has moved otherwise, somebody else did it,
- * and what was tried counts as lost: more than is wanted can be seen in the cart, what is missing cannot.
+ * How many more or fewer are still wanted of a line with `have` units. A tried call that did arrive is not
+ * repeated: then the line has changed by exactly that. If the line has changed otherwise, somebody else did
+ * it and the tried call counts as lost, because too many can be seen in the cart and missing ones cannot.
  */
 export function toWanted(changes: readonly Change[], have: number): number {
   const by = changes.reduce((sum, change) => sum + change.by, 0);

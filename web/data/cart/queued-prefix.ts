@@ -1,2 +1,2 @@
-/** How the names of parked changes of the cart begin in local storage (parked-changes.ts). */
+/** Prefix of the names of queued cart changes in local storage (queued-changes.ts). */
 export const QUEUED = 'cart-change:';

@@ -5,7 +5,7 @@ import { ApiError, offlineError } from '../api.ts';
 import { readChanges, writeChange } from './queued-changes.ts';
 import { sendQueued, type Sending } from './send-queued.ts';
 
-/** What happens to a call: it arrives, nobody is reached, or it arrives and its answer is lost. */
+/** What happens to a call: it arrives, it does not reach the shop, or it arrives and its answer is lost. */
 type Fate = 'arrives' | 'unreached' | 'unheard';
 
 beforeEach(() => {
@@ -143,7 +143,7 @@ describe('sending what waited for the network', () => {
           const start = { milk: 4, eggs: 1 };
           const shop = openShop(start);
           const wanted = new Map<string, number>(Object.entries(start));
-          // As on the page: what is shown never goes below nothing.
+          // As on the page: the shown quantity never goes below 0.
           for (const [id, by] of changes) {
             const before = wanted.get(id) ?? 0;
             const after = Math.max(0, before + by);

@@ -1,6 +1,6 @@
-// Brings parked changes of the cart to the shop once it is reached: one tab at a time, one product after the
-// other, each to the quantity that it comes to by then. What is about to be sent is written down first, so
-// that an answer that is lost counts nothing twice.
+// Sends queued changes of the cart to the shop once it is reached: one tab at a time, one product after the
+// other, each to its resulting quantity. What is about to be sent is stored first, so that nothing counts
+// twice when an answer is lost.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
@@ -11,23 +11,23 @@ import type { CartServer, Saved } from './cart-writer.ts';
 
 export type Sending = {
   server: CartServer;
-  /** The cart as the shop has it now. */
+  /** Reads the cart as the shop has it now. */
   read(): Promise<CartLine[]>;
-  /** False once another session has begun: nothing more is sent. */
+  /** False once another session has begun; then nothing more is sent. */
   isOfNow(): boolean;
-  /** Done: these changes are in the cart, which holds this. */
+  /** The queued changes are removed; `saved` is what the call changed, null when nothing. */
   onSaved(saved: Saved | null): void;
   onRefused(message: string): void;
 };
 
-/** Where it is written down what is about to be sent. */
+/** Name in local storage of what is about to be sent. */
 const IN_FLIGHT = 'cart-sending';
-/** `wanted`: what the line would come to if there were enough of it. */
+/** `wanted`: the quantity of the line if there were enough stock. */
 type PendingSend = { names: string[]; from: number; to: number; wanted: number };
 
 const ROUNDS = 5;
 
-/** True when everything has been sent. Throws when the shop is not reached. */
+/** True when everything has been sent. Throws when the shop cannot be reached. */
 export async function sendQueued(sending: Sending): Promise<boolean> {
   for (let round = 0; round < ROUNDS; round++) {
     if (readChanges().length === 0) return true;
@@ -69,14 +69,14 @@ async function sendProduct(
     if (wanted > reached) sending.onRefused(describeShort(changes, line, reached));
   } catch (error) {
     if (!isRejection(error)) throw error;
-    // The line went meanwhile: it is looked at once more.
+    // The line was removed meanwhile; the next round reads the cart again.
     if (error.status === 404 && line) return;
     done(sending, names, null);
     sending.onRefused(`${nameOf(changes, line)}: ${tServer(error.message)}`);
   }
 }
 
-/** What was under way when the page ended may have arrived. */
+/** A call that was pending when the page was closed may have arrived. */
 function leftToSend(changes: readonly NamedChange[], have: number): number {
   const pending = readPendingSend();
   const names = new Set(pending?.names);
@@ -84,7 +84,7 @@ function leftToSend(changes: readonly NamedChange[], have: number): number {
   const after = changes.filter(({ name }) => !names.has(name));
   if (!pending || before.length === 0) return toWanted(changes, have);
   const more = after.reduce((sum, { by }) => sum + by, 0);
-  // A new line begins with one of it.
+  // A new line starts with quantity 1.
   const hasBegun = have === pending.to || (pending.from === 0 && have === 1);
   return more + pending.wanted - (hasBegun ? have : pending.from);
 }
@@ -124,7 +124,7 @@ function readPendingSend(): PendingSend | null {
   }
 }
 
-/** The shop has said no to this; asking again is no use. */
+/** The shop has refused this; retrying is useless. */
 function isRejection(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);

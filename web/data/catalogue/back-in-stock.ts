@@ -1,4 +1,4 @@
-// Being told when a product is back: what the signed-in shopper waits for, and asking for it.
+// Stock alerts: which products the signed-in shopper has one for, and changing that.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { personalKey } from '../account/personal-key.ts';
@@ -7,7 +7,7 @@ import { callApi } from '../api.ts';
 
 const toKey = (mark: string | null | undefined) => personalKey('waited-for', mark);
 
-/** Whether this product is waited for; undefined until it is known, and for who is not signed in. */
+/** Whether there is an alert for this product; undefined until known, and when signed out. */
 export function useIsWaitedFor(productId: string): boolean | undefined {
   const mark = useSessionKey();
   const { data } = useQuery({
@@ -17,13 +17,13 @@ export function useIsWaitedFor(productId: string): boolean | undefined {
     enabled: typeof mark === 'string',
     staleTime: 60_000,
     retry: 1,
-    // The press says what is wrong, if it is.
+    // Pressing the button reports a failure.
     meta: { isQuiet: true },
   });
   return data?.includes(productId);
 }
 
-/** For who is signed in: asks for it, or takes it back. Throws ApiError. */
+/** For signed-in shoppers: requests or cancels the alert. Throws ApiError. */
 export function useChangeAlert(productId: string): (isWanted: boolean) => Promise<void> {
   const client = useQueryClient();
   const mark = useSessionKey();
@@ -37,12 +37,12 @@ export function useChangeAlert(productId: string): (isWanted: boolean) => Promis
   };
 }
 
-/** For everybody else. Throws ApiError. */
+/** For visitors. Throws ApiError. */
 export async function askByEmail(productId: string, email: string): Promise<void> {
   await callApi<null>('POST', '/api/product/notify-me', { body: { productId, email } });
 }
 
-/** By the link of a mail; gives what the server says. Throws ApiError. */
+/** For the link of a mail; returns the server's message. Throws ApiError. */
 export async function answerByLink(answer: 'confirm' | 'stop', key: string): Promise<string> {
   return (await callApi<null>('POST', `/api/product/notify-${answer}`, { body: { key } })).message;
 }

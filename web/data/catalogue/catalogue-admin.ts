@@ -1,5 +1,5 @@
-// The categories and sub-categories as the owner works on them: whole lists, always asked for anew, and
-// their changes. Every change is refetched and shows in this browser's storefront too.
+// The categories and sub-categories for the owner: whole lists, always refetched, and their changes. Every
+// change refetches them and shows in this browser's storefront too.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
@@ -9,7 +9,7 @@ import { useSessionKey } from '../account/user.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
-/** First part of the query keys: a category's new name stands in the sub-categories too. */
+/** First part of the query keys: a renamed category also changes the sub-categories. */
 const OWNER_LISTS = 'owner-catalogue';
 const toKey = (list: 'categories' | 'sub-categories', mark: string | null | undefined) =>
   personalKey(OWNER_LISTS, mark, list);
@@ -17,26 +17,26 @@ const toKey = (list: 'categories' | 'sub-categories', mark: string | null | unde
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
+  // Offline, show a message and a retry at once instead of waiting for ever.
   networkMode: 'always',
 } as const;
 
-/** Names as they were typed, whatever the language of the page: forms are filled with them. */
+/** Names as the owner typed them, whatever the page's language: they fill forms. */
 const OWN_NAMES = { 'x-own-names': '1' };
 
-/** By name, as the server sorts them. */
+/** Sorted by name by the server. */
 export function useOwnerCategories() {
   return useQuery({
     queryKey: toKey('categories', useSessionKey()),
     queryFn: async ({ signal }) =>
       (await callApi<Category[]>('GET', '/api/category/get', { headers: OWN_NAMES, signal })).data,
-    // Specification 8: a failed category fetch is silent. What stands in its place says it.
+    // Specification 8: a failed category fetch is silent. The page shows the error in place.
     meta: { isQuiet: true },
     ...QUERY_OPTIONS,
   });
 }
 
-/** By name, as the server sorts them. */
+/** Sorted by name by the server. */
 export function useOwnerSubCategories() {
   return useQuery({
     queryKey: toKey('sub-categories', useSessionKey()),
@@ -50,7 +50,7 @@ export function useOwnerSubCategories() {
 export type CategoryFields = Omit<Category, '_id'>;
 export type SubCategoryFields = Omit<SubCategory, '_id'>;
 
-/** Each answers with the server's message and throws ApiError when it is refused. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useCategoryChanges() {
   const change = useChange<Category>('categories');
   return {
@@ -60,7 +60,7 @@ export function useCategoryChanges() {
   };
 }
 
-/** Each answers with the server's message and throws ApiError when it is refused. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useSubCategoryChanges() {
   const change = useChange<SubCategory>('sub-categories');
   return {
@@ -78,7 +78,7 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
     try {
       const { data, message } = await call;
       client.setQueryData<Item[]>(queryKey, (items) =>
-        // A new one takes its place by name with the refetched list.
+        // A new one gets its position by name with the refetched list.
         items?.filter(({ _id }) => _id !== removedId).map((item) => (item._id === data._id ? data : item)),
       );
       clearStorefrontCache();
@@ -90,7 +90,7 @@ function useChange<Item extends { _id: string }>(list: Parameters<typeof toKey>[
   };
 }
 
-/** As the chosen store shows them: the sub-categories of this category, of '' the categories themselves. */
+/** In the order of the chosen store: the sub-categories of this category; for '' the categories. */
 export function useCategoryOrder(categoryId: string) {
   const client = useQueryClient();
   const clearStorefrontCache = useClearStorefrontCache();
@@ -105,7 +105,7 @@ export function useCategoryOrder(categoryId: string) {
     ...QUERY_OPTIONS,
   });
 
-  /** The server's message. Throws ApiError when it is refused. */
+  /** Returns the server's message. Throws ApiError when it is refused. */
   async function pin(pinned: readonly string[], was: readonly string[]): Promise<string> {
     const body = { ...category, pinned, was };
     const path = '/api/category/order';

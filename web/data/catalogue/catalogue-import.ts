@@ -1,5 +1,5 @@
-// Product files of the owner: sending one, watching the import that runs or ran last, and fetching files
-// from the server.
+// The owner's product files: uploading one, following the running or last import, and downloading files from
+// the server.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 1_000;
 /** For the `accept` of file inputs. */
 export const FILE_TYPES = '.csv,.tsv,.txt,text/csv';
 
-/** Why the server would refuse this file, in its words; '' when it has a chance. */
+/** Why the server would refuse this file, in its words; '' when it might accept it. */
 export function findFileProblem(file: File): string {
   if (file.size > MAX_PRODUCT_FILE_BYTES) return 'The file must be 64 MB or smaller';
   if (file.size === 0) return 'The file is empty.';
@@ -26,7 +26,7 @@ export function findFileProblem(file: File): string {
     : '';
 }
 
-/** The import that runs, watched until it ends, or the last one; null when there has been none. */
+/** The running import, followed until it ends, or the last one; null when there has been none. */
 export function useLastImport() {
   const clearStorefrontCache = useClearStorefrontCache();
   const query = useQuery({
@@ -48,10 +48,7 @@ export function useLastImport() {
 
 export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNames: NewNames };
 
-/**
- * Sends a file; the import it begins is then the last one. Throws ApiError, also when another import is
- * running.
- */
+/** Uploads a file; its import then is the last one. Throws ApiError, also when another import is running. */
 export function useStartImport() {
   const client = useQueryClient();
   const queryKey = personalKey('product-import', useSessionKey());
@@ -61,7 +58,7 @@ export function useStartImport() {
     options: UploadOptions,
   ) => {
     const form = new FormData();
-    // Before the file: what comes after it is not read any more.
+    // Before the file: the server does not read fields that come after it.
     form.append('newNames', JSON.stringify(newNames));
     form.append('file', file);
     const query = `dryRun=${isDryRun}&allOrNothing=${isAllOrNothing}`;

@@ -1,6 +1,5 @@
-// The lists of products that go on beyond what stands in the page's HTML: a listing, a search, a row of the
-// home page. The first page comes from the page's loader, the rest from the server's calls. Nothing
-// personal.
+// Product lists that continue beyond the page's HTML: a listing, a search, a row of the home page. The first
+// page comes from the page's loader, the rest from the server's calls. Nothing personal.
 
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,11 +16,11 @@ import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 
 const SEARCH_DEBOUNCE_MS = 400;
-/** Going back within this time shows what was there, without asking again. */
+/** Within this time, going back shows the cached data without asking again. */
 const FRESH_MS = 2 * 60_000;
 /**
- * These lists are not personal and asked for by hand or by scrolling: one quiet retry, then the shopper is
- * told.
+ * These lists are not personal and are requested by typing or scrolling: one silent retry, then the shopper
+ * is told.
  */
 const QUERY_OPTIONS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
 
@@ -30,15 +29,15 @@ export type SearchCards = CardPage & {
   exact: boolean;
   corrected: string | null;
   things: readonly string[];
-  /** Only of a filtered search. */
+  /** Only for a filtered search. */
   choices?: FilterChoices;
 };
 
 type Place = { categoryId: string; subCategoryId: string };
 
 /**
- * A listing goes on behind the last card that is shown: what sold out above it meanwhile does not push
- * anything out of sight.
+ * The next page of a listing starts after the last card shown, so that products that sold out above it
+ * meanwhile do not make it skip any.
  */
 type ListingParam = { page: number; after?: { _id: string; isInStock: boolean } };
 
@@ -58,7 +57,7 @@ export function useListingCards({ categoryId, subCategoryId }: Place, filters: F
       const last = products.at(-1);
       if (!last || products.length < paging.limit || countLeft(pages) === 0) return undefined;
       const next = { page: paging.page + 1 };
-      // What is filtered has an order of its own.
+      // Filtered lists have their own order.
       if (hasFilters(filters)) return next;
       return { ...next, after: { _id: last._id, isInStock: last.isInStock } };
     },
@@ -68,8 +67,8 @@ export function useListingCards({ categoryId, subCategoryId }: Place, filters: F
 }
 
 /**
- * `first` is what the server rendered, if it was for this very text. Older requests are aborted when the
- * text changes.
+ * `first` is what the server rendered, if it was for this text. Older requests are aborted when the text
+ * changes.
  */
 export function useSearchCards(text: string, filters: Filters, first: SearchCards | null) {
   const filtering = toFiltering(filters);
@@ -96,18 +95,18 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
     initialPageParam: start,
     getNextPageParam: nextPage,
     ...(first && { initialData: { pages: [first], pageParams: [start] } }),
-    /** The old results stay in sight until the new ones are there. */
+    /** The old results stay visible until the new ones are loaded. */
     placeholderData: (before: InfiniteData<SearchCards, number> | undefined) => before,
     ...QUERY_OPTIONS,
   });
 }
 
-/** A list without filters is asked for, and known, as ever. */
+/** Without filters, nothing is added to the query key or the body. */
 function toFiltering(filters: Filters): { key: Filters[]; body: { filter?: Filters } } {
   return hasFilters(filters) ? { key: [filters], body: { filter: filters } } : { key: [], body: {} };
 }
 
-/** All the cards of a home row, once they are wanted. */
+/** All the cards of a home row, once `isWanted`. */
 export function useRowCards(categoryId: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['row', categoryId],
@@ -138,7 +137,7 @@ function nextPage({ paging }: CardPage): number | undefined {
   return paging.page < paging.totalPage ? paging.page + 1 : undefined;
 }
 
-/** Every product once: one that moved to a later page while the shopper scrolled would come twice. */
+/** Each product once: one that moved to a later page while the shopper scrolled would appear twice. */
 export function toCards(pages: readonly CardPage[]): ProductCard[] {
   const cards = new Map<string, ProductCard>();
   for (const { products } of pages) {
@@ -147,13 +146,13 @@ export function toCards(pages: readonly CardPage[]): ProductCard[] {
   return [...cards.values()];
 }
 
-/** How many products of a listing are not shown yet; those before its first page are not meant. */
+/** How many products of a listing are not shown yet, not counting those before its first page. */
 export function countLeft(pages: readonly CardPage[]): number {
   const { page, limit } = pages[0]!.paging;
   return Math.max(0, pages.at(-1)!.paging.totalCount - (page - 1) * limit - toCards(pages).length);
 }
 
-/** The text once it has rested, for 400 ms unless told otherwise. */
+/** The text once typing has paused, for 400 ms by default. */
 export function useDebouncedValue(text: string, restMs = SEARCH_DEBOUNCE_MS): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -1,16 +1,16 @@
-// What a list can be narrowed to, counted by the server. Nothing personal.
+// The filter choices of a list, counted by the server. Nothing personal.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import type { Filters } from '#shared/filters.ts';
 import { callApi } from '../api.ts';
 
-/** A place of the catalogue, or what a text finds. */
+/** A category or sub-category, or the results of a search text. */
 export type FilteredList = { categoryId: string; subCategoryId: string } | { search: string };
 
 const FRESH_MS = 60_000;
 
-/** `rendered`: what the server knew when it made the page. */
+/** `rendered`: the choices that the server rendered the page with. */
 export function useFilterChoices(list: FilteredList, filters: Filters, rendered: FilterChoices | undefined) {
   return useQuery({
     queryKey: ['choices', list, filters],
@@ -24,11 +24,11 @@ export function useFilterChoices(list: FilteredList, filters: Filters, rendered:
       return choices;
     },
     ...(rendered && { initialData: rendered }),
-    /** The numbers from before stay in sight. */
+    /** The previous numbers stay visible. */
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
-    // Said in place.
+    // The failure is shown in place.
     meta: { isQuiet: true },
   });
 }

@@ -17,7 +17,7 @@ import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 export type SheetPage = { rows: SheetRow[]; totalCount: number; storeId: string; mayStock: boolean };
 
-/** `query` is the filter and order as the address has it. */
+/** `query`: the filter and order as in the page's address. */
 export async function fetchSheetPage(query: string, page: number, signal: AbortSignal): Promise<SheetPage> {
   const path = `/api/product/sheet?${query && `${query}&`}page=${page}`;
   type Extra = Paging & { storeId: string; mayStock: boolean };
@@ -31,7 +31,7 @@ export async function fetchSheetIds(query: string): Promise<string[]> {
 
 export type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
 
-/** Each throws ApiError. */
+/** Each throws ApiError when it is refused. */
 export function useSheetChanges() {
   const clearStorefrontCache = useClearStorefrontCache();
   const save = async (body: object) => {
@@ -65,7 +65,7 @@ export function useSheetFilters() {
   };
   return {
     filters: data ?? [],
-    /** Each throws ApiError. */
+    /** Each throws ApiError when it is refused. */
     save: (name: string, query: string) =>
       change(callApi('PUT', '/api/product/save-sheet-filter', { body: { name, query } })),
     remove: (_id: string) => change(callApi('DELETE', '/api/product/remove-sheet-filter', { body: { _id } })),

@@ -1,5 +1,5 @@
-// The other sizes of a product, for its owner: which products they are, others that could be tied to it, and
-// tying and untying.
+// The other sizes of a product, for its owner: which products they are, candidates to tie to it, and tying
+// and untying.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
@@ -9,7 +9,7 @@ import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 const KEY = 'other-sizes';
-/** Enough that some are left when all of a group (30 at most) are among them. */
+/** Enough that some remain even when a whole group (30 at most) is among them. */
 const MAX_FOUND = 36;
 
 export function useOtherSizes(productId: string) {
@@ -23,12 +23,12 @@ export function useOtherSizes(productId: string) {
     gcTime: 0,
     retry: 1,
     refetchOnWindowFocus: false,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
 }
 
-/** Products that the text finds; nothing is asked for without one. */
+/** Products that match the text; no request without one. */
 export function useProductsToTie(search: string) {
   return useQuery({
     queryKey: personalKey('products-to-tie', useSessionKey(), search),
@@ -45,7 +45,7 @@ export function useProductsToTie(search: string) {
   });
 }
 
-/** Each answers the server's message, and throws ApiError; the list follows. */
+/** Each returns the server's message and updates the list; throws ApiError when it is refused. */
 export function useSizeChanges(productId: string) {
   const client = useQueryClient();
   const queryKey = personalKey(KEY, useSessionKey(), productId);
@@ -58,7 +58,7 @@ export function useSizeChanges(productId: string) {
       client.setQueryData(queryKey, data);
       return message;
     } catch (error) {
-      // It may have been deleted or tied elsewhere.
+      // The product may have been deleted or tied elsewhere.
       void client.invalidateQueries({ queryKey });
       throw error;
     } finally {

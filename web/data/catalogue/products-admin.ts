@@ -1,4 +1,4 @@
-// The owner's products: pages of all of them, one of them fresh from the server, and the calls that create,
+// The owner's products: pages of all of them, a single one fresh from the server, and the calls that create,
 // change and delete.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ const LISTS = 'products-admin';
 
 type Page = { page: number; search: string };
 
-/** A page stays in sight until the next one is there; the answer to an older search is dropped. */
+/** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useProductPage({ page, search }: Page) {
   return useQuery({
     queryKey: personalKey(LISTS, useSessionKey(), page, search),
@@ -28,7 +28,7 @@ export function useProductPage({ page, search }: Page) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: 1,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
 }
@@ -38,7 +38,7 @@ export async function fetchProduct(productId: string, signal?: AbortSignal): Pro
   return (await callApi<Product>('POST', '/api/product/staff-details', options)).data;
 }
 
-/** As the product is when it is asked for, and unchanged as long as it is looked at: a form stands on it. */
+/** Fetched when the form opens and not refetched while it is open, so that nothing typed is overwritten. */
 export function useProductToEdit(productId: string) {
   return useQuery({
     queryKey: personalKey('product-to-edit', useSessionKey(), productId),
@@ -54,7 +54,7 @@ export function useProductToEdit(productId: string) {
 
 type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
 
-/** Each answers the server's message, and throws ApiError. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useProductChanges() {
   const client = useQueryClient();
   const clearStorefrontCache = useClearStorefrontCache();
@@ -71,7 +71,7 @@ export function useProductChanges() {
 
   return {
     create: (body: ProductFields) => change(callApi<Product>('POST', '/api/product/create', { body })),
-    /** `base` is the product as the form opened with it: what was sold meanwhile is not written over. */
+    /** `base` is the product as the form opened with it, so that stock sold meanwhile is not overwritten. */
     update: (base: Product, fields: ProductFields) => {
       const { _id, stock: baseStock, updatedAt: baseUpdatedAt } = base;
       const body = { ...fields, _id, baseStock, baseUpdatedAt };

@@ -1,4 +1,4 @@
-// Products like one, and those that are bought with some. Nothing personal.
+// Similar products, and products bought together. Nothing personal.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -23,7 +23,7 @@ export function useSimilar(productId: string) {
   });
 }
 
-/** What many buy with these. */
+/** Products that are often bought with these. */
 export function useBoughtTogether(productIds: readonly string[]) {
   return useQuery({
     queryKey: ['together', ...productIds],

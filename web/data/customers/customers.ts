@@ -1,4 +1,4 @@
-// Customers as an admin sees them: found page by page, one with everything, and what is done for an account.
+// Customers as an admin sees them: the list page by page, one with all details, and changes to an account.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer, CustomerCount, CustomerRow } from '#features/customer/customer.contract.ts';
@@ -17,11 +17,11 @@ const ORDERS_PAGE = 10;
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
+  // Offline, show a message and a retry at once instead of waiting for ever.
   networkMode: 'always',
 } as const;
 
-/** The list stays in sight until that of the next search is there. */
+/** The list stays visible until that of the next search is loaded. */
 export function useCustomers(search: string) {
   return useInfiniteQuery({
     queryKey: personalKey(LIST, useSessionKey(), search),
@@ -51,7 +51,7 @@ export function useCustomer(_id: string) {
   });
 }
 
-/** Newest first, as far as they were asked for. */
+/** Newest first, the pages requested so far. */
 export function useCustomerOrders(customer: string) {
   return useInfiniteQuery({
     queryKey: personalKey(ORDERS, useSessionKey(), customer),
@@ -70,13 +70,13 @@ export function useCustomerOrders(customer: string) {
   });
 }
 
-/** All of them as a file. The question who it is comes before: a download could not ask it. */
+/** All customers as a file. The call before it asks for confirmation if needed, which a download cannot. */
 export async function saveCustomerFile(): Promise<void> {
   await callApi<CustomerCount>('GET', '/api/customer/count');
   await download('/api/customer/file', 'customers.csv');
 }
 
-/** Each answers with the server's message and throws ApiError when it is refused. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useCustomerChanges(_id: string) {
   const client = useQueryClient();
   const mark = useSessionKey();

@@ -1,4 +1,4 @@
-// What riders bring and the cash they carry, always asked for anew; every call may be sent again.
+// A store's deliveries and the cash that riders carry, always refetched; every call can safely be repeated.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -18,7 +18,7 @@ import { liveQuery } from '../orders/live-query.ts';
 const DELIVERIES = 'deliveries';
 const CASH = 'rider-cash';
 
-/** Own ones first, in the order in which to ride. */
+/** The rider's own first, in riding order. */
 export function useDeliveries(storeId: string) {
   const mark = useSessionKey();
   return useQuery({
@@ -28,12 +28,12 @@ export function useDeliveries(storeId: string) {
       return (await callApi<DeliveryRow[]>('GET', path, { signal })).data;
     },
     ...liveQuery(10_000),
-    // What is in sight says itself that it is old.
+    // The page itself says that its data is old.
     meta: { isQuiet: true },
   });
 }
 
-/** A rider's own; for a manager that of everybody. */
+/** A rider's own cash; for a manager that of all riders. */
 export function useStoreCash(storeId: string) {
   const mark = useSessionKey();
   return useQuery({
@@ -47,7 +47,7 @@ export function useStoreCash(storeId: string) {
   });
 }
 
-/** Each throws ApiError when it is refused; refused or not, everything is read again. */
+/** Each throws ApiError when it is refused; refused or not, everything is refetched. */
 export function useDeliveryCalls() {
   const client = useQueryClient();
 
@@ -55,7 +55,7 @@ export function useDeliveryCalls() {
     try {
       return (await callApi<Data>('POST', `/api/delivery/${path}`, { body })).data;
     } finally {
-      // What is on its way was asked for before.
+      // Pending reads were started before the change.
       await client.cancelQueries({ queryKey: ownKey(DELIVERIES) });
       void client.invalidateQueries({ queryKey: ownKey(DELIVERIES) });
       void client.invalidateQueries({ queryKey: ownKey(CASH) });

@@ -1,5 +1,5 @@
-// What is typed into the box of a list and was chosen for it, over reloads of this tab; it goes when the tab
-// is closed, and when somebody else signs in.
+// The text of the list box and the products chosen for it, stored across reloads of this tab until the tab is
+// closed or somebody else signs in.
 
 import type { ListChoice } from '#features/list/list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
@@ -30,6 +30,6 @@ export function keepText({ text, choices }: Written): void {
     if (text === '') sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify({ mark: getSessionKey(), text, choices }));
   } catch {
-    // No room left in this browser: a convenience less.
+    // The browser's storage is full: only a convenience is lost.
   }
 }

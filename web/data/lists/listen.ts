@@ -1,4 +1,4 @@
-// Speech of the browser as text, where it has any (Web Speech). Nothing is recorded by the shop.
+// Speech recognition of the browser, where it has any (Web Speech). The shop records nothing.
 
 import { msg, t } from '../language.ts';
 
@@ -37,7 +37,7 @@ const PROBLEMS: Record<string, string> = {
   network: msg('Speech is not understood without a network.'),
 };
 
-/** Gives what stops it; `onEnd` is called once, also when the browser ends by itself. */
+/** Returns a function that stops it; `onEnd` is called once, also when the browser ends by itself. */
 export function listen({ onText, onEnd }: Listener): () => void {
   const { SpeechRecognition, webkitSpeechRecognition } = window as Speaking;
   const Made = SpeechRecognition ?? webkitSpeechRecognition;
@@ -47,7 +47,7 @@ export function listen({ onText, onEnd }: Listener): () => void {
   }
   const recognition = new Made();
   let problem: string | null = null;
-  // Indian English writes Hindi words in Latin letters, which the shop reads as well.
+  // Indian English writes Hindi words in Latin letters, which the shop can read too.
   recognition.lang = document.documentElement.lang.startsWith('hi') ? 'hi-IN' : 'en-IN';
   recognition.continuous = true;
   recognition.interimResults = false;

@@ -1,4 +1,4 @@
-// Lists as the browser reads them, puts them into the cart and keeps them.
+// Shopping lists in the browser: reading them, adding them to the cart and saving them.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
@@ -10,7 +10,7 @@ import { getCartStore } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
 import { queueList, type NewList } from './queued-lists.ts';
 
-/** `choices`: what was chosen for its lines before. */
+/** `choices`: products chosen earlier for its lines. */
 export async function readList(text: string, choices: readonly ListChoice[]): Promise<ListLine[]> {
   return (await callApi<ListLine[]>('POST', '/api/list/read', { body: { text, choices } })).data;
 }
@@ -21,7 +21,7 @@ type Item = {
 };
 type InCart = { inCart: ListInCart; message: string };
 
-/** Puts so many of each into the cart; while nobody is reached they wait in this browser. */
+/** Adds these quantities to the cart; while the shop cannot be reached they are queued in this browser. */
 export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
   const client = useQueryClient();
   return async (items) => {
@@ -34,7 +34,7 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
     } catch (error) {
       if (!isOffline(error)) throw error;
     }
-    // A line of the cart wants to be shown before the shop has heard of it.
+    // Lets the cart show these lines before the shop knows of them (find-product.ts).
     client.setQueryData(
       ownKey('list'),
       items.map(({ product }) => product),
@@ -61,7 +61,7 @@ export async function openShared(token: string): Promise<SharedList> {
 
 const toKey = (mark: string | null | undefined) => personalKey('saved-lists', mark);
 
-/** Newest first; only for who is signed in. */
+/** Newest first; only for signed-in shoppers. */
 export function useSavedLists() {
   const mark = useSessionKey();
   return useQuery({
@@ -72,7 +72,7 @@ export function useSavedLists() {
   });
 }
 
-/** What changes them; each gives the message of the server, and shows the lists as they are then. */
+/** Changes of saved lists; each returns the server's message and updates the cached lists. */
 export function useSavedListChanges() {
   const client = useQueryClient();
   const key = toKey(useSessionKey());
@@ -81,7 +81,7 @@ export function useSavedListChanges() {
   const replace = (list: SavedList) =>
     write((lists) => lists.map((other) => (other._id === list._id ? list : other)));
   return {
-    /** False: nobody was reached, so it waits in this browser until somebody is. */
+    /** False when the shop could not be reached: the list is queued in this browser. */
     async save(list: NewList): Promise<boolean> {
       try {
         const { data } = await callApi<SavedList>('POST', '/api/list/save', { body: list });

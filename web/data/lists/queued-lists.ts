@@ -1,6 +1,6 @@
-// Lists that were saved while the shop was not reached. They wait in local storage, which ends with the
-// session, and are sent when the shop is reached again. Loaded with ../offline/cached-queries.ts, or when a
-// list cannot be saved.
+// Lists that were saved while the shop could not be reached. They are queued in local storage, which is
+// cleared with the session, and sent when the shop is reached again. Loaded with
+// ../offline/cached-queries.ts, or when a list cannot be saved.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListChoice } from '#features/list/list.contract.ts';
@@ -37,7 +37,7 @@ const readNames = () =>
 
 let isSending = false;
 
-/** Sends what waits, in one tab, until it is sent. */
+/** Sends queued lists, in one tab, until all are sent. */
 export function sendQueuedLists(client: QueryClient): void {
   if (isSending || readNames().length === 0) return;
   isSending = true;
@@ -50,21 +50,21 @@ export function sendQueuedLists(client: QueryClient): void {
   });
 }
 
-/** Throws while the shop is not reached. */
+/** Throws while the shop cannot be reached. */
 async function sendAll(): Promise<void> {
   const mark = getSessionKey();
   for (const name of readNames()) {
     const list = JSON.parse(localStorage.getItem(name) ?? 'null') as NewList | null;
     const { data } = await callApi<SavedList[]>('GET', '/api/list/get');
     if (mark === null || mark !== getSessionKey()) return;
-    // It may have arrived when only its answer was lost.
+    // An earlier try may have arrived with only its answer lost.
     const isThere = data.some((saved) => saved.name === list?.name && saved.text === list.text);
     if (list && !isThere) await callApi('POST', '/api/list/save', { body: list }).catch(refuse);
     localStorage.removeItem(name);
   }
 }
 
-/** What the shop does not take is told; asking again is no use. */
+/** Tells the user what the shop refuses for good; rethrows other errors, which are tried again. */
 function refuse(error: unknown): void {
   const isFinal = error instanceof ApiError && [400, 403, 409, 422].includes(error.status);
   if (!isFinal) throw error;

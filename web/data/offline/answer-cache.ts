@@ -1,5 +1,5 @@
-// What pages of the shop have read, kept in the browser: the last answer to each question, with its time and
-// whom it belongs to. Bounded in number, bytes and age.
+// Answers that pages of the shop have read, cached in the browser: the last answer per query, with its time
+// and owner. Bounded in number, bytes and age.
 
 import { getSessionKey } from '../account/tokens.ts';
 import { findOwner } from '../account/personal-key.ts';
@@ -9,7 +9,7 @@ import { ANSWERS } from './cache-names.ts';
 type QueryKey = readonly unknown[];
 export type CachedAnswer = { data: unknown; at: number };
 
-/** First parts of the query keys of what is kept. */
+/** First parts of the query keys that are cached. */
 const CACHED_KINDS = new Set([
   'page',
   'listing',
@@ -28,22 +28,22 @@ const MAX_ANSWERS = 150;
 const MAX_BYTES = 8_000_000;
 const LARGEST = 1_000_000;
 const LIFE_MS = 14 * 24 * 60 * 60_000;
-/** Asking for all of them costs something: not with every answer. */
+/** Listing all of them is costly, so not with every answer. */
 const TRIM_EVERY = 20;
 
 export function isCachedKind(queryKey: QueryKey): boolean {
   return CACHED_KINDS.has(String(queryKey[0]));
 }
 
-/** True while an answer to this may be written or shown: nobody else has signed in, or out, meanwhile. */
+/** True while an answer to this may be stored or shown: nobody has signed in or out meanwhile. */
 function isOfNow(queryKey: QueryKey): boolean {
   const owner = findOwner(queryKey);
   return !owner || owner.session === getSessionKey();
 }
 
 /**
- * The place of an answer: owner, store and language, and what was asked. The mark of a session opens it, so
- * only its hash is written down.
+ * The cache address of an answer: owner, store, language and query. The session key gives access to the
+ * session, so only its hash is stored.
  */
 async function toAddress(queryKey: QueryKey): Promise<string> {
   const owner = findOwner(queryKey);
@@ -65,7 +65,10 @@ async function hash(text: string): Promise<string> {
 let written = 0;
 let writing = Promise.resolve();
 
-/** Never throws: a convenience less where there is no room. One after the other: the last one stays. */
+/**
+ * Never throws: when storage is full only a convenience is lost. Writes run one after the other, so the last
+ * one wins.
+ */
 export function cacheAnswer(queryKey: QueryKey, answer: CachedAnswer): Promise<void> {
   return (writing = writing.then(() => write(queryKey, answer)));
 }
@@ -82,7 +85,7 @@ async function write(queryKey: QueryKey, { data, at }: CachedAnswer): Promise<vo
     if (!isOfNow(queryKey)) await cache.delete(address);
     if (written++ % TRIM_EVERY === 0) await trim(cache);
   } catch {
-    // No room left in this browser.
+    // The browser's storage is full.
   }
 }
 
@@ -98,13 +101,13 @@ export async function findAnswer(queryKey: QueryKey): Promise<CachedAnswer | nul
   }
 }
 
-/** The oldest go first; what is too old goes in any case. */
+/** Removes the oldest first, and everything that is too old. */
 async function trim(cache: Cache): Promise<void> {
   const keys = await cache.keys();
   const answers = await Promise.all(keys.map((key) => cache.match(key)));
   let bytes = 0;
   let count = 0;
-  // Written last stands last.
+  // Keys are in order of insertion: the last written is last.
   for (let nth = keys.length - 1; nth >= 0; nth--) {
     const headers = answers[nth]?.headers;
     bytes += Number(headers?.get('x-bytes') ?? 0);

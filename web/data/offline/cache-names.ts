@@ -1,17 +1,17 @@
-// The browser's own caches of the shop, which pages and their service worker share.
+// The names of the browser's caches that pages and their service worker share.
 
-/** Scripts and fonts, of all versions: their names say what is in them. The worker keeps them. */
+/** Scripts and fonts of all versions: their names identify their content. Written by the worker. */
 export const ASSETS = 'assets';
-/** Pictures that were seen. The worker keeps them. */
+/** Pictures that were shown. Written by the worker. */
 export const IMAGES = 'images';
-/** What pages have read: the last answers, by what was asked (kept-answers.ts). */
+/** The last answers that pages have read, by query (answer-cache.ts). */
 export const ANSWERS = 'answers';
-/** The page that opens what is kept. The worker keeps it. */
+/** The page that opens cached pages. Written by the worker. */
 export const OPENER = 'opener';
 
-/** Nobody who uses this browser next finds what somebody else has looked at. */
+/** The next user of this browser must not find what somebody else has looked at. */
 export function clearCached(): void {
-  // Missing where the shop is not reached over https.
+  // `caches` is missing where the shop is not served over https.
   if (!globalThis.caches) return;
   void caches.delete(ANSWERS);
   void caches.delete(IMAGES);

@@ -1,5 +1,5 @@
-// The shop without a network: what was last seen stands in for what cannot be read, and one quiet line says
-// so. Loaded once a page is at rest, or at once when there is no network.
+// The shop without a network: cached answers are shown instead of what cannot be read, and one quiet line
+// says so. Loaded once a page is at rest, or at once when there is no network.
 
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
@@ -16,18 +16,18 @@ import { findAnswer, isCachedKind, cacheAnswer, type CachedAnswer } from './answ
 import { renewOpenerIn } from './opener.ts';
 import { registerWorker } from './register-worker.ts';
 
-/** A network that takes longer is as good as none, where there is something to show instead. */
+/** A slower network counts as none when there is a cached answer to show. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
 const ASK_EVERY_MS = 15_000;
 
 let asking: ReturnType<typeof setTimeout> | undefined;
 let cart: QueuedCart | null = null;
-/** Nothing of the shop was reached when it was last asked for. */
+/** The last request did not reach the shop. */
 let isUnreached = false;
-/** Hashes of the queries that were under way when this came: their answers are kept as well. */
+/** Hashes of the queries that were pending when this was loaded: their answers are cached as well. */
 const pending = new Set<string>();
-/** What stands in for something newer: the query's hash, and when it was read. */
+/** Cached answers shown instead of newer ones: the query's hash, and when it was read. */
 const standIns = new Map<string, number>();
 
 export function cacheSeen(client: QueryClient): void {
@@ -61,7 +61,7 @@ export function cacheSeen(client: QueryClient): void {
   void renewOpenerIn(document.documentElement.lang).catch(() => {});
 }
 
-/** What was read before this was here: kept, or stood in for. */
+/** Takes over a query from before this was loaded: caches its data, or shows a cached answer. */
 async function adopt(query: Query): Promise<void> {
   const { data, dataUpdatedAt, fetchStatus, status } = query.state;
   if (!isCachedKind(query.queryKey)) return;
@@ -71,7 +71,7 @@ async function adopt(query: Query): Promise<void> {
   else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_TIMEOUT_MS);
 }
 
-/** What an order's page is told without asking is seen as well. */
+/** An order's page also gets updates without a query (order-events.ts); they are cached too. */
 function keepTold({ queryKey, queryHash, state }: Query): void {
   const { data, dataUpdatedAt: at } = state;
   if (queryKey[0] !== 'orders' || data === undefined || standIns.get(queryHash) === at) return;
@@ -79,7 +79,7 @@ function keepTold({ queryKey, queryHash, state }: Query): void {
   void cacheAnswer(queryKey, { data, at });
 }
 
-/** Shows what was kept, unless something has come meanwhile. */
+/** Shows the cached answer, unless a newer one has arrived meanwhile. */
 async function standIn(query: Query): Promise<CachedAnswer | null> {
   const cached = await findAnswer(query.queryKey);
   if (!cached || query.state.data !== undefined) return null;
@@ -96,7 +96,7 @@ type Persister = NonNullable<
 const readOrStandIn = (async (read, context, query) => {
   const { queryKey, queryHash } = query;
   if (!isCachedKind(queryKey)) return read(context);
-  // More of a list is added to it: there is nothing to stand in for that.
+  // A further page of a list has no cached answer to stand in for it.
   const isMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
   const patience = isUnreached ? 0 : ANSWER_TIMEOUT_MS;
   const timer = setTimeout(() => query.state.data === undefined && void standIn(query as Query), patience);
@@ -112,9 +112,9 @@ const readOrStandIn = (async (read, context, query) => {
       throw error;
     }
     note(true);
-    // Shown with its own time: an order that was kept is no news of it.
+    // A cached order is shown with its own time: it is no new answer.
     if (isMore || (queryKey[0] === 'orders' && (await standIn(query as Query)))) throw error;
-    // A page in the browser's memory is opened like one that was kept.
+    // A page in memory is used like a cached one.
     const seen = query.state.data !== undefined && queryKey[0] === 'page' ? toSeen(query as Query) : null;
     const cached = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);
     if (!cached) throw error;
@@ -130,7 +130,7 @@ function toSeen({ state, queryHash }: Query): CachedAnswer {
   return { data: state.data, at: standIns.get(queryHash) ?? state.dataUpdatedAt };
 }
 
-/** The browser's word for it is a TypeError. */
+/** fetch rejects with a TypeError when nothing is reached. */
 function isOutOfReach(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof ApiError && error.code === 'OFFLINE');
 }
@@ -145,14 +145,14 @@ function note(isAway: boolean): void {
   tell();
 }
 
-/** Everything that was stood in for is read again, and the cart, which says whether anybody is reached. */
+/** Refetches every query with a stand-in, and the cart, which shows whether the shop is reachable. */
 async function comeBack(client: QueryClient): Promise<void> {
   const cache = client.getQueryCache();
   await client.invalidateQueries({
     predicate: ({ queryHash, queryKey }) => standIns.has(queryHash) || queryKey[0] === 'cart',
   });
   if (isUnreached) return;
-  // The open page is read by nobody who hears of that; what is not in sight is read when it is wanted.
+  // Invalidating does not refetch the open page; what is not visible is read when it is needed.
   const open = cache.getAll().filter((query) => standIns.has(query.queryHash) && isInSight(query));
   if (open.some(({ queryKey }) => queryKey[0] === 'page'))
     await refreshOpenPage(async () => {}).catch(() => {});
@@ -165,7 +165,7 @@ async function comeBack(client: QueryClient): Promise<void> {
 
 const isInSight = (query: Query) => query.getObserversCount() > 0;
 
-/** While something stands in, the shop is asked from time to time, unless the browser knows better. */
+/** While a stand-in is shown, asks the shop from time to time, unless the browser is offline. */
 function askLater(): void {
   asking ??= setTimeout(() => {
     asking = undefined;
@@ -174,11 +174,13 @@ function askLater(): void {
   }, ASK_EVERY_MS);
 }
 
-/** In this tab or another: what belongs to the person before is gone, also what this tab was just writing. */
+/**
+ * After a session change in any tab: removes what belongs to the previous person, pending writes included.
+ */
 function clearOthers(client: QueryClient): void {
   clearCached();
   standIns.clear();
-  // Nobody's: the shop still opens.
+  // Not personal, so cached again: the shop still opens offline.
   for (const queryKey of [['page', { kind: 'home' }, '1'], ['categories']] as const) {
     const query = client.getQueryCache().find({ queryKey });
     if (query?.state.data !== undefined)
@@ -195,7 +197,7 @@ function tell(): void {
   setAway(`${why} ${describeWhat()}`.trim());
 }
 
-/** What matters most, in a few words: it is one line on a phone. */
+/** The most important state in a few words: it is one line on a phone. */
 function describeWhat(): string {
   if (cart?.hasChanges()) return t('Your cart is sent when you are back.');
   if (standIns.size === 0) return '';

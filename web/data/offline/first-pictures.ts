@@ -1,5 +1,5 @@
-// The pictures of a page that was open before the worker was: from the browser's own cache, so that nothing
-// is fetched twice.
+// Caches the pictures of a page that was open before the worker was active, from the browser's HTTP cache, so
+// that nothing is fetched twice.
 
 import { IMAGES } from './cache-names.ts';
 

@@ -1,13 +1,13 @@
-// Loads what stands in for the shop when it is not reached; whoever first finds that out asks for it here.
+// Loads the offline code when the shop cannot be reached; the first caller that notices asks for it here.
 
 let start: (() => Promise<void>) | null = null;
 
-/** Takes what loads it; at the start of the page (web/data/pages/route-code.ts). */
+/** Registers the loader; called at the start of the page (web/data/pages/route-code.ts). */
 export function onKeepingWanted(load: () => Promise<void>): void {
   start = load;
 }
 
-/** Never throws: a convenience less where it cannot be loaded. */
+/** Never throws: when it cannot be loaded, only a convenience is lost. */
 export async function startKeeping(): Promise<void> {
   await start?.();
 }

@@ -1,19 +1,19 @@
-// The page that opens what is kept (web/storefront/offline.tsx), as it is kept itself. It names its files,
-// its store and its language, so it is read anew when these change.
+// The cached page that opens cached pages (web/storefront/offline.tsx). Its HTML names files, store and
+// language, so it is fetched again when these change.
 
 import { OFFLINE_PATH } from '#shared/page-urls.ts';
 import { ASSETS, OPENER } from './cache-names.ts';
 
 const RENEW_MS = 60 * 60_000;
 const CONCURRENCY = 6;
-/** A file of the shop in the page's HTML. Fonts of other scripts stand in its styles, without quotes. */
+/** A file of the shop in the page's HTML. Fonts of other scripts are in its styles, without quotes. */
 const ASSET = /["'](\/assets\/[\w.-]+)["']/g;
 
 export async function findOpener(): Promise<Response | undefined> {
   return (await caches.open(OPENER)).match(OFFLINE_PATH, { ignoreVary: true });
 }
 
-/** First the files it needs, and these others. Throws when one of them cannot be had. */
+/** Caches the files it needs and `others` first. Throws when one of them cannot be fetched. */
 export async function renewOpener(others: readonly string[] = []): Promise<void> {
   const answer = await fetch(OFFLINE_PATH, { cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${OFFLINE_PATH}: ${answer.status}`);
@@ -38,7 +38,7 @@ export async function renewOldOpener(): Promise<void> {
   if (Date.now() - at > RENEW_MS) await renewOpener();
 }
 
-/** For a page: one in its own language. */
+/** Called by a page to get an opener in its own language. */
 export async function renewOpenerIn(lang: string): Promise<void> {
   const html = await (await findOpener())?.text();
   if (html && !html.includes(`<html lang="${lang}"`)) await renewOpener();

@@ -1,6 +1,6 @@
-// The shop's one service worker (web/worker/): of pages without a network, and of messages about orders.
+// Registers the shop's service worker (web/worker/), for pages without a network and messages about orders.
 
-/** Does nothing that is visible; the same worker again costs nothing. */
+/** Has no visible effect; registering the same worker again costs nothing. */
 export async function registerWorker(): Promise<void> {
   await navigator.serviceWorker?.register('/service-worker.js');
 }

@@ -1,4 +1,4 @@
-// What the signed-in shopper buys again and again, best first.
+// Products that the signed-in shopper buys repeatedly, best first.
 
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -23,7 +23,7 @@ export function useBuyAgain() {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
     retry: 1,
-    // Said where the row would be.
+    // The failure is shown where the row would be.
     meta: { isQuiet: true },
   });
 }

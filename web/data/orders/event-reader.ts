@@ -1,16 +1,16 @@
-// Reads server-sent events out of an answer as it comes (HTML standard, 9.2.6). The browser's own EventSource
-// says neither why it was refused nor that the line is alive, and sends no bearer token.
+// Reads server-sent events from a response stream (HTML standard, 9.2.6). The browser's own EventSource tells
+// neither why it was refused nor whether the connection is alive, and sends no bearer token.
 
 export type ServerEvent = { name: string; data: string };
 
-/** What has come so far: the events that are whole, and the beginning of the next one. */
+/** Splits the text received so far into complete events and the beginning of the next one. */
 export function takeEvents(text: string): { events: ServerEvent[]; rest: string } {
   const blocks = text.split(/\r?\n\r?\n/);
   const rest = blocks.pop()!;
   return { events: blocks.flatMap(readBlock), rest };
 }
 
-/** Comments, which are heartbeats, and what only asks for another pause are none. */
+/** Comments (heartbeats) and retry hints give no event. */
 function readBlock(block: string): ServerEvent[] {
   let name = 'message';
   const data: string[] = [];
@@ -22,9 +22,11 @@ function readBlock(block: string): ServerEvent[] {
   return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
 }
 
-type Heard = { onEvent: (event: ServerEvent) => void; /** With everything that comes. */ onSign: () => void };
+type Heard = { onEvent: (event: ServerEvent) => void; /** Called on any data. */ onSign: () => void };
 
-/** Until the answer ends. Rejects when the line breaks, and when something else has answered. */
+/**
+ * Reads until the response ends. Rejects when the connection breaks, or when the response is no event stream.
+ */
 export async function readEvents(answer: Response, { onEvent, onSign }: Heard): Promise<void> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error('no events');
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();

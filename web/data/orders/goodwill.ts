@@ -1,4 +1,4 @@
-// What can be given back of an order as goodwill, and giving it.
+// The goodwill that can be given for an order, and giving it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Goodwill, GoodwillBody } from '#features/order/goodwill/goodwill.contract.ts';
@@ -8,7 +8,7 @@ import { useSessionKey } from '../account/user.ts';
 
 const GOODWILL = 'goodwill';
 
-/** Asked anew when the order has moved on: then something else may be possible. */
+/** Refetched when the order's status changes: then other amounts may be possible. */
 export function useGoodwill(orderId: string, status: string | null) {
   return useQuery({
     queryKey: personalKey(GOODWILL, useSessionKey(), orderId, status),
@@ -22,14 +22,14 @@ export function useGoodwill(orderId: string, status: string | null) {
   });
 }
 
-/** Answers with the server's message and throws ApiError when it is refused. */
+/** Returns the server's message; throws ApiError when it is refused. */
 export function useGiveGoodwill(): (body: GoodwillBody) => Promise<string> {
   const client = useQueryClient();
   return async (body) => {
     try {
       return (await callApi<Goodwill>('POST', '/api/order/goodwill', { body })).message;
     } finally {
-      // After a refusal too: somebody else may have given something.
+      // After a refusal too: somebody else may have given goodwill.
       void client.invalidateQueries({ queryKey: ownKey(GOODWILL) });
       void client.invalidateQueries({ queryKey: ownKey('staff-order') });
     }

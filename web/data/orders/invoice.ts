@@ -1,11 +1,11 @@
-// The invoice of an order, as a file in the shopper's downloads.
+// Downloads the invoice of an order.
 
 import { fetchSignedIn } from '../api.ts';
 import { saveAnswer } from '../save-file.ts';
 
 /**
- * Fetched, and not simply linked to: so the session is renewed where it must be, and a refusal is told on the
- * page. Throws ApiError.
+ * Fetched instead of linked, so that the session is renewed if necessary and a refusal is shown on the page.
+ * Throws ApiError.
  */
 export async function saveInvoice(path: string): Promise<void> {
   await saveAnswer(await fetchSignedIn(path), 'invoice.pdf');

@@ -1,5 +1,5 @@
-// Lists that staff watch: fresh by themselves while the page is looked at, and at once when it is looked at
-// again.
+// Options for lists that staff watch: refreshed while the page is visible, and at once when it becomes
+// visible.
 
 export function liveQuery(refreshMs: number) {
   return {
@@ -7,7 +7,7 @@ export function liveQuery(refreshMs: number) {
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: 1,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   } as const;
 }

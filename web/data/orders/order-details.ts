@@ -1,4 +1,4 @@
-// One order of the signed-in shopper with all there is to see of it, kept up to date while it is looked at.
+// One order of the signed-in shopper with all details, kept up to date while it is shown.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -8,16 +8,16 @@ import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { hearOrder } from './order-events.ts';
 
-/** While something may happen any moment. */
+/** While something may happen at any moment. */
 const POLL_MS = 5_000;
-/** Money may come back, or a problem be answered. */
+/** When only a refund or an answer to a problem may come. */
 const CALM_POLL_MS = 30_000;
 
-/** null when there is none of this id that is the shopper's. */
+/** null when the shopper has no order with this id. */
 export function useOrderDetails(orderId: string) {
   const client = useQueryClient();
   const mark = useSessionKey();
-  // First part as that of all orders: what changes one asks for all of them anew.
+  // Starts like the key of all orders, so that a change of one invalidates all of them.
   const queryKey = personalKey('orders', mark, 'details', orderId);
   const [isLive, setLive] = useState(false);
   const query = useQuery({
@@ -34,7 +34,7 @@ export function useOrderDetails(orderId: string) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     retry: 1,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
   useOrderEvents(orderId, query.data?.version ?? null, {
@@ -47,8 +47,8 @@ export function useOrderDetails(orderId: string) {
 type Heard = { onOrder: (order: OrderDetails) => void; onLive: (isLive: boolean) => void };
 
 /**
- * When the server has said its last word on a version of the order, events are asked for again only once
- * there is a newer one.
+ * Once the server has said that no more events follow a version of the order, events are requested again only
+ * for a newer version.
  */
 function useOrderEvents(orderId: string, version: number | null, heard: Heard): void {
   const [overAt, setOverAt] = useState(0);
@@ -72,7 +72,7 @@ async function fetchDetails(orderId: string, signal: AbortSignal): Promise<Order
   }
 }
 
-/** Answers may overtake each other. */
+/** Answers may arrive out of order. */
 function toNewer(known: OrderDetails | null | undefined, asked: OrderDetails | null): OrderDetails | null {
   return known && asked && known.version > asked.version ? known : asked;
 }
@@ -87,7 +87,7 @@ export function isActive({ status, payment_status }: OrderDetails): boolean {
   return status !== 'DELIVERED' && status !== 'CANCELLED';
 }
 
-/** Undone by staff, reported, answered, refunded. */
+/** Staff may undo it; it may be reported, answered or refunded. */
 function mayStillChange({
   payment_status,
   status,

@@ -1,30 +1,30 @@
-// Hears of each change of one order the moment it happens. Whoever listens is told whether it works, and asks
-// by itself while it does not.
+// Receives each change of one order as it happens. The caller is told whether the connection works, and polls
+// while it does not.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { ApiError, fetchSignedIn } from '../api.ts';
 import { readEvents, type ServerEvent } from './event-reader.ts';
 
-/** The server says something every 20 seconds. */
+/** The server sends something every 20 seconds. */
 const SILENCE_MS = 45_000;
-/** A page that nobody looks at for so long is not told any more. */
+/** A page that is hidden for this long closes its connection. */
 const HIDDEN_MS = 60_000;
-/** Before it is tried again; the last one repeats. */
+/** Pauses before reconnecting; the last one repeats. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000];
-/** When the same person watches in too many places. */
+/** Pause when the same person has too many connections. */
 const CROWDED_MS = 60_000;
-/** A line that has held for so long was a good one. */
+/** A connection that lasted this long counts as good. */
 const GOOD_AFTER_MS = 10_000;
 
 type Heard = {
   onOrder: (order: OrderDetails) => void;
-  /** True once something has come, false from when the line is down. */
+  /** True once something has arrived, false when the connection is lost. */
   onLive: (isLive: boolean) => void;
   /** Nothing more will come after this version. */
   onOver: (version: number) => void;
 };
 
-/** From the version that is known on. What is returned stops it. */
+/** Receives changes after the known version. Returns a function that stops it. */
 export function hearOrder(known: { orderId: string; version: number }, heard: Heard): () => void {
   const path = `/api/order/track?orderId=${encodeURIComponent(known.orderId)}`;
   const end = new AbortController();
@@ -71,7 +71,7 @@ export function hearOrder(known: { orderId: string; version: number }, heard: He
     } finally {
       silence.end();
     }
-    // Another line has taken its place, or none is wanted.
+    // Another connection has replaced it, or none is wanted.
     if (line !== own) return;
     line = null;
     heard.onLive(false);
@@ -79,7 +79,7 @@ export function hearOrder(known: { orderId: string; version: number }, heard: He
     nextTry = setTimeout(() => void connect(), pause ?? toPause(failures++));
   }
 
-  /** A line that is dead looks like one on which nothing happens. */
+  /** A dead connection looks like one without events. */
   function watchSilence(own: AbortController) {
     const listen = () => setTimeout(() => own.abort(), SILENCE_MS);
     lastSignAt = Date.now();
@@ -113,7 +113,7 @@ export function hearOrder(known: { orderId: string; version: number }, heard: He
     hangUp();
   }
 
-  /** After sleep a line may be dead and nobody knows yet. */
+  /** After sleep a connection may be dead unnoticed. */
   function wakeUp(): void {
     clearTimeout(hiddenFor);
     if (document.hidden) return;
@@ -134,20 +134,20 @@ export function hearOrder(known: { orderId: string; version: number }, heard: He
   window.addEventListener('online', wakeUp, { signal });
   window.addEventListener('offline', () => line?.abort(), { signal });
   window.addEventListener('pageshow', ({ persisted }) => persisted && wakeUp(), { signal });
-  // A page with an open line cannot be kept for the back button.
+  // A page with an open connection is not kept in the back/forward cache.
   window.addEventListener('pagehide', hangUp, { signal });
   if (document.hidden) onVisibility();
   void connect();
   return stop;
 }
 
-/** With a little chance in it: not everybody comes back in the same moment. */
+/** With random jitter, so that not all browsers reconnect at the same moment. */
 function toPause(failures: number): number {
   const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]!;
   return pause * (0.75 + Math.random() / 2);
 }
 
-/** Not theirs, or signed out: asking again changes nothing. */
+/** Not the shopper's order, or signed out: retrying is useless. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 }

@@ -1,5 +1,5 @@
 // The signed-in shopper's orders: rows as the server lists them, page by page, grouped into purchases, and
-// the calls that make or end one.
+// the calls that place or cancel one.
 
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,7 +10,7 @@ import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
-/** What was bought with one press; its lines share the order id (spec decision 35). */
+/** Everything bought with one press; its lines share the order id (spec decision 35). */
 export type Purchase = Pick<
   OrderRow,
   | 'orderId'
@@ -48,7 +48,7 @@ export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
   return [...purchases.values()];
 }
 
-/** Every purchase once: one that moved to a later page while the shopper scrolled would come twice. */
+/** Each purchase once: one that moved to a later page while the shopper scrolled would appear twice. */
 export function toPurchases(pages: readonly { rows: readonly OrderRow[] }[]): Purchase[] {
   const purchases = new Map<string, Purchase>();
   for (const { rows } of pages) {
@@ -59,7 +59,7 @@ export function toPurchases(pages: readonly { rows: readonly OrderRow[] }[]): Pu
   return [...purchases.values()];
 }
 
-/** Orders of up to 100 lines: a page of them must not hold up anybody. */
+/** An order has up to 100 lines, so a page has few orders to load fast. */
 const PAGE_SIZE = 10;
 const REFRESH_MS = 30_000;
 const ENDED: readonly OrderRow['status'][] = ['DELIVERED', 'CANCELLED', null];
@@ -68,11 +68,11 @@ function isActive({ status, payment_status }: OrderRow): boolean {
   return payment_status === 'PENDING' || !ENDED.includes(status);
 }
 
-/** Somebody packs and brings it meanwhile. */
+/** Orders change while they are packed and delivered. */
 const ALIVE = {
   refetchOnWindowFocus: 'always',
   retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
+  // Offline, show a message and a retry at once instead of waiting for ever.
   networkMode: 'always',
 } as const;
 
@@ -85,7 +85,7 @@ async function fetchOrders(query: Record<string, string | number>, signal: Abort
   return { rows, paging };
 }
 
-/** All orders, newest first, as far as they were asked for. */
+/** All orders, newest first, the pages requested so far. */
 export function usePurchases() {
   const mark = useSessionKey();
   const list = useInfiniteQuery({
@@ -107,7 +107,7 @@ export function usePurchases() {
 const toOneKey = (mark: string | null | undefined, orderId: string) =>
   personalKey('orders', mark, 'one', orderId);
 
-/** One order; null when there is none of this id that is the shopper's. */
+/** One order; null when the shopper has no order with this id. */
 export function usePurchase(orderId: string) {
   const mark = useSessionKey();
   return useQuery({
@@ -120,7 +120,7 @@ export function usePurchase(orderId: string) {
   });
 }
 
-/** Where the last order went; null when there was none. Beside the point when it cannot be read. */
+/** The address of the last order; null when there was none. It is optional, so failures are silent. */
 export function useLastDeliveryAddress() {
   const mark = useSessionKey();
   return useQuery({
@@ -133,7 +133,7 @@ export function useLastDeliveryAddress() {
   });
 }
 
-/** What was just placed is known: whoever shows it need not ask. */
+/** Caches the order just placed, so that its page need not fetch it. */
 export function rememberPlaced(client: QueryClient, mark: string | null | undefined, rows: OrderRow[]): void {
   const orderId = rows[0]?.orderId;
   if (orderId) client.setQueryData(toOneKey(mark, orderId), rows);
@@ -147,7 +147,7 @@ export function useRefetchOrders(): () => Promise<void> {
 /** An answer this late counts as lost; the same key may be sent again. */
 const GIVE_UP_AFTER_MS = 30_000;
 
-/** The same key never makes a second order, however often it is sent. Throws ApiError, or a TimeoutError. */
+/** The same key never makes a second order, however often it is sent. Throws ApiError or TimeoutError. */
 export async function placeCashOrder(
   body: PlaceOrderBody,
   key: string,
@@ -160,12 +160,12 @@ export async function placeCashOrder(
   return { rows: data, message };
 }
 
-/** Possible until the order is packed; returns the server's message. */
+/** Possible until the order is packed. Returns the server's message. */
 export async function cancelOrder(orderId: string): Promise<string> {
   return (await callApi('POST', '/api/order/cancel', { body: { orderId } })).message;
 }
 
-/** What the store has of the order is in the cart then; twice is the same as once. */
+/** Puts what the store has of the order into the cart; calling it twice is the same as once. */
 export async function reorder(orderId: string): Promise<{ reordered: Reordered; message: string }> {
   const { data: reordered, message } = await callApi<Reordered>('POST', '/api/order/reorder', {
     body: { orderId },

@@ -1,5 +1,4 @@
-// Money that does not fit an order, as staff see to it: pages of the list, and the call that says it is seen
-// to.
+// Payment reviews for staff: pages of the list, and the call that resolves one.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
@@ -16,7 +15,7 @@ const LIVE = liveQuery(30_000);
 
 export type ReviewFilter = { page: number; withResolved: boolean };
 
-/** A page stays in sight until the next one is there. */
+/** A page stays visible until the next one is loaded. */
 export function usePaymentReviews(filter: ReviewFilter) {
   const { page, withResolved: all } = filter;
   return useQuery({
@@ -34,7 +33,7 @@ export function usePaymentReviews(filter: ReviewFilter) {
   });
 }
 
-/** Those of one order that nobody has seen to. */
+/** The unresolved reviews of one order. */
 export function useReviewsOfOrder(orderId: string) {
   return useQuery({
     queryKey: personalKey(LIST, useSessionKey(), orderId),
@@ -46,7 +45,7 @@ export function useReviewsOfOrder(orderId: string) {
   });
 }
 
-/** How many wait for somebody; undefined while it is not known. */
+/** The number of unresolved reviews; undefined while it is not known. */
 export function useOpenReviewCount(): number | undefined {
   const { data } = useQuery({
     queryKey: personalKey(LIST, useSessionKey(), 'count'),
@@ -57,7 +56,7 @@ export function useOpenReviewCount(): number | undefined {
   return data;
 }
 
-/** Returns the server's message; throws ApiError. Afterwards, refused or not, the list is asked for anew. */
+/** Returns the server's message; throws ApiError. Afterwards, refused or not, the list is refetched. */
 export function useResolveReview(): (review: PaymentReview) => Promise<string> {
   const client = useQueryClient();
   return async ({ _id, version }) => {
@@ -70,7 +69,7 @@ export function useResolveReview(): (review: PaymentReview) => Promise<string> {
   };
 }
 
-/** The figures changed since they were shown: nothing was resolved. */
+/** The amounts have changed since they were shown: nothing was resolved. */
 export function isReviewChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'REVIEW_CHANGED';
 }

@@ -1,4 +1,4 @@
-// Card payments of the signed-in shopper: starting one, how it really stands, ending it, and the way to the
+// Card payments of the signed-in shopper: starting one, its true state, cancelling it, and going to the
 // provider's page.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useSessionKey } from '../account/user.ts';
 /** An answer this late counts as lost; the same key may be sent again. */
 const GIVE_UP_AFTER_MS = 30_000;
 
-/** The same key never makes a second order, however often it is sent. Throws ApiError, or a TimeoutError. */
+/** The same key never makes a second order, however often it is sent. Throws ApiError or TimeoutError. */
 export async function startPayment(body: PlaceOrderBody, key: string): Promise<StartedPayment> {
   const { data } = await callApi<StartedPayment>('POST', '/api/order/checkout', {
     body,
@@ -27,21 +27,21 @@ export async function fetchPayment(orderId: string, signal?: AbortSignal): Promi
 }
 
 /**
- * Ends it at the provider and gives the stock back; 409 when it is paid already, or the provider cannot be
- * asked.
+ * Cancels it at the provider and returns the stock; 409 when it is already paid, or the provider cannot be
+ * reached.
  */
 export async function cancelPayment(orderId: string): Promise<PaymentState> {
   return (await callApi<PaymentState>('POST', '/api/order/cancel-checkout', { body: { id: orderId } })).data;
 }
 
-/** Looks again after so long, each time a little later; two minutes in all. */
+/** Pauses between polls, growing; two minutes in all. */
 const LOOKS_MS = [
   1_000, 1_500, 2_000, 3_000, 3_000, 5_000, 5_000, 8_000, 10_000, 15_000, 20_000, 20_000, 30_000,
 ];
 
 /**
- * Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and
- * refetch looks once.
+ * Polls a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and refetch
+ * polls once.
  */
 export function usePayment(orderId: string | null) {
   const mark = useSessionKey();
@@ -54,7 +54,7 @@ export function usePayment(orderId: string | null) {
     refetchInterval: ({ state }) => waitBeforeNextLook(state),
     refetchOnWindowFocus: 'always',
     retry: (count, error) => count < 2 && !isUnknown(error),
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
   const state = client.getQueryState<PaymentState>(queryKey);
@@ -77,17 +77,17 @@ function isSettled({ payment_status, status }: PaymentState): boolean {
   return payment_status !== 'PENDING' && !(payment_status === 'PAID' && status === 'CANCELLED');
 }
 
-/** No payment of this shopper; asking again changes nothing. */
+/** The shopper has no such payment; retrying is useless. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Still here after so long, the page is given back to the shopper. */
+/** If the browser is still on this page after this time, the shopper can use it again. */
 const LEFT_BEHIND_MS = 20_000;
 
 /**
- * Away to the provider's page. `onBack` when this page is in use again: the back button woke it up as it was
- * left, or the browser never got away.
+ * Goes to the provider's page. `onBack` is called when this page is in use again: the back button restored
+ * it, or the browser never left it.
  */
 export function goToPayPage(url: string, onBack: () => void): void {
   const comeBack = () => {

@@ -1,4 +1,4 @@
-// What shoppers report of what they got, and how the store answers.
+// Problems that shoppers report about delivered orders, and the store's answers.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -20,7 +20,7 @@ export async function reportProblem(body: ReportBody): Promise<string> {
 
 const LIST = 'problems';
 
-/** Of a store: open ones oldest first, others newest first. */
+/** The problems of a store: open ones oldest first, others newest first. */
 export function useProblems({ storeId, state }: Required<ProblemsQuery>) {
   return useQuery({
     queryKey: personalKey(LIST, useSessionKey(), storeId, state),
@@ -32,7 +32,7 @@ export function useProblems({ storeId, state }: Required<ProblemsQuery>) {
   });
 }
 
-/** Returns the server's message; throws ApiError. Afterwards, refused or not, the list is asked for anew. */
+/** Returns the server's message; throws ApiError. Afterwards, refused or not, the list is refetched. */
 export function useAnswerProblem(): (answer: AnswerBody) => Promise<string> {
   const client = useQueryClient();
   return async (body) => {

@@ -1,10 +1,10 @@
-// Whether this browser is told of orders while no page of the shop is open: its subscription with its maker's
-// push service, and what the shop knows of that.
+// Whether this browser gets push messages about orders while no page of the shop is open: its subscription
+// with the push service of its vendor, and the shop's record of it.
 
 import { callApi } from '../api.ts';
 import { registerWorker } from '../offline/register-worker.ts';
 
-/** 'blocked': the person has forbidden the shop to show messages, in the browser's own settings. */
+/** 'blocked': the user has forbidden notifications of the shop in the browser's settings. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 const isSupported = () =>
@@ -17,9 +17,7 @@ export async function readPushState(): Promise<PushState> {
   return subscription && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
-/**
- * Asks the person, the browser's maker and the shop, in this order. Throws when one of the last two fails.
- */
+/** Asks the user, the push service and the shop, in this order. Throws when one of the last two fails. */
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
@@ -28,7 +26,7 @@ export async function turnPushOn(): Promise<PushState> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: data.publicKey };
   const before = await pushManager.getSubscription();
-  // One that was made with another key of the shop gets nothing.
+  // A subscription made with another key of the shop receives nothing.
   if (before && !isOfKey(before, data.publicKey)) await before.unsubscribe();
   const subscription = await pushManager.subscribe(wanted);
   await callApi<null>('POST', '/api/push/subscribe', { body: subscription.toJSON() });

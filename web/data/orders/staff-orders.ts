@@ -1,5 +1,5 @@
-// Everybody's orders as staff see them: pages of the list, one of them with everything, and the call that
-// moves one on.
+// Everybody's orders as staff see them: pages of the list, one with all details, and the call that changes
+// the status of one.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/order.contract.ts';
@@ -22,7 +22,7 @@ export type OrderFilter = {
   search: string;
   status: Stage | null;
   payment: OrderRow['payment_status'] | null;
-  /** On which they were placed. */
+  /** The day on which they were placed. */
   day: string | null;
   storeId: string | null;
   /** Only those with something missing. */
@@ -31,7 +31,7 @@ export type OrderFilter = {
 
 type Extra = Paging & { counts: StageCounts; isComplete: boolean };
 
-/** A page stays in sight until the next one is there; the answer to an older search is dropped. */
+/** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useStaffOrders(filter: OrderFilter) {
   const mark = useSessionKey();
   return useQuery({
@@ -70,15 +70,14 @@ export function useStaffOrder(orderId: string) {
 }
 
 /**
- * Returns the server's message; throws ApiError. Afterwards, refused or not, the order is shown as it
- * stands.
+ * Returns the server's message; throws ApiError. Afterwards, refused or not, the order's true state is shown.
  */
 export function useChangeOrderStatus(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
   const client = useQueryClient();
   const mark = useSessionKey();
   return async ({ orderId, status: from }, to) => {
     const queryKey = personalKey(ONE, mark, orderId);
-    // An answer that was on its way before the move would show the old state again.
+    // An answer requested before the transition would show the old status again.
     await client.cancelQueries({ queryKey });
     try {
       const body = { orderId, from, to };

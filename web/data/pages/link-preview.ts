@@ -1,5 +1,5 @@
-// What is known of a product or a listing from the link that was clicked. It is shown at once, while the
-// page itself is on the way.
+// What is known of a product or a listing from the clicked link. It is shown at once, while the page itself
+// is loading.
 
 import type {
   Category,
@@ -10,9 +10,9 @@ import type {
 
 export type ProductPreview = {
   card: ProductCard;
-  /** The picture as it was shown, so already fetched; '' when there was none. */
+  /** The picture as it was shown, so already loaded; '' when there was none. */
   shownImage: string;
-  /** The sizes it was chosen from; none when it was no size that was clicked. */
+  /** The sizes it was chosen from; empty when the link was not a size. */
   sizes: readonly ProductSize[];
 };
 let product: ProductPreview | null = null;
@@ -28,7 +28,7 @@ export function findProductPreview(productId: string): ProductPreview | null {
 export type ListingPreview = {
   category: Category;
   subCategory: SubCategory | null;
-  /** null when only the names of the link are known. */
+  /** null when only the names in the link are known. */
   subCategories: SubCategory[] | null;
 };
 let listing: ListingPreview | null = null;

@@ -1,14 +1,14 @@
-// A page that was open while the shop was renewed finds no more of its own code. The server then sends the
-// page anew, with the code of its present build; the cart and the place on the page are kept.
+// A page that was open during a deployment no longer finds its own code on the server. The page is then
+// loaded again, with the code of the current build; the cart and the scroll position are kept.
 
 import { t } from '../language.ts';
 import { toastError } from '../toast.ts';
 
 const DONE_AT = 'opened-anew-at';
-/** Not over and over, should the new page find its code no better. */
+/** Not in a loop, should the new page not find its code either. */
 const ONCE_IN_MS = 10_000;
 
-/** Loads a path of the shop as a whole page, this one at its place when `path` is where one is. */
+/** Loads a path of the shop as a whole document; null, or the current path, reloads this page. */
 export function loadDocument(path: string | null): void {
   if (import.meta.env.DEV) return;
   if (Date.now() - Number(sessionStorage.getItem(DONE_AT)) < ONCE_IN_MS) return;
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** After a part of this page could not be loaded. Nothing that is being typed is thrown away. */
+/** Call after a part of this page could not be loaded. Nothing that is being typed is lost. */
 export async function reloadIfOutdated(): Promise<void> {
   const list = window.__reactRouterManifest?.url;
   if (!list) return;

@@ -1,4 +1,4 @@
-// Which public page an address means: the key of its query, and of what is kept of it. Names in an address do
+// Which public page an address means: the key of its query and of its cached answer. Names in an address do
 // not matter, only ids do.
 
 import { readFilters, toFilterParams } from '#shared/filters.ts';

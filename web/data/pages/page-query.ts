@@ -1,6 +1,6 @@
 // The public pages in the query cache. One rule: what was read less than two minutes ago is shown without
-// asking the server again. A page that is not at hand is painted at once from what its link showed, while
-// its data is on the way. Nothing personal passes through here.
+// asking the server again. A page that is not cached is painted at once from what its link showed, while its
+// data is loading. Nothing personal.
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,7 +17,7 @@ import { loadDocument } from './new-version.ts';
 import { toPageQueryKey, trimSlashes } from './page-query-key.ts';
 
 const FRESH_MS = 2 * 60_000;
-/** For so long a page that was fetched ahead is kept for being opened. */
+/** How long a prefetched page is kept for being opened. */
 const UNOPENED_MS = 5_000;
 
 const ROUTES: Partial<Record<Page['kind'], string>> = {
@@ -28,7 +28,7 @@ const ROUTES: Partial<Record<Page['kind'], string>> = {
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 
-/** Null when the address is of no public page. */
+/** null when the address is not a public page. */
 function toPageQuery<Data extends object>(address: Address) {
   const queryKey = toPageQueryKey(address);
   const page = queryKey[1];
@@ -40,15 +40,15 @@ function toPageQuery<Data extends object>(address: Address) {
     staleTime: FRESH_MS,
     gcTime: UNOPENED_MS,
     structuralSharing: false,
-    // Whoever waits for the page is told by keepTrying.
+    // keepTrying reports failures to whoever waits for the page.
     meta: { isQuiet: true },
   });
 }
 
-/** The shop that answered is of a version without this route: only the whole page can be had of it. */
+/** The server runs a version without this route: only the whole document can be loaded from it. */
 class UnknownRoute extends Error {}
 
-/** What the route's loader answers on the server, in React Router's own format. */
+/** The answer of the route's loader on the server, in React Router's own format. */
 async function fetchPage<Data>({ pathname, search }: Address, route: string): Promise<Data> {
   const query = new URLSearchParams(search);
   query.set('_routes', route);
@@ -64,15 +64,13 @@ async function fetchPage<Data>({ pathname, search }: Address, route: string): Pr
   return result.data;
 }
 
-/** Reads the page of a link that will probably be clicked. A failure is told when it is. */
+/** Prefetches the page of a link that will probably be clicked. A failure is reported when it is clicked. */
 export function prefetchPage(address: Address): void {
   const query = toPageQuery(address);
   if (query) void getQueryClient().prefetchQuery(query);
 }
 
-/**
- * Reads the page that is open anew, once it is known to say something else now. It stays in sight until then.
- */
+/** Refetches the open page when its content is known to have changed. It stays visible until then. */
 export async function refreshOpenPage(revalidate: () => Promise<void>): Promise<void> {
   const query = toPageQuery(window.location);
   if (query) {
@@ -82,10 +80,10 @@ export async function refreshOpenPage(revalidate: () => Promise<void>): Promise<
   await revalidate();
 }
 
-/** A page on its way. */
+/** A page that is loading. */
 export type DeferredPage<Preview> = {
   preview: Preview;
-  /** What the cache had when it was asked for was read at this time, and is too old to be shown. */
+  /** When the cached copy, which is too old to be shown, was read. */
   outdatedAt: number;
 };
 
@@ -96,9 +94,9 @@ export function isDeferred<Data extends object, Preview>(
 }
 
 /**
- * The answer of a page's clientLoader: the page when it is at hand, else its preview, so that nobody waits
- * to see it. Without a network an older page will do; where there is none, the page that is open stays until
- * this one can be had.
+ * The answer of a page's clientLoader: the page when it is cached, else its preview, so that something shows
+ * at once. Without a network an older copy is used; without any, the open page stays until this one can be
+ * loaded.
  */
 export function loadPage<Data extends object, Preview>(
   { url, signal }: Request,
@@ -110,14 +108,15 @@ export function loadPage<Data extends object, Preview>(
   const cached = client.getQueryCache().find<Data>({ queryKey: query.queryKey });
   const page = cached?.state.data;
   if (page && (!cached.isStaleByTime(FRESH_MS) || !navigator.onLine)) return page;
-  // Asked for all the same: a browser may think to be offline and have the shop on its own machine.
+  // Fetched all the same: a browser may believe it is offline while the shop runs on its own machine.
   if (!navigator.onLine) return keepTrying(() => client.fetchQuery(query), { for: 'navigation', signal });
   void client.prefetchQuery(query);
   return { preview, outdatedAt: cached?.state.dataUpdatedAt ?? 0 };
 }
 
 /**
- * The page of a loader's answer, null while it is on the way. What does not exist goes to the error screen.
+ * The page of a loader's answer, null while it is loading. A page that does not exist goes to the error
+ * screen.
  */
 export function useDeferredPage<Data extends object>(answer: Data | DeferredPage<unknown>): Data | null {
   const client = useQueryClient();
@@ -125,7 +124,7 @@ export function useDeferredPage<Data extends object>(answer: Data | DeferredPage
   const observed = useQuery({
     ...toPageQuery<Data>({ pathname, search })!,
     enabled: false,
-    // A page that was open stays for as long as the tab does: it may be wanted without a network.
+    // A page that was opened stays in memory as long as the tab: it may be needed without a network.
     gcTime: Infinity,
     initialData: isDeferred(answer) ? undefined : () => answer,
   });

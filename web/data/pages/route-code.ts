@@ -1,7 +1,6 @@
-// The code of the other pages. It is fetched ahead once this page is at rest, so that a press also opens a
-// page without a network; and where it is missing all the same, the page that is open stays while it is
-// waited for. React Router itself would load the whole page anew, which without a network is the browser's
-// own error page.
+// The code of the other pages. It is prefetched once this page is at rest, so that links also work without a
+// network; where it is missing, the open page stays until the code can be loaded. React Router itself would
+// reload the document, which without a network shows the browser's own error page.
 
 import { useContext, useEffect } from 'react';
 import {
@@ -17,7 +16,7 @@ import { onKeepingWanted, startKeeping } from '../offline/on-demand.ts';
 import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from './new-version.ts';
 
-/** For the root of the page, once. */
+/** Call once, in the root. */
 export function useRouteCode(): void {
   const router = useContext(DataRouterContext)!.router;
   const { manifest } = useContext(FrameworkContext)!;
@@ -27,7 +26,7 @@ export function useRouteCode(): void {
 
 const guarded = new WeakSet<DataRouter>();
 
-/** Puts a wait before everything the router would load of a page's code. */
+/** Makes the router wait before it loads any route's code. */
 function waitForCode(router: DataRouter, manifest: AssetsManifest): void {
   if (guarded.has(router)) return;
   guarded.add(router);
@@ -45,7 +44,7 @@ function waitForCode(router: DataRouter, manifest: AssetsManifest): void {
   }
 }
 
-/** Of the press that waits; null when nothing waits. */
+/** The address that is being navigated to; null when none is. */
 function findDestination({ state, createHref }: DataRouter): string | null {
   const { location } = state.navigation;
   return location ? createHref(location) : null;
@@ -53,7 +52,7 @@ function findDestination({ state, createHref }: DataRouter): string | null {
 
 const fetching = new Map<string, Promise<unknown>>();
 
-/** Asked for once, by whichever press came first; a later press on the same page waits for the same. */
+/** Fetched once, for whichever press came first; a later press on the same page waits for the same fetch. */
 function fetchCode(address: string, onNewVersion: () => void): Promise<unknown> {
   let code = fetching.get(address);
   if (!code) {
@@ -70,8 +69,8 @@ async function importCode(address: string, onNewVersion: () => void): Promise<un
     return await load(address);
   } catch {
     await expectSameVersion(address, onNewVersion);
-    // Some browsers remember for ever that a file could not be loaded; the page must then be opened anew as
-    // well.
+    // Some browsers remember for ever that a file could not be loaded; the document must then be reloaded
+    // too.
     return load(address).catch((error: unknown) => {
       onNewVersion();
       throw error;
@@ -79,7 +78,7 @@ async function importCode(address: string, onNewVersion: () => void): Promise<un
   }
 }
 
-/** Throws what stands in the way. A file that is gone belongs to an earlier build of the shop. */
+/** Throws when the shop cannot be reached. A missing file belongs to an earlier build of the shop. */
 async function expectSameVersion(address: string, onNewVersion: () => void): Promise<void> {
   const answer = await fetch(address, { cache: 'no-cache' }).catch(() => {
     throw offlineError();
@@ -88,16 +87,16 @@ async function expectSameVersion(address: string, onNewVersion: () => void): Pro
   if (!answer.ok) throw new ApiError(answer.status, {});
 }
 
-/** One press away from most pages. */
+/** Pages one press away from most pages. */
 const NEXT = ['storefront/home', 'storefront/product', 'storefront/listing', 'storefront/search'];
-/** Where whoever buys comes next. It shares much with the pages of an account. */
+/** The next page of a buyer. It shares much code with the account pages. */
 const CART = ['storefront/cart'];
-/** What shoppers open, in contrast to the staff. */
+/** Pages for shoppers, as opposed to staff. */
 const SHOPPERS = /^(?:storefront|account|checkout)\/|^dashboard\/(?:dashboard$|account\/)/;
 const REST_MS = 1_000;
-/** Who looks for so long without touching anything will probably go on. */
+/** A visitor who stays this long without touching anything will probably continue. */
 const LONG_REST_MS = 10_000;
-/** Signs that somebody is using the page. */
+/** Events that show that somebody is using the page. */
 const USES = ['pointerdown', 'keydown', 'scroll'] as const;
 
 function fetchCodeAhead(manifest: AssetsManifest): () => void {
@@ -106,21 +105,21 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
   const used = untilUsed(signal);
   const fetchLater = (work: () => void) => void setTimeout(() => signal.aborted || whenIdle(work), REST_MS);
   const fetchNow = () => {
-    // Whoever picks or rides stays there, on a phone whose data may be their own.
+    // Pickers and riders stay on their page, on a phone whose mobile data may be their own.
     if (document.querySelector('[data-work]')) return;
     preloadModules(manifest, NEXT);
     void startKeeping();
-    // A second helping, which a glance at one page does not pay for.
+    // The rest only for visitors who use the page: a glance at one page does not justify it.
     void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
   const fetchSoon = () => fetchLater(fetchNow);
-  // Without a network, what was last seen is wanted at once.
+  // Without a network, cached answers are needed at once.
   onKeepingWanted(loadKeeping);
   if (!navigator.onLine) void startKeeping();
   window.addEventListener('offline', () => void startKeeping(), { signal });
   if (document.readyState === 'complete') fetchSoon();
   else window.addEventListener('load', fetchSoon, { once: true, signal });
-  // What could not be fetched is fetched when the network is back.
+  // Retries when the network is back.
   window.addEventListener('online', fetchSoon, { signal });
   return () => leaving.abort();
 }
@@ -131,7 +130,7 @@ async function loadKeeping(): Promise<void> {
   part?.cacheSeen(getQueryClient());
 }
 
-/** Until the page is touched, or has been open for long. */
+/** Resolves when the page is touched or has been open for a long time. */
 function untilUsed(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     for (const use of USES) {
@@ -148,7 +147,7 @@ function preloadShoppersPages(manifest: AssetsManifest): void {
   preloadAhead();
 }
 
-/** Fetches without running anything, after everything that is being looked at. */
+/** Prefetches without executing anything, after everything visible. */
 function preloadModules(manifest: AssetsManifest, ids: readonly string[]): void {
   const addresses = ids.flatMap((id) => {
     const route = manifest.routes[id];

@@ -1,9 +1,9 @@
-// After an owner's change of the catalogue, or when another store is chosen, this browser drops what it has
-// cached of the shop, so that the next page shows the change. The server drops its own pages by itself.
+// After an owner's change of the catalogue, or when another store is chosen, this browser drops its cached
+// storefront data, so that the next page shows the change. The server drops its own pages itself.
 
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 
-/** First part of the query keys of all that shows products, categories or prices. */
+/** First parts of the query keys of everything that shows products, categories or prices. */
 const SHOWN_IN_THE_SHOP = new Set([
   'page',
   'listing',
@@ -23,7 +23,7 @@ export function useClearStorefrontCache(): () => void {
   return () => clearStorefrontCache(client);
 }
 
-/** What is in sight stays there until it was read again. */
+/** Visible data stays until it has been refetched. */
 export function clearStorefrontCache(client: QueryClient): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     SHOWN_IN_THE_SHOP.has(String(queryKey[0]));

@@ -1,6 +1,6 @@
-// Connects the order in a picker's hands (pick-store.ts) with React, the shop's calls and the network:
-// what is kept goes out soon after it was done, when the network is back, when the phone wakes up, and by
-// itself every few seconds.
+// Connects the order that is being picked (pick-store.ts) with React, the shop's calls and the network: saved
+// steps are sent soon after they were done, when the network is back, when the phone wakes up, and
+// automatically every few seconds.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
@@ -17,7 +17,7 @@ import {
 import type { PickStep } from './pick-steps.ts';
 import { claimOrder } from './queue.ts';
 
-/** One call where somebody taps on in a row. */
+/** One call for several taps in a row. */
 const REST_MS = 250;
 const RETRY_MS = 5_000;
 
@@ -30,7 +30,7 @@ const server: PickServer = {
     if (!(error instanceof ApiError)) return { kind: 'busy' };
     const { status, code, message } = error;
     if (status === 0) return { kind: 'offline' };
-    // Who is signed out sees the page say so; what is kept waits for nobody.
+    // After a 401 the page itself says that the session is over; the steps need no message of their own.
     if (status === 401 || status === 429 || status >= 500) return { kind: 'busy' };
     const isOfProduct = call?.path === 'short' && call.body.substitute !== undefined;
     const isOver = code === 'CLAIMED' || code === 'NOT_PICKING' || status === 403;
@@ -39,18 +39,18 @@ const server: PickServer = {
   },
 };
 
-/** The order is no longer in the hands of whoever pressed. */
+/** The order is no longer with this picker. */
 export const isGone = (error: unknown) => server.readFailure(error, null).kind === 'gone';
 
 const NONE: PickState = createPickStore('', server, { read: () => null, write: () => undefined }).get();
 
 export type PickWork = PickState & {
   store: PickStore;
-  /** Shown and kept at once, and sent soon. */
+  /** Shows and saves the step at once, and sends it soon. */
   setStep(lineId: string, step: PickStep): void;
 };
 
-/** Of one person; the same for as long as the page is open. */
+/** One person's order; the same object for as long as the page is open. */
 export function usePickOrder(userId: string): PickWork {
   const [work] = useState(() => openWork(userId));
   const { store, setStep } = work;
@@ -63,7 +63,7 @@ function openWork(userId: string): Pick<PickWork, 'store' | 'setStep'> {
   const session = getSessionKey();
   const store = createPickStore(userId, server, {
     read: () => readSaved(userId),
-    // An answer may come after its person has signed out.
+    // An answer may arrive after the picker has signed out.
     write: (saved) => getSessionKey() === session && writeSaved(saved),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ function keepSending(store: PickStore): () => void {
   const flush = () => {
     if (document.visibilityState === 'visible' && store.get().unsent > 0) void store.flush();
   };
-  // After a reload: whether it is still ours, and what was kept goes out.
+  // After a reload: check that the order is still this picker's, and send saved steps.
   void store.refresh().then(flush);
   const retry = setInterval(flush, RETRY_MS);
   window.addEventListener('online', flush);

@@ -1,4 +1,4 @@
-// What a picker has done with a line, as the page shows it at once, and which call brings the server to it.
+// What a picker has done with a line, shown at once, and the call that brings the server to the same state.
 // Pure.
 
 import type { PickLine } from '#features/order/picking/picking.contract.ts';
@@ -7,21 +7,21 @@ import { toPaise, toRupees } from '#shared/money.ts';
 
 export type Instead = NonNullable<PickLine['substitute']>;
 
-/** All there is to say of a line: sent once or twice, it means the same. */
+/** The whole state of a line, so that sending it twice has the same effect. */
 export type PickStep = { picked: number; short: number; substitute: Instead | null };
 
-/** Packs of which nobody has said yet whether they are there. */
+/** Packs not yet reported as picked or short. */
 export function leftOf({ quantity, picked, short }: Pick<PickLine, 'quantity' | 'picked' | 'short'>): number {
   return quantity - picked - short;
 }
 
-/** So many are picked; what was missing is found again where it must be. */
+/** Sets the picked count; reduces the short count if necessary. */
 export function withPicked(line: PickLine, picked: number): PickStep {
   const count = clamp(picked, line.quantity);
   return toStep(line, count, Math.min(line.short, line.quantity - count));
 }
 
-/** So many are missing; they cannot be picked as well. */
+/** Sets the short count; packs that are short cannot be picked as well. */
 export function withShort(line: PickLine, short: number): PickStep {
   const count = clamp(short, line.quantity);
   return toStep(line, Math.min(line.picked, line.quantity - count), count);
@@ -33,7 +33,7 @@ function toStep(line: PickLine, picked: number, short: number): PickStep {
 
 const clamp = (count: number, most: number) => Math.max(0, Math.min(count, most));
 
-/** The line as it will stand once the step is with the server, its money too. */
+/** The line as it will be once the step has reached the server, including the money. */
 export function showStep(line: PickLine, step: PickStep | undefined): PickLine {
   if (!step) return line;
   const shown = { ...line, ...step };
@@ -47,7 +47,7 @@ export function toAdjustment(
   const { quantity, lineTotal, short, substitute } = line;
   const paise = substitute ? toPaise(substitute.price) * substitute.quantity : 0;
   const lineTotalPaise = toPaise(lineTotal);
-  // Of a substitute only the price counts.
+  // Only the price of the substitute matters.
   const held = substitute && { productId: '', name: '', unit: '', image: null, quantity: 1, paise };
   return toRupees(shortPaiseOf({ quantity, lineTotalPaise, short, substitute: held }));
 }
@@ -59,7 +59,7 @@ export type PickCall =
       body: { lineId: string; short: number; substitute?: { productId: string; quantity: number } };
     };
 
-/** What is still to be sent; null when the server knows it all. Missing first: it makes room for picked. */
+/** The next call to send; null when the server is up to date. Short first: it makes room for picked. */
 export function toCall(line: PickLine, { picked, short, substitute }: PickStep): PickCall | null {
   const { lineId } = line;
   if (short !== line.short || !isSame(substitute, line.substitute)) {

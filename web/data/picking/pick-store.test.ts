@@ -31,7 +31,7 @@ class Refused extends Error {
   }
 }
 
-/** A server with one order; `fail` is asked before each call is done. */
+/** A server with one order; `fail` is called before each call is executed. */
 function openServer() {
   const order = makeOrder();
   const sent: PickCall[] = [];

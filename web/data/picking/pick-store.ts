@@ -1,16 +1,16 @@
-// The order in a picker's hands. Every step is shown and kept at once, and sent one after the other; without
-// a network it waits. A line has one step at a time, the last, and each says the whole of its line: what is
-// sent twice means the same. Knows neither React nor HTTP; pick-order.ts connects it.
+// The order that is being picked. Every step is shown and saved at once, and sent one after the other;
+// without a network it is queued. A line has only its last step, and each step states the whole line, so that
+// sending one twice has the same effect. Independent of React and HTTP; pick-order.ts connects it.
 
 import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
 import type { SavedPick } from './saved-pick.ts';
 import { showStep, toCall, type PickCall, type PickStep } from './pick-steps.ts';
 
-/** What became of a call that failed. */
+/** Kinds of failed calls. */
 export type Failure =
-  /** Nobody was reached, or nobody could answer: the same again later. */
+  /** The server was unreachable or could not answer: retry later. */
   | { kind: 'offline' | 'busy' }
-  /** The order is no longer in these hands. */
+  /** The order is no longer with this picker. */
   | { kind: 'gone'; message: string }
   /** This step is not possible. */
   | { kind: 'refused'; message: string };
@@ -24,12 +24,12 @@ export type PickServer = {
 export type PickState = {
   order: PickOrder | null;
   storeId: string;
-  /** With everything that was done here, sent or not. */
+  /** Includes all steps done here, sent or not. */
   lines: readonly PickLine[];
-  /** So many lines have a step that is not sent. */
+  /** Number of lines with an unsent step. */
   unsent: number;
   trouble: 'offline' | 'busy' | null;
-  /** Why a step was taken back, by line. */
+  /** Why a step was undone, by line id. */
   refusals: Readonly<Record<string, string>>;
   /** Why the order is no longer here. */
   ended: { number: string; message: string } | null;
@@ -40,16 +40,16 @@ export type PickStore = {
   subscribe(listener: () => void): () => void;
   open(order: PickOrder, storeId: string): void;
   setStep(lineId: string, step: PickStep): void;
-  /** What the server has said of one line. */
+  /** Applies the server's state of one line. */
   setLine(line: PickLine): void;
-  /** True when nothing is left to be sent. */
+  /** True when nothing is left to send. */
   flush(): Promise<boolean>;
-  /** Asks how the order stands now; nothing done here is lost. */
+  /** Fetches the order's current state; nothing done here is lost. */
   refresh(): Promise<void>;
   end(message: string): void;
-  /** Finished or handed back, or what there was to say of it has been read. */
+  /** The order was finished or handed back, or the reason for its end has been read. */
   close(): void;
-  /** Another tab has changed what is kept. */
+  /** Another tab has changed the saved order. */
   reread(): void;
 };
 
@@ -69,7 +69,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
   let saved = storage.read();
   let state: PickState = { ...NOTHING, ...shownOf(saved) };
   let sending: Promise<boolean> | null = null;
-  /** Grows with every step and every line: a whole order that was asked for before it may be older. */
+  /** Increases with every step and every line: a whole order requested before may be older. */
   let version = 0;
   const listeners = new Set<() => void>();
 
@@ -97,7 +97,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
     saved = { ...saved, steps };
   }
 
-  /** The next thing to say to the server; steps that it knows already fall away. */
+  /** The next step to send; steps that the server already knows are dropped. */
   function findNext(): { orderId: string; step: PickStep; call: PickCall } | null {
     for (const [lineId, step] of Object.entries(saved?.steps ?? {})) {
       const line = saved!.order.lines.find((each) => each.lineId === lineId);
@@ -116,7 +116,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
         const line = await server.send(orderId, call);
         if (saved?.order.orderId !== orderId) return false;
         replaceLine(line);
-        // Never the same again and again, whatever a server answers.
+        // Never sends the same call in a loop, whatever the server answers.
         const again = toCall(line, step);
         if (again?.path === call.path && saved.steps[lineId] === step) dropStep(lineId);
         keep(saved, { trouble: null });
@@ -126,7 +126,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
         if (failure.kind === 'gone') end(failure.message);
         if (failure.kind === 'offline' || failure.kind === 'busy') show({ trouble: failure.kind });
         if (failure.kind !== 'refused') return false;
-        // What was done since stands; it may be possible.
+        // A later step of this line stays; it may be possible.
         if (saved.steps[lineId] === step) dropStep(lineId);
         keep(saved, { trouble: null, refusals: { ...state.refusals, [lineId]: failure.message } });
       }
@@ -153,7 +153,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
     setStep(lineId, step) {
       if (!saved) return;
       version += 1;
-      // The last done is sent last.
+      // Moved to the end, so that the last step is sent last.
       const { [lineId]: _before, ...others } = saved.steps;
       const { [lineId]: _refusal, ...refusals } = state.refusals;
       keep({ ...saved, steps: { ...others, [lineId]: step } }, { refusals });

@@ -1,4 +1,4 @@
-// The queue of a store, and the calls that take an order out of it and end it.
+// The picking queue of a store, and the calls that claim an order and finish it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -15,7 +15,7 @@ import { liveQuery } from '../orders/live-query.ts';
 const QUEUE = 'picking-queue';
 const SUBSTITUTES = 'substitutes';
 
-/** Read again every few seconds while the page is looked at. */
+/** Refetched every few seconds while the page is visible. */
 export function usePickingQueue(storeId: string, refreshMs: number) {
   const mark = useSessionKey();
   return useQuery({
@@ -26,12 +26,12 @@ export function usePickingQueue(storeId: string, refreshMs: number) {
     },
     enabled: storeId !== '',
     ...liveQuery(refreshMs),
-    // What is in sight says itself that it is old.
+    // The page itself says that its data is old.
     meta: { isQuiet: true },
   });
 }
 
-/** Drops what is on its way: it was asked for before the queue changed. */
+/** Cancels pending reads: they were started before the queue changed. */
 export function useRereadQueue(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -1,5 +1,5 @@
-// The order that is being picked and what is not sent of it yet, in local storage: small, of one person, and
-// gone when they sign out (which clears it) or the order is finished.
+// The order that is being picked and its unsent steps, in local storage: small, of one person, and removed
+// when they sign out (which clears it) or the order is finished.
 
 import type { PickOrder } from '#features/order/picking/picking.contract.ts';
 import type { PickStep } from './pick-steps.ts';
@@ -10,7 +10,7 @@ export type SavedPick = {
   userId: string;
   storeId: string;
   order: PickOrder;
-  /** By line; in the order in which they were done. */
+  /** By line id, in the order in which they were done. */
   steps: Record<string, PickStep>;
 };
 
@@ -23,7 +23,7 @@ export function readSaved(userId: string): SavedPick | null {
   }
 }
 
-/** A full or forbidden storage costs no more than the memory of a reload. */
+/** When storage is full or blocked, only a reload loses the steps. */
 export function writeSaved(saved: SavedPick | null): void {
   try {
     if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
@@ -33,7 +33,7 @@ export function writeSaved(saved: SavedPick | null): void {
   }
 }
 
-/** Calls back when another tab has picked. */
+/** Calls back when another tab has changed the saved order. */
 export function onSavedChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => (key === null || key === KEY) && listener();
   window.addEventListener('storage', onStorage);

@@ -1,4 +1,4 @@
-// How the day is going, and reports, as the owner and managers see them.
+// Today's metrics and reports, for the owner and managers.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Report } from '#features/report/report.contract.ts';
@@ -11,7 +11,7 @@ import { liveQuery } from '../orders/live-query.ts';
 
 const REFRESH_MS = 10_000;
 
-/** `storeId` null: all own stores. */
+/** `storeId` null: all stores of this person. */
 export function useToday(storeId: string | null) {
   const query = storeId ? `?${new URLSearchParams({ storeId })}` : '';
   return useQuery({
@@ -22,12 +22,12 @@ export function useToday(storeId: string | null) {
   });
 }
 
-/** What is asked for, as it stands in the call's address. */
+/** The parameters as they are in the call's address. */
 export type ReportParameters = Readonly<Record<string, string>>;
 
 const FRESH_FOR_MS = 30_000;
 
-/** A report stays in sight until the next one is there. */
+/** A report stays visible until the next one is loaded. */
 export function useReport(parameters: ReportParameters) {
   const query = String(new URLSearchParams(parameters));
   return useQuery({
@@ -44,7 +44,7 @@ export function useReport(parameters: ReportParameters) {
   });
 }
 
-/** Where the whole report is, as a file. */
+/** Address of the whole report as a file. */
 export function toReportFile(parameters: ReportParameters): string {
   return `/api/admin/report/file?${new URLSearchParams(parameters)}`;
 }

@@ -1,9 +1,9 @@
-// The recent searches of this browser. They stand in local storage under one key and go with everything else
-// of a person when somebody signs in or out (spec decision 8); the server never hears of them.
+// The recent searches of this browser. They are in local storage under one key and are removed with all
+// personal data when somebody signs in or out (spec decision 8); the server never gets them.
 
 const KEY = 'recent-searches';
 const MAX = 6;
-/** A first letter is no search yet. */
+/** A single letter is not a search yet. */
 const FEWEST_CHARACTERS = 2;
 
 /** Latest first. */
@@ -16,10 +16,7 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/**
- * For searches that led to something: sent, picked, or one of whose products was pressed; not for every
- * keystroke.
- */
+/** For searches that led to something: sent, picked, or with a pressed product; not for every keystroke. */
 export function rememberSearch(typed: string): void {
   const text = typed.trim();
   if (text.length < FEWEST_CHARACTERS) return;
@@ -42,6 +39,6 @@ function write(texts: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(texts));
   } catch {
-    // No room left in this browser: a convenience less.
+    // The browser's storage is full: only a convenience is lost.
   }
 }

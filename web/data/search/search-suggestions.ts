@@ -1,5 +1,5 @@
-// What the shop suggests for a text that is still being typed. Never in anybody's way: a failure is no
-// suggestion, and the results themselves tell of it.
+// Suggestions for a text that is being typed. A failure gives no suggestions and no message: the results
+// themselves report it.
 
 import { useQuery, type Query } from '@tanstack/react-query';
 import type { Suggestions } from '#features/search/search.contract.ts';
@@ -11,7 +11,7 @@ const FRESH_MS = 2 * 60_000;
 
 type Key = readonly ['suggest', string];
 
-/** What is suggested, and for which text; an answer to an older text is dropped. */
+/** The suggestions and the text they are for; an answer to an older text is dropped. */
 export function useSuggestions(typed: string, isWanted: boolean) {
   const text = useDebouncedValue(typed, REST_MS).trim();
   const { data, isPlaceholderData } = useQuery({
@@ -19,7 +19,7 @@ export function useSuggestions(typed: string, isWanted: boolean) {
     queryFn: async ({ signal }): Promise<Suggestions> =>
       (await callApi<Suggestions>('POST', '/api/product/suggest', { body: { search: text }, signal })).data,
     enabled: isWanted && text !== '',
-    /** While a word is typed on, those of its beginning stay until the new ones are there. */
+    /** While typing continues a word, the earlier suggestions stay until the new ones are loaded. */
     placeholderData: (before, query?: Query<Suggestions, Error, Suggestions, Key>) =>
       query && isTypedOn(query.queryKey[1], text) ? before : undefined,
     staleTime: FRESH_MS,

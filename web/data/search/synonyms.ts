@@ -1,5 +1,4 @@
-// The shop's words that mean the same and what was looked for in vain, as staff work on them: always asked
-// for anew.
+// Synonym groups and searches without results, for staff; always refetched.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
@@ -16,11 +15,11 @@ const PAGE_SIZE = 20;
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
+  // Offline, show a message and a retry at once instead of waiting for ever.
   networkMode: 'always',
 } as const;
 
-/** A page stays in sight until the next one is there; the answer to an older search is dropped. */
+/** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useSynonymGroups({ page, search }: { page: number; search: string }) {
   return useQuery({
     queryKey: personalKey(GROUPS, useSessionKey(), page, search),
@@ -38,7 +37,7 @@ export function useSynonymGroups({ page, search }: { page: number; search: strin
   });
 }
 
-/** Latest first, page after page. */
+/** Latest first, page by page. */
 export function useMissedSearches() {
   return useInfiniteQuery({
     queryKey: personalKey(MISSED, useSessionKey()),
@@ -58,8 +57,8 @@ export function useMissedSearches() {
 }
 
 /**
- * Each answers with the server's message and throws ApiError when it is refused. What is saved acts on the
- * next search.
+ * Each returns the server's message; throws ApiError when it is refused. Saved groups apply from the next
+ * search.
  */
 export function useSynonymChanges() {
   const client = useQueryClient();
@@ -81,7 +80,7 @@ export function useSynonymChanges() {
   }
 
   return {
-    /** A new group without an id. */
+    /** Without an id it creates a new group. */
     save: (body: { _id?: string; words: string[] }) =>
       changeGroups(callApi<SynonymGroup>('PUT', '/api/search/save-synonym-group', { body })),
     remove: (_id: string) =>

@@ -1,5 +1,5 @@
-// What the owner sets for the whole shop: as it is when it is asked for, and unchanged as long as it is
-// looked at, so that nothing typed is overwritten.
+// The owner's settings for the whole shop: fetched when the page opens and not refetched while it is open, so
+// that nothing typed is overwritten.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
@@ -21,11 +21,11 @@ export function useSettings() {
     retry: 1,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
 
-  /** What is saved now. Throws ApiError when it is refused. */
+  /** Returns the settings as saved. Throws ApiError when it is refused. */
   async function put(path: string, body: object): Promise<Settings> {
     const { data } = await callApi<Settings>('PUT', path, { body });
     client.setQueryData(key, data);

@@ -1,4 +1,4 @@
-// Who works for the shop, as far as the signed-in person may see it: always asked for anew.
+// The staff, as far as the signed-in person may see them; always refetched.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -14,19 +14,19 @@ import { useSessionKey } from '../account/user.ts';
 
 const STAFF = 'staff';
 
-/** A member for each post, in the order of e-mails. */
+/** One entry per role assignment, sorted by e-mail. */
 export function useStaff() {
   return useQuery({
     queryKey: personalKey(STAFF, useSessionKey()),
     queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
     staleTime: 0,
     retry: 1,
-    // Offline is an answer too: words and a retry instead of waiting for ever.
+    // Offline, show a message and a retry at once instead of waiting for ever.
     networkMode: 'always',
   });
 }
 
-/** Each answers with the server's message and throws ApiError when it is refused. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useStaffChanges() {
   const client = useQueryClient();
 
@@ -45,7 +45,7 @@ export function useStaffChanges() {
   };
 }
 
-/** Who may do what, as the server checks it. */
+/** The permissions of each role, as the server checks them. */
 export function usePermissions() {
   return useQuery({
     queryKey: personalKey('permissions', useSessionKey()),
@@ -56,7 +56,7 @@ export function usePermissions() {
   });
 }
 
-/** What the owner demands of staff who sign in. */
+/** The sign-in rules that the owner sets for staff. */
 export function useSignInRules() {
   const client = useQueryClient();
   const queryKey = personalKey('sign-in-rules', useSessionKey());
@@ -70,7 +70,7 @@ export function useSignInRules() {
   const change = async (rules: SignInRules) => {
     const { data } = await callApi<SignInRules>('PUT', '/api/staff/sign-in-rules', { body: rules });
     client.setQueryData(queryKey, data);
-    // Whether the owner has one to go on with.
+    // The owner may now need a second factor too.
     void client.invalidateQueries({ queryKey: ownKey('user') });
   };
   return { ...query, change };

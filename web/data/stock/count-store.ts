@@ -1,5 +1,6 @@
-// A count on a phone, and what is not booked of it yet: in local storage, of one person, and gone when they
-// sign out (which clears it) or the count is booked. Every number keeps what the shop had when it was typed.
+// A stock count on a phone that is not booked yet: in local storage, of one person, and removed when they
+// sign out (which clears it) or the count is booked. Every number is stored with the recorded stock at the
+// time it was typed.
 
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { makeId } from '#shared/ids.ts';
@@ -13,11 +14,11 @@ export type SavedCount = {
   storeId: string;
   /** undefined: the whole store. */
   shelf?: string;
-  /** Of the booking, which is made once. */
+  /** Idempotency key of the booking. */
   key: string;
-  /** As they were last read. */
+  /** As last read. */
   items: CountItem[];
-  /** By product. */
+  /** By product id. */
   counts: Record<string, Counted>;
 };
 
@@ -51,10 +52,10 @@ export const countStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** null: nothing is being counted here by this person. */
+  /** null when this person is counting nothing here. */
   get: (userId: string, storeId: string): SavedCount | null => {
     const now = read();
-    // Whoever signed out has left nothing behind.
+    // Signing out has cleared local storage, so nothing may be left in memory.
     if (now && localStorage.getItem(KEY) === null) saved = null;
     return saved && saved.userId === userId && saved.storeId === storeId ? saved : null;
   },
@@ -64,7 +65,7 @@ export const countStore = {
   setItems(items: CountItem[]): void {
     if (saved) write({ ...saved, items });
   },
-  /** '' takes the number away. What the shop had counts from the first digit on. */
+  /** '' removes the number. The recorded stock is that of the moment when the first digit was typed. */
   setCount(item: CountItem, text: string): void {
     if (!saved) return;
     const { [item.productId]: before, ...others } = saved.counts;
@@ -73,7 +74,7 @@ export const countStore = {
     const seen = before ?? { seenStock, toPick, movement };
     write({ ...saved, counts: { ...saved.counts, [item.productId]: { ...seen, counted: text } } });
   },
-  /** They are to be counted again. */
+  /** These products must be counted again. */
   forget(productIds: readonly string[]): void {
     if (!saved) return;
     const counts = Object.entries(saved.counts).filter(([id]) => !productIds.includes(id));

@@ -1,4 +1,4 @@
-// Counting a shelf: what stands there, and what was counted. The list stays without a network.
+// Stock counts: what is on a shelf, and what was counted. The list stays available without a network.
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import { countStore, type SavedCount } from './count-store.ts';
 import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
 
 const REFRESH_MS = 30_000;
-/** Of a shelf, or of a whole store that is counted at once. */
+/** For a shelf, or a whole store that is counted at once. */
 const MAX_PAGES = 5;
 
 export function useSavedCount(userId: string, storeId: string): SavedCount | null {
@@ -31,7 +31,7 @@ export function useShelves(storeId: string) {
   });
 }
 
-/** At most 500 products; `isWhole` says whether these are all. */
+/** At most 500 products; `isWhole` says whether that is all of them. */
 export function useToCount(storeId: string, shelf: string | undefined) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'to-count', storeId, shelf ?? null),
@@ -66,7 +66,7 @@ export function useCountCalls() {
     return (await callApi<CountedLine[]>('POST', '/api/stock/count', { body, headers })).data;
   };
   return {
-    /** What would be booked. */
+    /** Returns what would be booked. */
     preview: (count: SavedCount) => send(count, true),
     async book(count: SavedCount): Promise<CountedLine[]> {
       const booked = await send(count, false);

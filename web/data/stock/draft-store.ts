@@ -1,25 +1,25 @@
-// What is typed into a draft of goods in and not saved yet. Shown and kept at once, and sent all together
-// when the typing rests; without a network it waits. Knows neither React nor HTTP; draft.ts connects it.
+// Unsaved edits of a goods-in draft. Shown and stored at once, and sent together when typing pauses; without
+// a network they are queued. Independent of React and HTTP; draft.ts connects it.
 
 import type { SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
 
 export type LineTexts = { code?: string; quantity?: string; cost?: string; bestBefore?: string };
-/** What is typed of a line; a product is chosen by hand. */
+/** The typed texts of a line; a product is chosen by hand. */
 export type LineEdit = LineTexts & { productId?: string; productName?: string };
 
 export type SavedEdits = {
   receiptId: string;
-  /** By line, in the order in which they were first typed. */
+  /** By line id, in the order in which they were first typed. */
   edits: Record<string, LineEdit>;
   removed: string[];
 };
 
 export type DraftFailure =
-  /** Nobody was reached, or nobody could answer: the same again later. */
+  /** The server was unreachable or could not answer: retry later. */
   | { kind: 'offline' | 'busy' }
-  /** Not possible as it is. */
+  /** Refused as it is. */
   | { kind: 'refused'; message: string }
-  /** The draft is gone, or booked. */
+  /** The draft was deleted or booked. */
   | { kind: 'gone'; message: string };
 
 export type DraftState = {
@@ -37,9 +37,9 @@ export type DraftStore = {
   get(): DraftState;
   subscribe(listener: () => void): () => void;
   edit(lineId: string, edit: LineEdit): void;
-  /** `isSaved`: the server knows the line. */
+  /** `isSaved`: the server has the line. */
   remove(lineId: string, isSaved: boolean): void;
-  /** True when nothing is left to be saved. */
+  /** True when nothing is left to save. */
   flush(): Promise<boolean>;
 };
 
@@ -79,7 +79,7 @@ export function createDraftStore(receiptId: string, server: DraftServer, storage
         else show({ trouble });
         return false;
       }
-      // What was typed meanwhile is still to be sent.
+      // Edits typed meanwhile are still unsent.
       const edits = Object.entries(state.edits).filter(([lineId, edit]) => sent.edits[lineId] !== edit);
       const removed = state.removed.filter((lineId) => !sent.removed.includes(lineId));
       show({ edits: Object.fromEntries(edits), removed, trouble: null });

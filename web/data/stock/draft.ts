@@ -1,4 +1,4 @@
-// Connects what is typed into a draft (draft-store.ts) with React, the shop's calls and the network.
+// Connects the edits of a draft (draft-store.ts) with React, the shop's calls and the network.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Receipt, SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
@@ -21,7 +21,7 @@ const NOTHING: DraftState = { edits: {}, removed: [], trouble: null };
 export type Draft = DraftState & {
   edit: DraftStore['edit'];
   remove: DraftStore['remove'];
-  /** At once; true when nothing is left to be saved. */
+  /** Saves at once; true when nothing is left to save. */
   flush(): Promise<boolean>;
 };
 
@@ -38,7 +38,7 @@ function openDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<R
   const store = createDraftStore(
     receiptId,
     { save, readFailure },
-    // An answer may come after its person has signed out.
+    // An answer may arrive after the person has signed out.
     { read: readSaved, write: (saved) => getSessionKey() === session && writeSaved(saved) },
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +76,7 @@ function keepSaving(store: DraftStore): () => void {
   const flush = () => {
     const { edits, removed, trouble } = store.get();
     const isWaiting = Object.keys(edits).length > 0 || removed.length > 0;
-    // What was refused waits for somebody to change it.
+    // A refused edit waits until somebody changes it.
     if (isWaiting && trouble?.kind !== 'refused' && document.visibilityState === 'visible')
       void store.flush();
   };
@@ -98,7 +98,7 @@ function readSaved(): SavedEdits | null {
   }
 }
 
-/** A full or forbidden storage costs no more than the memory of a reload. */
+/** When storage is full or blocked, only a reload loses the edits. */
 function writeSaved(saved: SavedEdits | null): void {
   try {
     if (saved) localStorage.setItem(KEY, JSON.stringify(saved));

@@ -1,5 +1,5 @@
-// The ledger of a product in a store, and what staff book of it. Every booking has a key, so that a press
-// that comes twice counts once.
+// The stock ledger of a product in a store, and the bookings of staff. Every booking has an idempotency key,
+// so that one sent twice counts once.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LedgerProduct, Movement, SetStockBody } from '#features/catalogue/stock/stock.contract.ts';
@@ -33,13 +33,14 @@ export function useLedger(storeId: string, productId: string, page: number) {
   });
 }
 
-/** By a bar code, a SKU, or words; nothing is asked for without a text. */
+/** By bar code, SKU or words; no request without a text. */
 export function useFoundProducts(storeId: string, search: string) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'find', storeId, search),
     queryFn: ({ signal }) => findProducts(storeId, search, signal),
     enabled: search !== '',
-    // While more letters of a word are typed; of another word nobody may choose what the one before found.
+    // The results stay while the same word is typed on, but not for another word, so that nobody chooses an
+    // outdated result.
     placeholderData: (before, query) => (search.startsWith(String(query?.queryKey[4])) ? before : undefined),
     gcTime: 0,
     ...stockQuery,
@@ -56,7 +57,7 @@ export async function findProducts(
   return (await callApi<FoundProduct[]>('GET', `/api/stock/find?${query}`, options)).data;
 }
 
-/** Everything that shows stock is asked for anew. */
+/** Refetches everything that shows stock. */
 export function useStockChanged(): () => void {
   const client = useQueryClient();
   const clearStorefrontCache = useClearStorefrontCache();
@@ -66,7 +67,7 @@ export function useStockChanged(): () => void {
   };
 }
 
-/** Each answers with the server's message, and throws ApiError. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useStockBookings() {
   const changed = useStockChanged();
   async function book(path: string, body: unknown, key: string): Promise<string> {
@@ -81,7 +82,7 @@ export function useStockBookings() {
   return {
     adjust: (body: AdjustBody, key: string) => book('/api/stock/adjust', body, key),
     move: (body: MoveBody, key: string) => book('/api/stock/move', body, key),
-    /** Where it stands, and when it is low. */
+    /** Sets the shelf and the low-stock level. */
     set: async (body: SetStockBody) => {
       try {
         return (await callApi('PUT', '/api/store/stock', { body })).message;

@@ -1,4 +1,4 @@
-// What runs low in a store, who delivers it, and orders that are mailed to them.
+// Products that run low in a store, their suppliers, and the orders mailed to these.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LowBySupplier, LowStock } from '#features/stock/low/low-stock.contract.ts';
@@ -38,7 +38,7 @@ export function useLowStock(filter: LowFilter, page: number) {
   });
 }
 
-/** Each throws ApiError. */
+/** Each throws ApiError when it is refused. */
 export function useSupplierCalls() {
   const changed = useStockChanged();
   async function send<Data>(call: Promise<{ data: Data }>): Promise<Data> {

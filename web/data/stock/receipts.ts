@@ -1,4 +1,4 @@
-// Goods in: drafts and booked receipts of a store, what expires of them, and the suppliers they come from.
+// Goods in: drafts and booked receipts of a store, their expiring goods, and suppliers.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
@@ -31,7 +31,9 @@ export function useReceipts(storeId: string, state: ReceiptState, page: number) 
   });
 }
 
-/** Not under the key of all stock: what is being typed is not asked for anew by a booking elsewhere. */
+/**
+ * Not under the key of all stock, so that a booking elsewhere does not refetch a draft that is being typed.
+ */
 const RECEIPT = 'receipt';
 
 export function useReceipt(id: string) {
@@ -43,7 +45,7 @@ export function useReceipt(id: string) {
   });
 }
 
-/** Each throws ApiError. A receipt that is answered is shown at once. */
+/** Each throws ApiError. A receipt that the server returns is shown at once. */
 export function useReceiptCalls() {
   const client = useQueryClient();
   const mark = useSessionKey();
@@ -89,7 +91,7 @@ export function useExpiring(storeId: string, days: number, page: number) {
   });
 }
 
-/** By name. */
+/** Sorted by name. */
 export function useSuppliers(isWanted = true) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'suppliers'),

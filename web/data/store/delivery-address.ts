@@ -1,5 +1,5 @@
-// Which of the shopper's addresses the header names: at checkout the one that is chosen there, elsewhere one
-// in the chosen pincode.
+// Which of the shopper's addresses the header shows: at checkout the one chosen there, elsewhere one in the
+// chosen pincode.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -12,7 +12,7 @@ import type { Place } from './delivery-location.ts';
 
 const CHOICE = 'delivery-address';
 
-/** Tells the header what is chosen at checkout. */
+/** Tells the header which address is chosen at checkout. */
 export function useTellHeader(address: Address | undefined): void {
   const client = useQueryClient();
   const mark = useSessionKey();
@@ -22,9 +22,9 @@ export function useTellHeader(address: Address | undefined): void {
 }
 
 export type DeliveryAddress = {
-  /** The one to name. */
+  /** The address to show. */
   named: Address | undefined;
-  /** Where no pincode is chosen: the address that chooses it. */
+  /** When no pincode is chosen: the address whose pincode becomes the chosen one. */
   toFollow: Address | undefined;
 };
 

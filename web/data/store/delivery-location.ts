@@ -1,16 +1,16 @@
-// Where this browser wants things delivered: a pincode and the store that serves it, kept in local storage
-// and shown after paint. The server knows the store alone, by its cookie. It survives signing in, and goes
-// with everything else of a person when somebody signs out (spec decision 8).
+// The delivery location of this browser: a pincode and the store that serves it, in local storage and shown
+// after paint. The server only knows the store, by its cookie. It survives signing in, and is removed with
+// all personal data when somebody signs out (spec decision 8).
 
 import { useSyncExternalStore } from 'react';
 
-/** `checkedAt`: when the server last said so, in milliseconds since 1970. */
+/** `checkedAt`: when the server last confirmed it, in milliseconds since 1970. */
 export type Place = { pincode: string; storeId: string; checkedAt: number };
 
 export const LOCATION_KEY = 'place';
 const listeners = new Set<() => void>();
 
-/** null until the page is hydrated, and while nothing is chosen. */
+/** null until the page is hydrated, and when nothing is chosen. */
 export function useLocationOfDelivery(): Place | null {
   return parse(useSyncExternalStore(onLocationChange, readText, () => ''));
 }
@@ -24,14 +24,14 @@ export function setLocation(place: Place | null): void {
     if (place) localStorage.setItem(LOCATION_KEY, JSON.stringify(place));
     else localStorage.removeItem(LOCATION_KEY);
   } catch {
-    // No room left in this browser: the cookie holds the store all the same.
+    // The browser's storage is full: the cookie still holds the store.
   }
   for (const listener of listeners) listener();
 }
 
 function onLocationChange(listener: () => void): () => void {
   listeners.add(listener);
-  // Other tabs; and a page that the back button wakes up has heard nothing of what happened while it slept.
+  // Other tabs; and a page restored by the back button has missed all events while it was suspended.
   window.addEventListener('storage', listener);
   window.addEventListener('pageshow', listener);
   return () => {

@@ -1,4 +1,4 @@
-// What a day of a store came to, for its managers.
+// The metrics of a store's day, for its managers.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
@@ -8,7 +8,7 @@ import { useSessionKey } from '../account/user.ts';
 
 const FRESH_FOR_MS = 30_000;
 
-/** `day` null is today by the store's clock, looked at again while it is shown. */
+/** `day` null is today by the store's clock, refetched while it is shown. */
 export function useMetrics(storeId: string, day: string | null) {
   const query = new URLSearchParams({ storeId, ...(day && { day }) });
   return useQuery({

@@ -1,4 +1,4 @@
-// The shop's stores as their owner works on them: always asked for anew.
+// The shop's stores for their owner; always refetched.
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Area, Store, StoreInput, RequestedPincode } from '#features/store/store.contract.ts';
@@ -14,11 +14,11 @@ const PREFERENCES = 'store-wishes';
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
+  // Offline, show a message and a retry at once instead of waiting for ever.
   networkMode: 'always',
 } as const;
 
-/** The first first. */
+/** Oldest first. */
 export function useStores(isWanted = true) {
   return useQuery({
     queryKey: personalKey(STORES, useSessionKey()),
@@ -28,7 +28,7 @@ export function useStores(isWanted = true) {
   });
 }
 
-/** Each answers with the server's message and throws ApiError when it is refused. */
+/** Each returns the server's message; throws ApiError when it is refused. */
 export function useStoreChanges() {
   const client = useQueryClient();
   const listKey = personalKey(STORES, useSessionKey());
@@ -53,7 +53,7 @@ export function useStoreChanges() {
   };
 }
 
-/** As they are when they are asked for, and unchanged as long as they are looked at. */
+/** Fetched when the form opens and not refetched while it is open. */
 export function useAreas(storeId: string) {
   return useQuery({
     enabled: storeId !== '',
@@ -70,7 +70,7 @@ export function useAreas(storeId: string) {
   });
 }
 
-/** Takes the place of all areas of the store. Throws ApiError when it is refused. */
+/** Replaces all areas of the store. Throws ApiError when it is refused. */
 export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Envelope<Area[]>> {
   const client = useQueryClient();
   return async (storeId, areas) => {
@@ -80,7 +80,7 @@ export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Enve
   };
 }
 
-/** Where people wish for a delivery, the most wished for first. */
+/** Pincode requests, the most requested pincode first. */
 export function usePreferences() {
   return useInfiniteQuery({
     queryKey: personalKey(PREFERENCES, useSessionKey()),

@@ -1,6 +1,6 @@
-// Choosing the store by pincode, and what follows from it: the server is asked which store delivers there,
-// which also sets its cookie; then everything in sight is read again as that store has it. The page is not
-// loaded anew, so that nothing typed and no place is lost.
+// Choosing the store by pincode: the server is asked which store delivers there and sets its cookie; then
+// everything visible is refetched for that store. The page is not reloaded, so that typed text and the scroll
+// position are kept.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { FoundStore } from '#features/store/store.contract.ts';
@@ -13,8 +13,8 @@ import { toastError, toastSuccess } from '../toast.ts';
 import { findLocation, setLocation } from './delivery-location.ts';
 
 /**
- * The store that delivers there is the chosen one from now on; where none does, the choice stays as it was.
- * Throws ApiError.
+ * The store that delivers there becomes the chosen one; when none does, the choice stays as it was. Throws
+ * ApiError.
  */
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
   const path = `/api/store/find?pincode=${encodeURIComponent(pincode)}`;
@@ -23,10 +23,7 @@ export async function choosePincode(pincode: string, signal?: AbortSignal): Prom
   return data;
 }
 
-/**
- * For somebody who has chosen no pincode, that of their address. What is shown changes with the store, which
- * is said.
- */
+/** Chooses the pincode of the shopper's address when none is chosen. A change of the store is announced. */
 export async function followAddress(
   pincode: string,
   shownStoreId: string,
@@ -39,7 +36,7 @@ export async function followAddress(
     );
 }
 
-/** Everything in sight becomes that of the chosen store. */
+/** Shows the chosen store everywhere. */
 export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
   clearStorefrontCache(client);
   for (const owners of ['stores', 'products-admin', 'owner-catalogue'])
@@ -47,7 +44,7 @@ export async function showStore(client: QueryClient, revalidate: () => Promise<v
   await refreshOpenPage(revalidate);
 }
 
-/** Asks the server once more which store delivers to the chosen place, which may be another one now. */
+/** Asks the server again which store delivers to the chosen location, because that may have changed. */
 export async function checkLocation(): Promise<void> {
   const place = findLocation();
   if (!place) return;
@@ -57,7 +54,7 @@ export async function checkLocation(): Promise<void> {
   toastError(t('We do not deliver to {pincode} any more', { pincode: place.pincode }));
 }
 
-/** Somebody there would buy here. */
+/** Records that somebody there would like to buy. */
 export async function requestPincode(pincode: string, email: string): Promise<void> {
   await callApi('POST', '/api/store/request-pincode', { body: { pincode, email } });
 }

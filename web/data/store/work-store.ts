@@ -1,4 +1,4 @@
-// In which store somebody works: the only one of their posts, or the one they chose last in this browser.
+// The store in which a staff member works: their only one, or the one last chosen in this browser.
 
 import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -26,7 +26,7 @@ function chooseStore(storeId: string | null): void {
 type WorkStore = {
   /** null while it is not chosen or not known yet. */
   store: { _id: string; name: string } | null;
-  /** To choose from; with one there is no choice. */
+  /** The stores to choose from; with only one there is no choice. */
   stores: readonly { _id: string; name: string }[];
   choose(storeId: string | null): void;
   error: Error | null;
@@ -34,8 +34,8 @@ type WorkStore = {
 };
 
 /**
- * By the posts that are of one of these roles; an admin works everywhere. `wantedId`, which a link says,
- * becomes the chosen one where this person works there.
+ * The stores in which this person has one of these roles; all of them for an admin. `wantedId`, from a link,
+ * is chosen if this person works there.
  */
 export function useWorkStore(
   user: User,
@@ -51,7 +51,7 @@ export function useWorkStore(
   const isEverywhere = user.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
   const ids = new Set(assignments.flatMap(({ storeId }) => storeId ?? []));
   const { data, error, refetch } = useStores();
-  // Whose only store it is can begin before its name is known.
+  // Staff with only one store can begin before its name is known.
   const known = data ?? [...ids].map((_id) => ({ _id, name: '' }));
   const stores = known.filter(({ _id }) => isEverywhere || ids.has(_id));
   const isWanted = data !== undefined && stores.some(({ _id }) => _id === wantedId);

@@ -1,5 +1,5 @@
-// The Account dropdown of whoever is signed in: a button that shows and hides the account links under it.
-// Small enough to need no library, and real links, so that they open in new tabs and are found as links.
+// The Account dropdown of a signed-in user: a button that shows and hides the account links under it. Small
+// enough to need no library; real links, so that they open in new tabs and are announced as links.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
@@ -67,7 +67,7 @@ export function AccountDropdown({ className }: { className: string }) {
   );
 }
 
-/** To the next or previous of the button and the links, round and round. */
+/** Moves to the next or previous of the button and the links, wrapping around. */
 function moveFocus(box: HTMLElement, by: 1 | -1): void {
   const stops = [...box.querySelectorAll<HTMLElement>('a, button')];
   const at = stops.indexOf(document.activeElement as HTMLElement);

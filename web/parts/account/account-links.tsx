@@ -1,5 +1,4 @@
-// What the account menu offers: in the header's dropdown, beside the dashboard on large screens, and as
-// /user on phones.
+// The account menu: in the header's dropdown, beside the dashboard on large screens, and as /user on phones.
 
 import { useId } from 'react';
 import { NavLink, useNavigate } from 'react-router';
@@ -17,7 +16,7 @@ const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: msg('My Orders'), Icon: OrdersIcon },
   { to: '/dashboard/address', label: msg('Save Address'), Icon: LocationIcon },
 ] as const;
-/** Not of the specification, so below its entries (spec decision 39c). */
+/** Not in the specification, so below its entries (spec decision 39c). */
 const BUY_AGAIN = { to: '/dashboard/buy-again', label: msg('Buy Again'), Icon: AgainIcon } as const;
 
 /** The name, or the mobile of somebody without one (specification 2). */
@@ -26,8 +25,8 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
 }
 
 /**
- * Always ends on the home page, also where that is slow to come: a guarded page that is still open leads
- * there too.
+ * Always ends on the home page, even when that loads slowly: a guarded page that is still open goes there
+ * too.
  */
 function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
@@ -51,9 +50,9 @@ function toRowClass({ isActive }: { isActive: boolean }): string {
 
 type AccountLinksProps = {
   user: User;
-  /** Names the navigation; two of them can stand on one page. */
+  /** Label of the navigation; two of them can be on one page. */
   label: string;
-  /** Called when one of them was pressed. */
+  /** Called when a link was pressed. */
   onChoose?: () => void;
 };
 
@@ -108,7 +107,7 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
   );
 }
 
-/** The same size, while it is not known whose account it is. */
+/** Placeholder of the same size, while the user is not known yet. */
 export function AccountLinksSkeleton() {
   return (
     <div aria-hidden className="grid gap-1">

@@ -1,6 +1,6 @@
 // The header's account corner. On phones an icon that leads to /user; on wider screens a Login link for
-// visitors and the Account dropdown for whoever is signed in. All of one size, so that nothing moves when it
-// is known who this is.
+// visitors and the Account dropdown for signed-in users. All have one size, so that nothing moves once the
+// user is known.
 
 import { Link, useLocation } from 'react-router';
 import { t } from '../../data/language.ts';
@@ -16,7 +16,7 @@ export function AccountMenu() {
   const mark = useSessionKey();
   const visitor = useVisitor();
   const location = useLocation();
-  // A session is believed until the server refuses it, so that the corner need not wait for the answer.
+  // A session counts as valid until the server refuses it, so that the corner need not wait for the answer.
   const isSignedOut = mark === null || visitor.state === 'signed-out';
   const loginState = isSignedOut ? toReturnState(location) : null;
   return (

@@ -1,5 +1,5 @@
-// Add Address and Edit Address: all fields required, checked by the rules the server has too, messages at
-// the fields, nothing typed is lost when the server refuses.
+// Add Address and Edit Address: all fields required, checked by the server's rules, messages at the fields;
+// nothing typed is lost when the server refuses.
 
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
@@ -68,7 +68,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [isPending, setPending] = useState(false);
   const start = useStartValues(existing);
-  // What the state is chosen from, and how a pincode is typed, depend on it.
+  // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const changes = useAddressChanges();
 
@@ -146,10 +146,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
 
 type StartValues = Partial<AddressFields>;
 
-/**
- * A new address begins with what is known: the country, and the mobile of the profile if one can be called
- * by it.
- */
+/** Initial values of a new address: the country, and the mobile of the profile if it is a valid number. */
 function useStartValues(existing: Address | null): StartValues {
   const { user } = useVisitor();
   if (existing) return existing;
@@ -157,7 +154,7 @@ function useStartValues(existing: Address | null): StartValues {
   return { country: HOME_COUNTRY, ...(isMobile(mobile) && { mobile }) };
 }
 
-/** An address that was saved with another spelling keeps it. */
+/** A saved address with another spelling of the state keeps it. */
 function toStateOptions({ state }: StartValues): { value: string; label: string }[] {
   const names = !state || INDIAN_STATES.includes(state) ? INDIAN_STATES : [state, ...INDIAN_STATES];
   return names.map((value) => ({ value, label: tServer(value) }));

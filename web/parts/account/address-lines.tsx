@@ -1,4 +1,4 @@
-// How an address is written, wherever one is shown (specification 2).
+// The lines of an address, wherever one is shown (specification 2).
 
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { t, tServer } from '../../data/language.ts';
@@ -17,7 +17,7 @@ export function AddressLines({ address }: { address: OrderRow['delivery_address'
   );
 }
 
-/** The dashed tile that adds one. */
+/** The dashed tile that adds an address. */
 export function AddAddressTile({ onClick, onNear }: { onClick: () => void; onNear: () => void }) {
   return (
     <button

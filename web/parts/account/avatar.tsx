@@ -1,13 +1,13 @@
-// A person's photo in a circle, or their initials. Decoration: the name stands beside it.
+// A person's photo in a circle, or their initials. Decorative: the name is beside it.
 
 import type { User } from '#features/account/account.contract.ts';
 import { readImageKey } from '#shared/images.ts';
 
 type AvatarProps = {
   user: Pick<User, 'name' | 'mobile' | 'avatar'>;
-  /** Its size and the size of the letters, as classes. */
+  /** Tailwind classes of its size and the font size. */
   className: string;
-  /** The larger of the two sizes we show it in. */
+  /** The larger of the two sizes in which it is shown. */
   isLarge?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Tells a shopper whose e-mail is not confirmed why no mail comes, and the way to change that.
+// Tells a shopper whose e-mail is not confirmed why no mail arrives, and how to confirm it.
 
 import { Link } from 'react-router';
 import { rich, t } from '../../data/language.ts';

@@ -1,4 +1,4 @@
-// A password input with a button that shows what was typed.
+// A password input with a button that shows the password.
 
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../data/language.ts';

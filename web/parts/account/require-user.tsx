@@ -1,6 +1,6 @@
-// Guards of personal pages. They run in the browser only: the server renders the waiting state for
-// everybody, and nothing flashes, because nobody is judged before it is known who they are. The server
-// checks every call anyway.
+// Guards of personal pages. They run in the browser only: the server renders the waiting state for everybody,
+// and nothing flashes, because no guard decides before the user is known. The server checks every call
+// anyway.
 
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -17,14 +17,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 
 type RequireUserProps = {
-  /** Shown until it is known who the visitor is; the size of what follows. */
+  /** Shown until the visitor is known; has the size of what follows. */
   waiting: ReactNode;
-  /** An error toast for those who are sent to /login. */
+  /** An error toast for visitors who are sent to /login. */
   rejection?: string;
   children: (user: User) => ReactNode;
 };
 
-/** Signed out: to /login, and back afterwards. */
+/** Signed-out visitors go to /login, and come back afterwards. */
 export function RequireUser({ waiting, rejection, children }: RequireUserProps) {
   const visitor = useVisitor();
   const mark = useSessionKey();
@@ -54,12 +54,12 @@ type RequireAssignmentProps = RequireAdminProps & { roles: readonly StaffRole[] 
 
 const NO_ROLES: readonly StaffRole[] = [];
 
-/** Anyone but an admin sees the red box (specification 6). */
+/** Everybody but admins sees the red box (specification 6). */
 export function RequireAdmin(props: RequireAdminProps) {
   return <RequireAssignment roles={NO_ROLES} {...props} />;
 }
 
-/** Anyone but an admin and who works as one of these sees the red box. */
+/** Everybody but admins and staff with one of these roles sees the red box. */
 export function RequireAssignment({ roles, waiting, children }: RequireAssignmentProps) {
   const visitor = useVisitor();
   if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
@@ -76,7 +76,7 @@ export function RequireAssignment({ roles, waiting, children }: RequireAssignmen
   );
 }
 
-/** The server refuses every call of staff until then. */
+/** Until then the server refuses every staff call. */
 function SetUpFirst() {
   return (
     <div className="grid justify-items-start gap-3">
@@ -88,7 +88,7 @@ function SetUpFirst() {
   );
 }
 
-/** For somebody of the shop whose session ran out; leads back here. */
+/** For staff whose session has expired; leads back here. */
 function LoginLink() {
   const location = useLocation();
   return (
@@ -99,8 +99,8 @@ function LoginLink() {
 }
 
 /**
- * Who logged out here is on the way home already; should the page be asked again meanwhile, it says the
- * same.
+ * A user who logged out here is already on the way home; if the page renders again meanwhile, it goes there
+ * too.
  */
 function ToHome() {
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function ToLogin({ rejection }: { rejection: string | undefined }) {
   return null;
 }
 
-/** The waiting state, unless the server cannot say who this is. */
+/** The waiting state, or an error when the server cannot say who this is. */
 function WhileUnknown({ children }: { children: ReactNode }) {
   const { error, retry } = useVisitorFailure();
   if (!error) return children;

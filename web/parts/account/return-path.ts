@@ -1,16 +1,17 @@
-// Where signing in leads back to. Travels in the navigation state; only a path of this shop is ever followed.
+// The page to return to after signing in. Stored in the navigation state; only paths of this shop are
+// followed.
 
 import type { Location } from 'react-router';
 
 const NEVER = /^\/(?:login|register|forgot-password|verification-otp|reset-password)(?:[/?#]|$)/;
 
 /**
- * Browsers read a backslash as a slash, and leave tabs and line breaks out: all of these may begin another
- * site's address.
+ * Browsers read a backslash as a slash and skip tabs and line breaks, so each of these could begin the
+ * address of another site.
  */
 const HERE = /^\/(?![/\\\s])/;
 
-/** The path one came from, or `/`. */
+/** The path the visitor came from, or `/`. */
 export function readReturnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   if (typeof from !== 'string' || !HERE.test(from) || NEVER.test(from)) return '/';

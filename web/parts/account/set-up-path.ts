@@ -1,3 +1,3 @@
-// Where a second step of signing in is set up.
+// Where a second factor is set up.
 
 export const SET_UP_PATH = '/dashboard/profile#two-step';

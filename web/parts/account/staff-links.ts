@@ -1,5 +1,5 @@
-// The pages of whoever works for the shop, in the order of the menu, and by which posts they are seen. The
-// one place to add a page to; the page itself asks for the same roles with RequireAssignment.
+// The staff pages, in the order of the menu, and the roles that see them. The one place to add a page to; the
+// page itself requires the same roles with RequireAssignment.
 
 import type { ComponentType } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -36,11 +36,11 @@ type StaffLink = {
   to: string;
   label: string;
   Icon: ComponentType<{ className?: string }>;
-  /** Who sees it beside an admin, who sees all of them. */
+  /** The roles that see it; an admin sees all pages. */
   roles: readonly StaffRole[];
 };
 
-/** Pages beyond the specification stand below its own (spec decision 39c). */
+/** Pages beyond the specification come after its own (spec decision 39c). */
 const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon, roles: [] },
   { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon, roles: [] },
@@ -72,7 +72,7 @@ export function listStaffLinks(user: User): readonly StaffLink[] {
   return STAFF_LINKS.filter(({ roles }) => worksAs(user, roles));
 }
 
-/** An admin, or somebody with a post of one of these roles, in whichever store. */
+/** Whether the user is an admin, or has one of these roles in any store. */
 export function worksAs({ role, staff }: User, roles: readonly StaffRole[]): boolean {
   return role === 'ADMIN' || staff.some((post) => roles.some((one) => one === post.role));
 }

@@ -1,5 +1,5 @@
-// Phones: what the cart holds, at the lower edge of every page but the checkout, and on a product's page its
-// ADD. It takes its own room at the end of the page, so nothing is ever hidden behind it.
+// Phones only: a cart summary at the lower edge of every page but the checkout; on a product's page also its
+// ADD. It takes its own space at the end of the page, so it never hides anything.
 
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
@@ -54,13 +54,13 @@ export function CartBar() {
           )}
         </Summary>
       )}
-      {/* Always in the same place, so that a second press does not meet the link to the cart. */}
+      {/* Always in the same place, so that a second press does not hit the link to the cart. */}
       {product && <QuantityStepper product={product} className="w-28 shrink-0" />}
     </aside>
   );
 }
 
-/** On /cart one is there already: the bar leads on. */
+/** On /cart the bar leads to the checkout instead of the cart. */
 function ProceedButton() {
   const { isBlocked, proceed } = useProceed();
   return (
@@ -79,7 +79,7 @@ function ProceedButton() {
 const ACTION =
   'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-white max-[359px]:text-sm';
 
-/** `children`: the way on. */
+/** `children`: the link or button at its end. */
 function Summary({ quantity, total, children }: CartSummary & { children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white">
@@ -97,8 +97,8 @@ function Summary({ quantity, total, children }: CartSummary & { children: ReactN
 type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInStock'>;
 
 /**
- * The product whose page this is, while it can be bought; from the card that was clicked until its own data
- * is there.
+ * The product of the current page, while it can be bought; from the clicked card until its own data has
+ * arrived.
  */
 function useProductOfPage(): Product | null {
   const match = useMatches().find(({ id }) => id === 'storefront/product');

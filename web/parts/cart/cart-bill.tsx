@@ -1,4 +1,4 @@
-// What the items come to. Shared by the cart and the checkout; the numbers are made by shared/money.ts.
+// The bill of the cart and the checkout; shared/money.ts calculates the numbers.
 
 import { formatRupees, type Totals } from '#shared/money.ts';
 import { t } from '../../data/language.ts';

@@ -1,5 +1,5 @@
-// What many buy with what is in the cart: below its lines, so that it pushes nothing away. What is shown
-// stays while things are added, the added ones too.
+// Products often bought with those in the cart: below its lines, so that it pushes nothing away. The list
+// stays the same while products are added, including the added ones.
 
 import { useState } from 'react';
 import { useBoughtTogether } from '../../data/catalogue/similar.ts';
@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function CartBoughtTogether({ productIds, onLeave }: Props) {
-  // Those of the moment it was opened.
+  // The products that were in the cart when it was opened.
   const [first] = useState(() => productIds.toSorted());
   const { data } = useBoughtTogether(first);
   if (!data || data.length === 0) return null;

@@ -1,5 +1,5 @@
-// The header's cart: what it holds, and the way in. Wide screens open the drawer, which is fetched when a
-// press is near; phones go to /cart.
+// The header's cart button: what the cart holds, and the way to it. Wide screens open the drawer, which is
+// preloaded when a press is near; phones go to /cart.
 
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -21,7 +21,7 @@ function preload() {
 export function CartButton() {
   const { quantity, total } = useCartSummary();
   const { pathname } = useLocation();
-  // The page it was opened on: going anywhere else closes it.
+  // The page it was opened on: navigating to another page closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   const drawer = cartDrawer.use(isOpen, () => {

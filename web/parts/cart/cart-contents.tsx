@@ -1,4 +1,4 @@
-// What the cart holds and what it comes to, for the drawer and for /cart. Skeleton, error, empty and full.
+// The contents and totals of the cart, for the drawer and for /cart: skeleton, error, empty and full.
 
 import { useId } from 'react';
 import { formatRupees } from '#shared/money.ts';
@@ -104,7 +104,7 @@ function Savings({ cart }: { cart: Cart }) {
 
 const boughtTogether = lazyPart(() => import('./cart-bought-together.tsx'));
 
-/** Last of all: on a phone below the bill, beside it on wide pages. */
+/** At the very end: on a phone below the bill, on wide pages beside it. */
 function BoughtTogether({
   cart,
   onLeave,
@@ -123,7 +123,7 @@ function BoughtTogether({
   );
 }
 
-/** On a phone's /cart the button stands in the bar at the lower edge (cart-bar.tsx). */
+/** On a phone's /cart this button is in the bar at the lower edge (cart-bar.tsx). */
 function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: boolean }) {
   const { isBlocked, proceed } = useProceed();
   const noteId = useId();

@@ -1,5 +1,5 @@
-// One line of the cart, as it stands in the drawer and on /cart: what it is, how many, what they come to,
-// and a way out. A line that was taken out keeps its place for a moment, with 'Undo'.
+// One line of the cart, in the drawer and on /cart: product, quantity, total and a remove button. A removed
+// line keeps its place for a moment, with 'Undo'.
 
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
@@ -29,7 +29,9 @@ export function CartRowItem({ row, onLeave }: RowProps) {
   );
 }
 
-/** Who took the line out by keyboard stands at its Undo, and who put it back at its bin. */
+/**
+ * When a line was removed by keyboard, focus goes to its Undo; when it was put back, to its remove button.
+ */
 function useFocusInside(item: RefObject<HTMLLIElement | null>, isLeaving: boolean): void {
   const before = useRef(isLeaving);
   useEffect(() => {
@@ -124,7 +126,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
   );
 }
 
-/** Of what cannot be bought; its words stay readable. */
+/** For what cannot be bought; its text stays readable. */
 const FADED = 'opacity-50 grayscale';
 
 function UnitPrice({ product: { price, discount } }: { product: { price: number; discount: number } }) {
@@ -142,7 +144,7 @@ function UnitPrice({ product: { price, discount } }: { product: { price: number;
   );
 }
 
-/** In the place of a line that was taken out. */
+/** Shown in place of a removed line. */
 export function LeavingLine({ line: { productId: product } }: { line: CartLine }) {
   const { putBack } = useCartLine(product._id);
   return (

@@ -1,5 +1,5 @@
-// How many of a product are in the cart, in the list of the cart: minus, a number to type in, plus. The same
-// box as the stepper of the product cards (quantity-stepper.css).
+// The quantity of a line in the cart's list: minus, a number input, plus. The same box as the stepper of the
+// product cards (quantity-stepper.css).
 
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
@@ -11,7 +11,7 @@ type LineQuantityProps = { product: { _id: string; name: string }; quantity: num
 
 export function LineQuantity({ product, quantity }: LineQuantityProps) {
   const line = useCartLine(product._id);
-  /** What is being typed; null while nobody types. */
+  /** The text being typed; null while nobody types. */
   const [typed, setTyped] = useState<string | null>(null);
 
   function take(): void {
@@ -23,12 +23,12 @@ export function LineQuantity({ product, quantity }: LineQuantityProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Enter') {
-      // After a 0 the focus is at 'Undo': this very key must not press it.
+      // After a 0 the focus moves to 'Undo', which this same key must not press.
       event.preventDefault();
       take();
     }
     if (event.key === 'Escape' && typed !== null) {
-      // The number only, not the drawer around it.
+      // Escape resets the number only, and does not close the drawer.
       event.stopPropagation();
       setTyped(null);
     }

@@ -1,4 +1,4 @@
-// What was to go into the cart and could not: why, and what could be bought in its place, at one press.
+// Products that could not be added to the cart: why, and one-press alternatives.
 
 import { Link } from 'react-router';
 import type { Reordered } from '#features/order/reorder/reorder.contract.ts';

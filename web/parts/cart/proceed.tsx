@@ -1,5 +1,5 @@
-// From the cart to the checkout, and what stands in the way of it: lines that are sold out, or of which
-// fewer are left, and a cart that is below the minimum order.
+// From the cart to the checkout, and what blocks it: sold-out lines, lines with too little stock, and a cart
+// below the minimum order.
 
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#features/cart/cart.contract.ts';
@@ -10,11 +10,11 @@ import { formatRupees } from '#shared/money.ts';
 import { toastError } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 
-/** `isQuiet`: nothing is wrong, there is only too little yet. */
+/** `isQuiet`: nothing is wrong, the minimum order is just not reached yet. */
 type Obstacle = { text: string; soldOut: readonly CartLine[]; isQuiet?: true };
 type Ordered = Pick<Cart, 'lines' | 'missing' | 'minimumOrder'>;
 
-/** What has to be done before a cart can be ordered; null when nothing has to. */
+/** What must be fixed before the cart can be ordered; null when nothing. */
 export function findObstacle({ lines, missing, minimumOrder }: Ordered): Obstacle | null {
   const soldOut = lines.filter(isSoldOut);
   const [first] = soldOut;
@@ -38,7 +38,7 @@ export function findObstacle({ lines, missing, minimumOrder }: Ordered): Obstacl
   return { text: `${name}: ${tServer(onlyLeft(stock).toLowerCase())}.`, soldOut };
 }
 
-/** Stands above the button that it keeps from working. */
+/** Shown above the button that it disables. */
 export function ObstacleNote({ id, cart }: { id?: string; cart: Ordered }) {
   const takeOut = useTakeOutLine();
   const obstacle = findObstacle(cart);
@@ -65,7 +65,7 @@ export function ObstacleNote({ id, cart }: { id?: string; cart: Ordered }) {
   );
 }
 
-/** Specification 5: only a signed-in shopper checks out; the others come back after signing in. */
+/** Specification 5: only signed-in shoppers check out; others come back after signing in. */
 export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => void) => void } {
   const cart = useCart();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
-// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size
-// (specification 4). What a press means for the cart is web/data/cart/cart.ts.
+// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification
+// 4). web/data/cart/cart.ts decides what a press does.
 
 import { useEffect, useRef } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
@@ -9,11 +9,11 @@ import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type StepperProps = {
   product: Pick<ProductCard, '_id' | 'name' | 'isInStock'>;
-  /** Its width; 112 px when nothing is said, and never less. */
+  /** Width class; 112 px by default, and never less. */
   className?: string;
 };
 
-// Looks: quantity-stepper.css.
+// Styles: quantity-stepper.css.
 export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
   const { quantity, add, remove } = useProductQuantity(product._id);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
   const isInCart = quantity > 0;
 
   useEffect(() => {
-    // Minus goes with the line; whoever pressed it by keyboard stays at this product.
+    // The minus button disappears with the line; keyboard focus then stays at this product.
     if (!isInCart && wasMinusClicked.current) addButton.current?.focus({ preventScroll: true });
     wasMinusClicked.current = false;
   }, [isInCart]);
@@ -50,7 +50,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           </span>
         </>
       )}
-      {/* One element in both shapes: it keeps the focus, and early clicks all find it. */}
+      {/* One element in both shapes: it keeps the focus, and early clicks all hit it. */}
       <button
         ref={addButton}
         type="button"

@@ -1,5 +1,5 @@
-// Above a list of products: what it is narrowed to, each with a way to take it back, and the way to all
-// choices. Links, so that it works before and without scripts; the choices are fetched when they are wanted.
+// Above a list of products: the active filters, each with a link that removes it, and a link to all choices.
+// Links, so that it works before hydration and without scripts; the choices are fetched when needed.
 
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -21,13 +21,13 @@ type FilterBarProps = {
   /** Address of the list without filters. */
   path: string;
   filters: Filters;
-  /** The address asks for it. */
+  /** The address asks for the open panel. */
   isOpenAtFirst: boolean;
   /** As the server rendered them. */
   choices: FilterChoices | undefined;
-  /** Before another address of the list is opened. */
+  /** Called before another address of the list is opened. */
   onLeave?: () => void;
-  /** In the same line, where there is room for both. */
+  /** Shown in the same row when there is space for both. */
   heading?: ReactNode;
 };
 

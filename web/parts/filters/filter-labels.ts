@@ -1,4 +1,4 @@
-// What filters and orders are called.
+// Labels of filters and sort orders.
 
 import type { Filters, PRICES } from '#shared/filters.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -24,7 +24,7 @@ export function formatPriceRange(price: (typeof PRICES)[number]): string {
 
 export type Chosen = { facet: string; label: string; without: Filters };
 
-/** What is chosen, each with the filters that are left without it. */
+/** The active filters, each with the filters that remain without it. */
 export function listChosen(filters: Filters): Chosen[] {
   const { inStock, veg, discount, price, brands = [], sort } = filters;
   const drop = (name: keyof Filters) => {

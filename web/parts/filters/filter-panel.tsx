@@ -1,5 +1,5 @@
-// All choices of a list, each with how many products it would leave. A plain form: without scripts it is
-// sent by its button, with scripts every choice counts at once. It stands in the page and covers nothing.
+// All choices of a list, each with the number of products it would leave. A plain form: without scripts its
+// button sends it, with scripts every choice applies at once. It is part of the page and covers nothing.
 
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
@@ -28,7 +28,7 @@ export default function FilterPanel({
   onClose,
 }: FilterPanelProps) {
   const [base, query] = path.split('?');
-  // Presses count at once; the address follows.
+  // Choices show at once; the address follows.
   const [draft, setDraft] = useState(filters);
   const [followed, setFollowed] = useState(JSON.stringify(filters));
   if (JSON.stringify(filters) !== followed) {
@@ -164,7 +164,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 type OneOfProps = {
   title: string;
   name: string;
-  /** What it is called when none is chosen. */
+  /** Label of the option that chooses none. */
   none: string;
   chosen: string | number | undefined;
   choices: { value: string | number; label: string; count?: number | undefined }[];
@@ -200,7 +200,7 @@ type ChoiceProps = {
   count?: number | undefined;
 };
 
-/** The form hears of the change. */
+/** React wants a handler; the form's own handler gets the change. */
 const heardByForm = () => {};
 
 function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {

@@ -1,4 +1,4 @@
-// Nothing passes all filters: which of them to drop, and what is left then.
+// No product matches all filters: which of them to drop, and how many products that leaves.
 
 import { Link } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';

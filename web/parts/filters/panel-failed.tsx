@@ -1,4 +1,4 @@
-// In place of the choices where their code could not be fetched: the page that the server makes of them.
+// Shown when the code of the filter panel could not be loaded: a link to the server-rendered choices.
 
 import { t } from '../../data/language.ts';
 

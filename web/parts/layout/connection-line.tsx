@@ -1,5 +1,5 @@
-// One line in the header while something that was asked for cannot be had: why, and 'Try again'. What is
-// open stays as it is. A quieter one while what is shown is what was last seen.
+// One line in the header while something that was requested cannot be loaded: why, and 'Try again'. The open
+// page stays as it is. A quieter line while cached data is shown.
 
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
@@ -11,7 +11,7 @@ export function ConnectionLine() {
   const waiting = useSyncExternalStore(onWaitingChange, getWaiting, getServerWaiting);
   const away = useAway();
   const isNavigating = useNavigation().state !== 'idle';
-  // The code of a page that nobody waits for any more is fetched without a word.
+  // The code of a page that nobody waits for any more is loaded silently.
   const shown = waiting.find((one) => one.for === 'page' || isNavigating);
   return (
     <output className="block">

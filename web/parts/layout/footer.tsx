@@ -1,4 +1,4 @@
-// What stands under every page.
+// The footer of every page.
 
 import type { ReactNode } from 'react';
 import { t } from '../../data/language.ts';
@@ -55,7 +55,7 @@ const PATHS: Record<string, ReactNode> = {
   linkedin: <path d="M5.5 10v9.5m0-14.5v.01M10.5 19.5V10m0 4.5a4 4 0 0 1 8 0v5" />,
 };
 
-/** Networks we have no drawing for get a globe. */
+/** Networks without a drawing of their own get a globe. */
 function SocialIcon({ label }: { label: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// Stands where a page should be and the shop cannot give it: why, and ways on. Works without scripts and
+// Shown when the shop cannot give the requested page: why, and links to go on with. Works without scripts and
 // without the database.
 
 import { t, tServer } from '../../data/language.ts';

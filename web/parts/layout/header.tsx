@@ -1,5 +1,5 @@
-// Stands at the top of every page: home, search, account and cart. On a phone's search page it is the search
-// box alone.
+// The header of every page: home, search, account and cart. On a phone's search page it is only the search
+// box.
 
 import { AccountMenu } from '../account/account-menu.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
@@ -9,7 +9,7 @@ import { ConnectionLine } from './connection-line.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBar, useIsSearchPage } from '../search-bar/search-bar.tsx';
 
-/** On a tablet the box of the search, which has its least width, leaves no room for all of it. */
+/** On a tablet the search box at its minimum width leaves no space for the shop's name. */
 const BESIDE_LOCATION = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
 
 export function Header() {

@@ -1,5 +1,5 @@
-// The languages of the shop, each in itself: a form, so that it works without scripts. The server writes the
-// cookie and leads back to this page.
+// Chooses the language; each is named in itself. A form, so that it works without scripts: the server sets
+// the cookie and redirects back to this page.
 
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { t } from '../../data/language.ts';

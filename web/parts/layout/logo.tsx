@@ -1,10 +1,10 @@
-// The shop's mark and name, and the way home. The only place that draws them in a page.
+// The shop's logo and name, linked to the home page. The only place that draws them in a page.
 
 import { Link } from 'react-router';
 import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 
-/** A name of the owner's that would push the rest of the header into another row. */
+/** For a shop name that would push the rest of the header into another row. */
 const LONG = 'line-clamp-2 max-w-24 text-sm leading-tight wrap-anywhere md:max-w-52 md:text-lg';
 
 export function Logo() {
@@ -25,7 +25,7 @@ export function Logo() {
   );
 }
 
-/** The same drawing as web/public/favicon.svg: a bolt that stands in a basket. */
+/** The same drawing as web/public/favicon.svg: a bolt in a basket. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden className={className}>

@@ -1,4 +1,4 @@
-// Words for a path that names nothing, and ways on.
+// The message for a path that does not exist, and links to go on with.
 
 import { t } from '../../data/language.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
-// Reads the pages that will probably be opened next: when a pointer rests on their link, a finger touches it
-// or the keyboard reaches it. One set of listeners for all links of the page. Their code is fetched ahead by
-// web/data/pages/route-code.ts.
+// Prefetches the data of pages that will probably be opened next: when a pointer rests on their link, a
+// finger touches it or the keyboard focuses it. One set of listeners for all links of the page. Their code is
+// prefetched by web/data/pages/route-code.ts.
 
 import { useEffect } from 'react';
 import { prefetchPage } from '../../data/pages/page-query.ts';

@@ -1,4 +1,4 @@
-// What stands around every page: strip, header, notice, footer, the small-screen bar and the toasts.
+// The frame of every page: strip, header, notice, footer, the small-screen bar and the toasts.
 
 import type { ReactNode } from 'react';
 import { t } from '../../data/language.ts';

@@ -1,4 +1,4 @@
-// A line of the owner's for everybody, under the header of every page but those of the dashboard.
+// The owner's notice for everybody, under the header of every page but those of the dashboard.
 
 import { useLocation } from 'react-router';
 import { DASHBOARD_PATH } from '#shared/page-urls.ts';

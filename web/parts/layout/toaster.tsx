@@ -1,18 +1,18 @@
-// The strip at the very top of every page and what is said for a moment in its place (web/data/toast.ts).
-// Nothing in the strip can be pressed, so a message never lies over something that can (spec decision 42):
-// toasts that floated covered the plus button after six quick presses, and Proceed. A message covers the
-// words of the strip; over a panel or picture that takes the whole height, its title. Read out politely,
-// errors at once. Both regions stand in the page from the start, because screen readers only hear changes
-// inside what they know.
+// The strip at the very top of every page, and the toasts shown in its place (web/data/toast.ts). Nothing in
+// the strip can be pressed, so a toast never covers anything that can (spec decision 42): floating toasts
+// covered the plus button after six quick presses, and Proceed. A toast covers the text of the strip; over a
+// full-height panel or picture it covers the title. Screen readers announce toasts politely and errors at
+// once. Both live regions are in the page from the start, because screen readers only announce changes inside
+// regions they know.
 
 import { useSyncExternalStore } from 'react';
 import { t } from '../../data/language.ts';
 import { getServerToasts, getToasts, onToastChange, type Toast } from '../../data/toast.ts';
 
-/** Words half hidden behind a message read badly. */
+/** Text half hidden behind a toast is hard to read. */
 const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
 
-/** Stays at the top while the page is scrolled; as high as --strip in web/app.css. */
+/** Sticks to the top while the page is scrolled; as high as --strip in web/app.css. */
 export function TopStrip() {
   return (
     <aside
@@ -32,7 +32,7 @@ export function TopStrip() {
   );
 }
 
-/** Where a dialog reaches up to the strip, its title is at the left and its close button at the right. */
+/** In a dialog that reaches up to the strip, the title is at the left and the close button at the right. */
 const BESIDE_CLOSE =
   '[body:has([data-shape=full])_&]:right-16 [body:has([data-shape=drawer])_&]:top-1.5 [body:has([data-shape=drawer])_&]:h-11 [body:has([data-shape=drawer])_&]:right-16 [body:has([data-shape=drawer])_&]:left-auto [body:has([data-shape=drawer])_&]:w-[340px] [body:has([data-shape=drawer])_&]:px-0';
 
@@ -55,7 +55,7 @@ export function Toaster() {
   );
 }
 
-/** Narrower there, and higher. */
+/** In a drawer it is narrower and higher. */
 const IN_DRAWER = '[body:has([data-shape=drawer])_&]:line-clamp-3 [body:has([data-shape=drawer])_&]:text-xs';
 
 const LOOKS = { success: 'bg-ink', error: 'bg-alert', loading: 'bg-ink' } as const;

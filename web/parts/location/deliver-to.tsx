@@ -1,6 +1,6 @@
-// The header's 'Deliver to 12 MG Road', or 560001 where no address is known there, in a shop that delivers to
-// certain pincodes only. The panel that changes it, and what shows another store, are fetched when they are
-// wanted.
+// The header's 'Deliver to 12 MG Road', or 560001 without a known address there, in a shop that delivers to
+// certain pincodes only. The panel that changes it, and the code that switches the store, are loaded when
+// needed.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ function DeliverToLine() {
   );
 }
 
-/** The street of an address, else the pincode; an address chooses the pincode of whoever has chosen none. */
+/** The street of an address, else the pincode. When no pincode is chosen, the address chooses it. */
 function useNamedLocation(place: Place | null): string | undefined {
   const { named, toFollow } = useDeliveryAddress(place);
   const shownStoreId = useShopFacts()?.storeId ?? '';
@@ -60,7 +60,7 @@ function useNamedLocation(place: Place | null): string | undefined {
   useEffect(() => {
     if (pincode === undefined) return;
     const asking = new AbortController();
-    // That it fails is no harm: the pincode can be typed, and the next page asks again.
+    // A failure does no harm: the pincode can be typed, and the next page asks again.
     import('../../data/store/show-store.ts')
       .then((part) => part.followAddress(pincode, shownStoreId, asking.signal))
       .catch(() => {});
@@ -82,15 +82,15 @@ export function LocationPanel({ open, onOpenChange }: LocationPanelProps) {
 const A_DAY_MS = 24 * 60 * 60_000;
 
 /**
- * When another store is chosen, here or in another tab, everything in sight is read again. Once a day the
- * server is asked whether the store is still the one: areas change.
+ * Refetches everything visible when another store is chosen, here or in another tab. Once a day the server is
+ * asked whether the store still serves the pincode, because areas change.
  */
 function useShowStore(): void {
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { storeId, checkedAt } = useLocationOfDelivery() ?? {};
   const renderedOf = useShopFacts()?.storeId;
-  /** The store that this tab shows: at first the one that the server rendered the page of. */
+  /** The store this tab shows: at first the one the server rendered the page for. */
   const shown = useRef(renderedOf);
 
   useEffect(() => {
@@ -104,7 +104,7 @@ function useShowStore(): void {
 
   useEffect(() => {
     if (checkedAt === undefined || Date.now() - checkedAt < A_DAY_MS) return;
-    // That it fails is no harm: the next page asks again.
+    // A failure does no harm: the next page asks again.
     import('../../data/store/show-store.ts').then(({ checkLocation }) => checkLocation()).catch(() => {});
   }, [checkedAt]);
 }

@@ -1,5 +1,6 @@
-// Where to deliver: a pincode, asked for as soon as it has its six digits, and the store that delivers there;
-// or a wish, where none does. The lazy half of deliver-to.tsx; import it only through that.
+// Choosing the delivery location: a pincode, looked up as soon as it has six digits, and the store that
+// delivers there; or a pincode request when none does. The lazy half of deliver-to.tsx; import it only
+// through that.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -84,7 +85,7 @@ function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"
         />
       </form>
-      {/* As high as the answer of most, so that the panel does not jump while one types. */}
+      {/* As high as most answers, so that the panel does not jump while typing. */}
       <div className="mt-3 min-h-32">
         <output className="block">
           {answer.state === 'looking' && (
@@ -111,12 +112,12 @@ function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
   );
 }
 
-/** The last one that was typed is answered, whichever panel asked; what was on its way before is dropped. */
+/** Only the last typed pincode is answered, whichever panel asked; pending requests are aborted. */
 let asking: AbortController | undefined;
 
 function useLookUp(initial: string, isOpen: boolean) {
   const [answer, setAnswer] = useState<Answer>({ state: 'none' });
-  /** What was typed holds, also when the panel is closed before the answer is there. */
+  /** The typed pincode applies even when the panel is closed before the answer arrives. */
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = !isOpen;
@@ -173,7 +174,7 @@ function formatMinutes({ from, to }: { from: number; to: number }): string {
     : t('Delivers in about {from} to {to} minutes', { from, to });
 }
 
-/** By the clock of the store: opening hours are not those of a browser that travels. */
+/** By the store's clock: a travelling browser may be in another time zone. */
 function formatClosed({ opensAt, timeZone, pauseReason }: FoundStore): string {
   if (opensAt && timeZone) {
     return t('Closed now, opens {when}', {
@@ -185,10 +186,10 @@ function formatClosed({ opensAt, timeZone, pauseReason }: FoundStore): string {
     : t('Takes no orders right now');
 }
 
-/** What the cart held before is kept; the new store may have less of it. */
+/** The cart keeps its lines; the new store may have less of them. */
 function Served({ onClose }: { onClose: () => void }) {
   const cart = useCart();
-  // What is missing to a minimum order was missing before.
+  // The minimum order was missed before too, so it is not mentioned here.
   const obstacle = findObstacle({ ...cart, missing: 0 });
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// Where no store delivers: the wish that one would, with an e-mail if wanted.
+// A pincode request where no store delivers, with an optional e-mail.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../data/api.ts';

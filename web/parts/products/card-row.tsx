@@ -1,5 +1,5 @@
-// A row of cards that is known whole: what was bought before, what is like a product, what goes with it.
-// Scrolls sideways like the rows of the home page.
+// A row of cards that is known completely: bought before, similar, or bought together. Scrolls sideways like
+// the rows of the home page.
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
@@ -12,9 +12,9 @@ import { useScrollEnds } from './scroll-ends.ts';
 type CardRowProps = {
   heading: string;
   products: readonly Card[];
-  /** Of a column or a drawer: small cards, as on a phone. */
+  /** For a column or a drawer: small cards, as on a phone. */
   isNarrow?: boolean;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   children?: ReactNode;
 };
 

@@ -1,5 +1,5 @@
-// Asks for more when 80 % of the page has been scrolled past, looked at every 150 ms at most (specification
-// 9); also when the page is not tall enough to be scrolled at all.
+// Loads more when 80 % of the page has been scrolled past, checked at most every 150 ms (specification 9);
+// also when the page is too short to scroll.
 
 import { useEffect, useRef } from 'react';
 
@@ -7,7 +7,7 @@ const TRIGGER = 0.8;
 const THROTTLE_MS = 150;
 
 type InfiniteScroll = {
-  /** Off while there is no more, while loading, and after a failure until the shopper asks again. */
+  /** False when there is no more, while loading, and after a failure until the shopper retries. */
   isOn: boolean;
   loadMore: () => void;
 };

@@ -9,7 +9,7 @@ type PriceProps = {
   price: number;
   /** Percent. */
   discount: number;
-  /** Looks of the whole; the price is its <b>, the price before it its <s>. */
+  /** Classes of the whole; the price is its <b>, the price before discount its <s>. */
   className: string;
 };
 

@@ -1,6 +1,5 @@
-// A product in a row or grid: one link, and the stepper beside it. Every part has its height, so that
-// nothing moves. A hundred of these stand on a page: no state, no hooks, no listeners of their own but the
-// link's.
+// A product in a row or grid: one link, and the stepper beside it. Every part has a fixed height, so that
+// nothing moves. A page has a hundred of these: no state, no hooks, and no listeners except the link's.
 
 import { memo } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +20,7 @@ type ProductCardProps = {
   isPriority?: boolean;
 };
 
-// Looks: product-card.css.
+// Styles: product-card.css.
 export const ProductCard = memo(function ProductCard({
   product,
   sizes,

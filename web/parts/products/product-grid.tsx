@@ -1,5 +1,5 @@
-// A grid of cards that goes on while the shopper scrolls. The link at its end is the way on for crawlers,
-// keyboards and browsers without scripts; with scripts pressing it fetches the next page in place.
+// A grid of cards that loads more while the shopper scrolls. The link at its end serves crawlers, keyboards
+// and browsers without scripts; with scripts pressing it loads the next page in place.
 
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { t } from '../../data/language.ts';
@@ -14,7 +14,7 @@ type ProductGridProps = {
   /** Tailwind classes of the columns. */
   columns: string;
   sizes: string;
-  /** What one page adds, at most; 0 when there is no more. */
+  /** How many cards the next page adds at most; 0 when there is no more. */
   nextCount: number;
   /** Address of the next page as a page of its own. */
   nextPath: string;
@@ -23,7 +23,7 @@ type ProductGridProps = {
   loadMore: () => void;
 };
 
-/** So many cards of the first screen are fetched first. */
+/** Number of cards in the first screen whose pictures are loaded first. */
 const FIRST_CARDS = 4;
 
 export function ProductGrid(props: ProductGridProps) {

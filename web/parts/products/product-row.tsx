@@ -1,6 +1,6 @@
 // One horizontal row of products: heading, 'See All', and buttons that scroll 200 px a step. The first cards
-// stand in the HTML, the others are fetched when it is scrolled, and on screens wide enough to show all of
-// the first when it comes near. Where it was scrolled to is remembered for coming back.
+// are in the HTML; the others are fetched when the row is scrolled, or when it comes near on screens wide
+// enough to show all of the first. The scroll position is restored when the shopper comes back.
 
 import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { Link } from 'react-router';
@@ -20,10 +20,10 @@ const NEAR = '300px';
 
 export const LIST =
   '-mx-4 flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
-/** Six fill the page at its full width; fewer of the same width on narrower screens. */
+/** Six fill the page at full width; on narrower screens fewer of a fixed width. */
 export const CARD = 'w-37 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
-/** Where each row was scrolled to, by category. */
+/** Scroll position of each row by category id. */
 const scrolledTo = new Map<string, number>();
 
 export function ProductRow({ row }: { row: HomeRow }) {
@@ -37,14 +37,14 @@ export function ProductRow({ row }: { row: HomeRow }) {
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // Asking a row out of sight for its place would lay it out.
+    // Measuring a row that is not visible would force its layout.
     const left = scrolledTo.get(category._id);
     if (left) element.scrollTo({ left, behavior: 'instant' });
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // A phone shows a few cards of the row and has more to scroll to; a wide screen shows all there are.
+        // A phone shows a few cards of the row and can scroll to more; a wide screen shows all of them.
         look(element);
         if (element.scrollWidth < element.clientWidth + STEP_PX) whenIdle(() => setWanted(true));
       },
@@ -54,7 +54,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
     return () => observer.disconnect();
   }, [category._id, look]);
 
-  // Rows out of sight are not laid out, so they are not measured before they come near.
+  // Rows that are not visible have no layout, so they are measured only when they come near.
   useEffect(() => {
     if (allCards && list.current) look(list.current);
   }, [allCards, look]);
@@ -132,7 +132,7 @@ export function StepButton({ label, isAtEnd, onClick, children }: StepButtonProp
 
 type StepButtonProps = { label: string; isAtEnd: boolean; onClick: () => void; children: ReactNode };
 
-/** Cards already on the screen keep their places. */
+/** Cards already on the screen keep their position. */
 function withRest(first: readonly Card[], all: readonly Card[]): Card[] {
   const known = new Set(first.map(({ _id }) => _id));
   return [...first, ...all.filter(({ _id }) => !known.has(_id))];
@@ -143,7 +143,7 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-/** A row on its way. */
+/** Placeholder of a row that is loading. */
 export function RowSkeleton() {
   return (
     <div className="pt-6 pb-1" aria-hidden>

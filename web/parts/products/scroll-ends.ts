@@ -1,13 +1,13 @@
-// Whether a list that scrolls sideways stands at its start or end, for the buttons that scroll it.
+// Whether a list that scrolls sideways is at its start or end, for the buttons that scroll it.
 
 import { useCallback, useState } from 'react';
 
 export type Ends = { atStart: boolean; atEnd: boolean };
 
-/** Less than a card's border is no distance. */
+/** Distances below this, such as the border of a card, do not count. */
 const SLACK_PX = 4;
 
-/** Call `look` when the list has been scrolled or has changed. `assumed` holds until then. */
+/** Call `look` when the list has been scrolled or changed. `assumed` is used until then. */
 export function useScrollEnds(assumed: Ends): [ends: Ends, look: (list: Element) => void] {
   const [ends, setEnds] = useState(assumed);
   const look = useCallback(({ scrollLeft, clientWidth, scrollWidth }: Element) => {

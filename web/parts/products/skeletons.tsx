@@ -1,4 +1,4 @@
-// Grey shapes of what is on its way, in the very sizes of what comes (counts: specification 9).
+// Grey placeholders of what is loading, in exactly its sizes (counts: specification 9).
 
 export const CATEGORY_SKELETONS = 12;
 export const ROW_SKELETONS = 6;

@@ -1,4 +1,4 @@
-// What so much of a product costs, as shoppers compare it.
+// The unit price of a product, for comparing.
 
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
@@ -6,8 +6,8 @@ import { t, tServer } from '../../data/language.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 
 /**
- * "₹12 per 100 g"; on a card "₹12/100 g". '' when the unit does not say clearly how much it is, and when so
- * much is just what is sold.
+ * "₹12 per 100 g"; on a card "₹12/100 g". '' when the unit has no clear amount, and when the product is
+ * exactly that amount.
  */
 export function toUnitPriceText(
   { unit, price, discount }: Pick<ProductCard, 'unit' | 'price' | 'discount'>,

@@ -1,5 +1,5 @@
-// The mark of the law for food: a green dot for vegetarian, a brown triangle for what is not, each in its
-// square. Its word is there for screen readers. Looks: product-card.css.
+// The legally required mark for food: a green dot for vegetarian, a brown triangle for non-vegetarian, each
+// in a square. Screen readers get the word. Styles: product-card.css.
 
 import { msg, t } from '../../data/language.ts';
 
@@ -7,7 +7,7 @@ const WORDS = { veg: msg('Veg'), 'non-veg': msg('Non-veg') } as const;
 
 type VegMarkProps = {
   veg: 'veg' | 'non-veg';
-  /** The word stands beside it already. */
+  /** True when the word is already shown beside it. */
   isSilent?: boolean;
 };
 

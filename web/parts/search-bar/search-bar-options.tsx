@@ -1,5 +1,5 @@
-// The suggestions below the search box, as options of one list box: texts to search for, shelves, products.
-// Each is a real link, so that it opens in a new tab and is prepared while a pointer rests on it.
+// The suggestions below the search box, as options of one list box: search texts, categories, products. Each
+// is a real link, so that it opens in a new tab and is prefetched while a pointer rests on it.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 
@@ -20,21 +20,21 @@ export const OPTION =
 const CHIP =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-ground px-4 text-sm whitespace-nowrap aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
 
-/** On a tablet all of them, and some of the results, are in sight. */
+/** On a tablet all of them, and some of the results, stay visible. */
 const MAX_ON_TABLET = { texts: 4, places: 2, products: 3 };
-/** On a phone one row of texts and places: the products are the results right below it. */
+/** On a phone one row of texts and categories: the products are the results right below it. */
 const MAX_IN_ROW = { texts: 4, places: 2, products: 0 };
 
-/** Too narrow for a panel: it would hide the results. */
+/** A panel on a narrow screen would hide the results. */
 export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches;
 
 export type Suggested = {
-  /** The category that is called what was typed. */
+  /** The category whose name is the typed text. */
   exact: SuggestedCategory[];
   texts: string[];
   places: SuggestedCategory[];
   products: SuggestedProduct[];
-  /** Of all of them. */
+  /** Total of all of them. */
   length: number;
 };
 
@@ -51,16 +51,16 @@ export function toSuggested(suggestions: Suggestions | undefined): Suggested {
 }
 
 type SearchOptionsProps = {
-  /** One line of chips that is moved sideways. */
+  /** One row of chips that scrolls sideways. */
   isRow: boolean;
   listId: string;
   typed: string;
   corrected: string | null;
   suggested: Suggested;
-  /** Index of the one the keyboard is at, or -1. */
+  /** Index of the option the keyboard is at, or -1. */
   active: number;
   onPickText: (text: string) => void;
-  /** Another page was chosen. */
+  /** Called when another page was chosen. */
   onLeave: () => void;
 };
 
@@ -171,7 +171,7 @@ function Group({ label, isShown = true, isRow = false, children }: GroupProps) {
   );
 }
 
-/** What is typed already is light, what it would add is bold. */
+/** The typed part is light, the suggested rest is bold. */
 function Completion({ text, typed }: { text: string; typed: string }) {
   const isContinued = text.toLowerCase().startsWith(typed.toLowerCase());
   return (
@@ -237,7 +237,7 @@ export function ResultIcon({ isRecent = false }: { isRecent?: boolean }) {
   );
 }
 
-/** Not one that opens a new tab or window. */
+/** False for a click that opens a new tab or window. */
 export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -1,6 +1,6 @@
-// What opens below the live search box: suggestions for what is typed, recent searches while it is empty.
-// The focus stays in the box (WAI-ARIA combobox); the panel gives way as soon as somebody turns to the
-// results. Fetched with the first focus.
+// What opens below the live search box: suggestions for the typed text, recent searches while it is empty.
+// The focus stays in the box (WAI-ARIA combobox); the panel closes as soon as the user turns to the results.
+// Loaded with the first focus.
 
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
@@ -12,7 +12,7 @@ import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
 import { SearchRecent } from './search-bar-recent.tsx';
 import { usePanelHeight, useScrolledAway } from './search-panel-space.ts';
 
-/** Screen readers hear how many there are once typing pauses, not at every letter. */
+/** Screen readers announce the number of options when typing pauses, not at every letter. */
 const QUIET_MS = 700;
 
 const PANEL =
@@ -22,26 +22,26 @@ const ROW = 'mt-2 min-h-11';
 
 type SearchPanelProps = {
   input: HTMLInputElement;
-  /** As it stands in the URL. */
+  /** The search text of the URL. */
   text: string;
-  /** How often something was typed: with each the panel may open again. */
+  /** Counts keystrokes; with each the panel may open again. */
   keystrokes: number;
   onPickText: (text: string) => void;
-  /** null while there is nothing to be seen. */
+  /** Called with null while nothing is shown. */
   onShow: (shown: { listId: string; optionId: string | undefined } | null) => void;
 };
 
 export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: SearchPanelProps) {
   const listId = useId();
   const panel = useRef<HTMLDivElement>(null);
-  // Somebody who came by the idle box, not back from a product, has come to search.
+  // A visitor who came from the idle box, not back from a product, has come to search.
   const isNewSearch = useNavigationType() === 'PUSH' && text === '';
   const [isWanted, setWanted] = useState(
     () => document.activeElement === input && (keystrokes > 0 || isNewSearch),
   );
   const [active, setActive] = useState(-1);
   const [recent, setRecent] = useState(readRecentSearches);
-  // They go with the person, also from an open panel and from other tabs (spec decision 8).
+  // They are removed when the session changes, also in an open panel and from other tabs (spec decision 8).
   useEffect(() => onSessionChange(() => setRecent(readRecentSearches())), []);
   const { suggestions, isSettled } = useSuggestions(text, isWanted);
   const [seen, setSeen] = useState({ keystrokes, text, suggestions });
@@ -56,14 +56,14 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   const count = isEmpty ? recent.length : suggested.length;
   const isOpen = isWanted && count > 0;
   const optionId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
-  // A row stands above the results and hides none, so it need not go when somebody turns to them. It keeps
-  // its place while an answer is on its way, so that the results do not jump with every letter.
+  // A row is above the results and hides none, so it need not close when the user turns to them. It keeps its
+  // space while an answer is pending, so that the results do not jump with every letter.
   const isRow = !isEmpty && isForRow();
   const hasRoom = isOpen || (isRow && isWanted && !isSettled);
   const maxHeight = usePanelHeight(input, isOpen);
   useScrolledAway(isOpen && !isRow, close);
 
-  // Before it is painted: the box must not name a list that is gone.
+  // Before paint, so that the box never refers to a list that is gone.
   useLayoutEffect(() => {
     onShow(isOpen ? { listId, optionId } : null);
     if (optionId) document.getElementById(optionId)!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -79,7 +79,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
     setActive(-1);
   }
 
-  /** Round and round, with the box itself as the place before the first and after the last. */
+  /** Wraps around; the box itself is the position before the first and after the last option. */
   function move(by: 1 | -1) {
     const places = count + 1;
     setActive(((active + 1 + by + places) % places) - 1);
@@ -87,7 +87,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
 
   function onKey(event: KeyboardEvent) {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    // Enter and arrows of an input method choose among its own words.
+    // During composition, Enter and the arrows belong to the input method.
     if (event.isComposing || ctrlKey || metaKey || shiftKey) return;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
@@ -100,11 +100,11 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
     } else if (key === 'Enter') {
       close();
     } else if (key === 'Escape' && isOpen) {
-      // Chromium would empty the box as well.
+      // Chromium would clear the box as well.
       event.preventDefault();
       close();
     } else if (/^(?:Home|End|ArrowLeft|ArrowRight)$/.test(key)) {
-      // The caret moves: the keyboard is in the box again.
+      // The caret moves, so the keyboard is back in the box.
       setActive(-1);
     }
   }
@@ -127,7 +127,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
         <div
           ref={panel}
           role="none"
-          // The box keeps the focus, and a phone its keyboard, whatever is pressed here.
+          // The box keeps the focus, so a phone keeps its keyboard, whatever is pressed here.
           onMouseDown={(event) => event.preventDefault()}
           onKeyDown={({ key }) => {
             if (key !== 'Escape') return;
@@ -149,7 +149,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
               onRemoved={() => {
                 setRecent(readRecentSearches());
                 setActive(-1);
-                // The button that had the focus is gone.
+                // The button that had the focus was removed.
                 input.focus();
               }}
             />

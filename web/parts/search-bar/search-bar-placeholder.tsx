@@ -1,6 +1,6 @@
-// Words that type themselves into the idle search box (specification 9). Decoration: hidden from screen
-// readers, still when motion is not wanted, and written past React, so that a keystroke every 50 ms costs
-// the page nothing.
+// Text that types itself into the idle search box (specification 9). Decorative: hidden from screen readers,
+// still when reduced motion is wanted, and written without React, so that a keystroke every 50 ms costs
+// nothing.
 
 import { useEffect, useRef } from 'react';
 import { msg, t } from '../../data/language.ts';
@@ -30,7 +30,7 @@ export function TypingPlaceholder() {
     let shown = toText(ITEMS[0]!);
     let timer = setTimeout(step, PAUSE_MS);
 
-    /** Takes away what does not fit the next word, then types it, one character at a time. */
+    /** Deletes what does not match the next text, then types it, one character at a time. */
     function step() {
       const goal = toText(ITEMS[at]!);
       if (shown === goal) {

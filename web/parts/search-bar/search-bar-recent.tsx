@@ -1,5 +1,5 @@
-// The recent searches of this browser below the empty search box: pressed they are searched again, and each
-// can be removed.
+// The recent searches of this browser below the empty search box: pressing one searches again, and each can
+// be removed.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 
@@ -13,7 +13,7 @@ import { isPlainClick, OPTION, ResultIcon } from './search-bar-options.tsx';
 type SearchRecentProps = {
   listId: string;
   texts: readonly string[];
-  /** Index of the one the keyboard is at, or -1. */
+  /** Index of the option the keyboard is at, or -1. */
   active: number;
   onPick: (text: string) => void;
   onRemoved: () => void;
@@ -37,7 +37,7 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
           {t('Clear all')}
         </button>
       </div>
-      {/* Two columns, because an option of a list box holds no buttons. */}
+      {/* Two columns, because an option of a list box must not contain buttons. */}
       <div className="grid grid-cols-[minmax(0,1fr)_auto]">
         <div role="listbox" id={listId} aria-labelledby={`${listId}-recent`}>
           {texts.map((text, index) => (

@@ -1,7 +1,6 @@
-// The header's search box in its two modes (specification 2): a link to /search with a typing placeholder
-// everywhere else, a live input on exactly /search. What is found is the search page's matter; here only the
-// URL is written. What is suggested below it is fetched when the box first has the focus, and the box works
-// the same without.
+// The header's search box in its two modes (specification 2): a live input on exactly /search, elsewhere a
+// link to /search with a typing placeholder. The search page shows the results; here only the URL is written.
+// The suggestions are loaded when the box is first focused, and the box works without them.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -19,12 +18,12 @@ const BOX =
 
 const suggestionPanel = lazyPart(() => import('./search-bar-panel.tsx'), { isAhead: true });
 
-/** Exactly /search; a slash too many is the same page. */
+/** Exactly /search; an extra slash is the same page. */
 export function useIsSearchPage(): boolean {
   return /^\/search\/*$/.test(useLocation().pathname);
 }
 
-/** What a shopper wants of anything, and not of what was searched for before. */
+/** Filters about the shopper rather than the search: they stay when the text changes. */
 const OWN_OPTIONS = ['stock', 'veg'];
 
 export function SearchBar() {
@@ -52,14 +51,14 @@ function LiveSearch() {
   const options = [...asked].filter(([name]) => OWN_OPTIONS.includes(name));
   const input = useRef<HTMLInputElement>(null);
   /**
-   * What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their
-   * way.
+   * The last typed text while it is not in the URL yet; navigations of earlier keystrokes may still be
+   * pending.
    */
   const typed = useRef<string | null>(null);
   const [keystrokes, setKeystrokes] = useState(0);
   const [isPanelWanted, setPanelWanted] = useState(false);
   const panel = suggestionPanel.use(isPanelWanted, () => setPanelWanted(false));
-  /** What of the panel is to be seen. */
+  /** The visible list of the panel. */
   const [shown, setShown] = useState<{ listId: string; optionId: string | undefined } | null>(null);
 
   function apply(value: string) {
@@ -72,17 +71,17 @@ function LiveSearch() {
     void navigate(saved, { replace: true, preventScrollReset: true });
   }
 
-  /** Somebody is done with typing. */
+  /** Typing is finished. */
   function settle(next: string) {
     if (input.current!.value !== next) input.current!.value = next;
     apply(next);
     rememberSearch(next);
-    // On a phone the keyboard goes, so that the results are seen.
+    // On a phone this closes the keyboard, so that the results are visible.
     if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
   }
 
-  // The input is not controlled: what was typed before the page was hydrated stays in it, and is picked up
-  // here, as is the focus.
+  // The input is uncontrolled: text typed before the page was hydrated stays in it and is picked up here, as
+  // is the focus.
   useEffect(() => {
     const { value } = input.current!;
     if (value !== text) apply(value);
@@ -145,7 +144,7 @@ function LiveSearch() {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </form>
-      {/* The panel may be loaded already when the box is only about to stand in the page. */}
+      {/* The panel may be loaded before the box is rendered. */}
       {panel && isPanelWanted && (
         <panel.SearchPanel
           input={input.current!}

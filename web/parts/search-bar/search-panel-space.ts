@@ -1,16 +1,16 @@
-// How much of the screen the panel below the search box may take, and when it has to go: the results under
+// How much of the screen the panel below the search box may take, and when it must close: the results under
 // it come first.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Between the panel and the edge of the screen, or the keyboard on it. */
+/** Space between the panel and the edge of the screen, or the keyboard on it. */
 const MARGIN_PX = 20;
-/** So much of the page stays in sight where there is no keyboard. */
+/** Largest share of the screen without a keyboard, so that some of the page stays visible. */
 const MAX_OF_SCREEN = 0.62;
-/** A thumb that rests on the screen is no scrolling. */
+/** Shorter movements come from a thumb resting on the screen and are not scrolling. */
 const SCROLLED_PX = 24;
 
-/** In px; follows the keyboard of a phone. */
+/** In px; adapts to a phone's keyboard. */
 export function usePanelHeight(input: HTMLInputElement, isOpen: boolean): number {
   const [height, setHeight] = useState(() => measure(input));
   useEffect(() => {
@@ -30,7 +30,7 @@ function measure(input: HTMLInputElement): number {
   return Math.round(Math.min(room, window.innerHeight * MAX_OF_SCREEN));
 }
 
-/** Calls when the page is scrolled by hand; a page that grows shorter under its scroll position is not. */
+/** Calls when the user scrolls the page, but not when the page gets shorter under its scroll position. */
 export function useScrolledAway(isOn: boolean, onScrolled: () => void): void {
   const latest = useEffectEvent(onScrolled);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// One line of a list that was read: as it was written, what it was taken for, and what else would do.
+// One line of a list that was read: the written text, the product found for it, and alternatives.
 
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +9,7 @@ import { rich, t } from '../../data/language.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Which of the options, and how many packs of it; none: left out. */
+/** The index of the chosen option, and how many packs of it; 0: left out. */
 export type Chosen = { option: number; quantity: number };
 export type Option = Pick<
   NonNullable<ListLine['product']>,
@@ -95,7 +95,7 @@ function toLabel({ name, unit, price, discount, stock }: Option): string {
   return stock > 0 ? shown : t('{product}, sold out', { product: shown });
 }
 
-/** Only of what was read: whoever has chosen another product, or how many, knows it. */
+/** Only for what the shop chose: a shopper who has changed the product or the quantity needs no note. */
 function toNote({ exact, recalled, quantity }: ListLine, chosen: Chosen): string {
   if (exact || chosen.option !== 0 || chosen.quantity !== quantity || quantity === 0) return '';
   return t(recalled ? 'As it was chosen before' : 'Nearest to what you wrote');
@@ -158,7 +158,7 @@ function Quantity({ name, chosen, most, onChange }: QuantityProps) {
   );
 }
 
-/** What can be done: other words, or a look around. */
+/** Suggests other words, or a search. */
 function NotFound({ line: { understood, text } }: { line: ListLine }) {
   return (
     <p className="text-sm">

@@ -1,5 +1,5 @@
-// The lines of a list that was read: what each was taken for, how many, what it comes to, and one press that
-// puts all of it into the cart.
+// The lines of a list that was read: product, quantity and price of each, and one button that adds all of
+// them to the cart.
 
 import { useRef, useState } from 'react';
 import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
@@ -19,8 +19,8 @@ export type ReadLines = { lines: readonly ListLine[]; chosen: readonly Chosen[] 
 const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ? line.quantity : 0 });
 
 /**
- * What is chosen for lines that were just read. What was changed in those shown `before` since they were
- * `asked` for stays changed, for lines of the same text.
+ * The choices for lines that were just read. Choices that the shopper changed in the lines shown `before`,
+ * after the list was `asked` for, are kept for lines with the same text.
  */
 export function beginAll(
   lines: readonly ListLine[],
@@ -43,7 +43,7 @@ export function beginAll(
   });
 }
 
-/** What a saved list gives again. */
+/** The choices as they are saved with a list. */
 export const toChoices = (lines: readonly ListLine[], chosen: readonly Chosen[]): ListChoice[] =>
   lines.flatMap((line, at) => {
     const { option, quantity } = chosen[at]!;

@@ -1,4 +1,4 @@
-// /list: a list as a family writes it becomes a cart. The server renders it for nobody; the browser fills it.
+// /list: turns a written shopping list into a cart. The server renders it empty; the browser fills it.
 
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -37,7 +37,7 @@ export default function ListPage() {
   );
 }
 
-/** What is written, and was chosen for it; kept while the tab is open. */
+/** The text of the list and the products chosen for it, stored while the tab is open. */
 function useWritten(given: string) {
   const [written, setWritten] = useState<Written>(() =>
     given ? { text: given.slice(0, MAX_LIST_TEXT), choices: [] } : readSavedText(),
@@ -54,7 +54,7 @@ function ListForm() {
   const shared = search.get('shared');
   const { written, write } = useWritten(search.get('text') ?? '');
   const { text, choices } = written;
-  /** The saved list that was opened, as long as its text is not cleared away. */
+  /** The saved list that was opened, until its text is cleared. */
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [read, setRead] = useState<Read | null>(null);
   const [isReading, setReading] = useState(false);
@@ -108,8 +108,7 @@ function ListForm() {
     }
   };
 
-  // A list that came with the address is there once: a reload must not bring it back over what was changed
-  // since.
+  // A list in the address is used once: a reload must not overwrite later changes with it.
   useEffect(() => {
     if (shared) void openLink(shared);
     else if (search.get('text')) {

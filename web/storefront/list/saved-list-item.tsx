@@ -1,4 +1,4 @@
-// One saved list, and what can be done with it.
+// One saved list and its actions.
 
 import { useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
@@ -89,7 +89,7 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
   );
 }
 
-/** To another app where the browser can, else into the clipboard. */
+/** Shares with another app where the browser can, else copies to the clipboard. */
 async function copy(link: string, name: string): Promise<void> {
   try {
     if (navigator.share) await navigator.share({ title: name, url: link });
@@ -98,7 +98,7 @@ async function copy(link: string, name: string): Promise<void> {
       toastSuccess(t('Link copied'));
     }
   } catch (error) {
-    // Whoever closes the panel of the phone wanted nothing.
+    // AbortError: the user closed the phone's share panel, which is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError'))
       toastError(t('The link could not be copied. Press into the box beside it and copy it there.'));
   }

@@ -1,4 +1,4 @@
-// The lists somebody has saved: opened again, renamed, shared by a link, deleted.
+// The shopper's saved lists: opening, renaming, sharing by a link, deleting.
 
 import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
@@ -16,7 +16,7 @@ import { SavedListItem } from './saved-list-item.tsx';
 
 type Props = {
   written: Written;
-  /** The saved list that is written above. */
+  /** The saved list that is open in the text box above. */
   openedId: string | null;
   onOpen: (list: SavedList) => void;
 };
@@ -50,14 +50,14 @@ function OwnLists({ written, openedId, onOpen }: Props) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  /** What was saved last: a second press of an impatient thumb makes no second list. */
+  /** The text saved last, so that a second impatient press makes no second list. */
   const saved = useRef('');
   const [leaving, setLeaving] = useState<SavedList | null>(null);
   const [isRemoving, setRemoving] = useState(false);
 
   const opened = lists.data?.find(({ _id }) => _id === openedId);
 
-  /** `into`: the list that becomes what is written above; else it is a new one. */
+  /** `into`: the list that is replaced by the text above; without it a new list is saved. */
   async function saveNow(into?: SavedList) {
     if (isSaving) return;
     const text = written.text.trim();

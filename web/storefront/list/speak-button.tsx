@@ -1,4 +1,4 @@
-// Speaks a list instead of typing it; not there in browsers that do not understand speech.
+// Speaks a list instead of typing it; hidden in browsers without speech recognition.
 
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../data/language.ts';
