@@ -1,5 +1,5 @@
-// Who may call what: every call of the route table against every kind of caller. A new call without a row
-// here fails, and so does a row whose call is gone.
+// Tests every call of the route table with every kind of caller. A new call without a row here fails, and so
+// does a row whose call is gone.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { makeBuyer, placeOrder, toPayload } from './orders.ts';
 
 const shop = useTestShop();
 
-/** By roles: open to staff who have one of them, and to admins. */
+/** A list of roles: open to staff with one of them, and to admins. */
 type Rule = Exclude<Access, 'staff'> | readonly StaffRole[];
 
 const CALLS: Record<string, Rule> = {
@@ -233,7 +233,10 @@ const CALLERS = [
 ] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** What keeps a caller out; null is let in, whatever the call then says of its (empty) body. */
+/**
+ * The status that rejects a caller; null when the caller is let in, whatever the call answers to the empty
+ * body.
+ */
 function toRejection(rule: Rule, caller: Caller): 401 | 403 | null {
   if (rule === 'public') return null;
   if (caller === 'suspended') return 401;
@@ -287,14 +290,14 @@ describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
     else if (rejection === 403) {
       expect(answer).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
     } else if (path === '/api/user/refresh-token') {
-      // Nobody here brings a refresh token, and an access token is none.
+      // No caller here sends a refresh token, and an access token is not accepted as one.
       expect(answer).toMatchObject({
         status: 401,
         body: { message: 'Session expired. Please log in again.' },
       });
     } else {
       expect([401, 403]).not.toContain(answer.status);
-      // These two say with a 503 what the process lacks.
+      // These two answer 503 when the process lacks something.
       const isProbe = path === '/readyz' || path === '/pages-ready';
       expect(answer.status).toBeLessThan(isProbe ? 504 : 503);
     }

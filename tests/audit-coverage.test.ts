@@ -1,6 +1,6 @@
-// Whatever staff change is noted in the audit: every call of theirs that changes something is made once and
-// must leave an entry, and every table is watched or says here why not. A new call or table fails until it
-// does.
+// Everything that staff change is recorded in the audit: every call of theirs that changes something is made
+// once and must leave an entry, and every table is watched or listed here with a reason. A new call or table
+// fails until it is covered.
 
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -24,12 +24,12 @@ import { FIRST_STORE_ID, makeStore } from './stores.ts';
 
 const shop = useTestShop({ DATA_DIR: useDataDir() });
 let owner: Person;
-// A picker has one order at a time.
+// A new person for each test, because a picker has one order at a time.
 beforeEach(async () => {
   owner = await makeAdmin(shop);
 });
 
-/** Tables that staff do not change, or whose changes need no entry. */
+/** Tables that staff do not change or that need no audit, with the reason. */
 const NOT_WATCHED: Record<string, string> = {
   access_tokens: 'signing in and out',
   addresses: 'the shopper’s own',
@@ -87,7 +87,7 @@ const NOT_WATCHED: Record<string, string> = {
   uploads: 'pictures before anything shows them',
 };
 
-/** Calls of staff that use POST to ask, and those that change nothing that is watched. */
+/** Staff calls that only read with POST, or change nothing that is watched. */
 const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/file/upload': 'a picture that nothing shows yet',
   'POST /api/search/synonym-groups': 'a list',
@@ -148,7 +148,7 @@ const saveFilter = (name: string) =>
 const remove = (path: string, _id: string) => call('DELETE', path, { _id });
 const category = async () => ({ name: `Fruit ${Math.random()}`, image: '/images/fruit.webp' });
 
-/** What each call needs to change something. */
+/** Makes each call so that it changes something. */
 const CALLS: Record<string, () => Promise<unknown>> = {
   'POST /api/category/add-category': async () => call('POST', '/api/category/add-category', await category()),
   'PUT /api/category/update': async () =>
@@ -209,7 +209,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   'PUT /api/store/areas': async () => {
     const areas = [{ pincode: '560001', rideMinutes: 5 }];
     await call('PUT', '/api/store/areas', { storeId: FIRST_STORE_ID, areas });
-    // Again everywhere.
+    // Back to delivering everywhere.
     return call('PUT', '/api/store/areas', { storeId: FIRST_STORE_ID, areas: [] });
   },
   'PUT /api/store/stock': async () =>
@@ -301,7 +301,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** One line of the first store. */
+/** A stock line of the first store. */
 const someStock = async (more: object = {}) => ({
   storeId: FIRST_STORE_ID,
   lines: [{ productId: (await makeProduct(shop)).id, quantity: 5, ...more }],

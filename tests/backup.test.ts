@@ -1,5 +1,5 @@
-// The drill: a backup taken of a shop that is taking orders, restored into an empty folder, and a shop
-// opened on it.
+// The restore drill: backs up a shop that is taking orders, restores the backup into an empty folder, and
+// opens a shop on it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import {
@@ -69,7 +69,8 @@ describe('a backup', () => {
     try {
       const { faults, orders } = await inspect(restoredDir());
       expect(faults).toEqual([]);
-      // A moment of the past, so a prefix of what was acknowledged; and not an empty one.
+      // The backup is from one moment, so it holds the first acknowledged orders without gaps, and at least
+      // one.
       const known = acknowledged.filter((id) => orders.includes(id));
       expect(known).toEqual(acknowledged.slice(0, known.length));
       expect(known.length).toBeGreaterThan(0);
@@ -215,7 +216,7 @@ async function orderUntil(
   signal: AbortSignal,
   acknowledged: string[],
 ): Promise<void> {
-  // The shelf of one product holds out for as long as a backup of a small shop takes.
+  // The stock of one product lasts longer than a backup of a small shop takes.
   for (let at = 0; !signal.aborted && at < 40; at++) {
     acknowledged.push(await order(shop, shopper));
     await sleep(50);

@@ -1,6 +1,6 @@
-// Every list of the shop stays small, however long the shop has been in use: all tables are filled
+// Every list of the shop stays bounded, however long the shop has been in use: all tables are filled
 // (full-shop.ts), every call that answers a list is made, and no array in any answer is longer than
-// list-calls.ts says. A new call that answers a list needs its row there.
+// list-calls.ts says. A new call that answers a list needs a row there.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ it.each(Object.entries(LISTS))('%s', async (name, row) => {
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
   const longest = findLongest(answer.body);
   expect(longest).toBeLessThanOrEqual(row.most);
-  // A list that came out empty would prove nothing.
+  // An empty list would prove nothing.
   expect(longest).toBeGreaterThan(1);
 });
 

@@ -1,5 +1,3 @@
-// What the build sends to browsers.
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ASSETS_FOLDER } from '#app/pages/page-build.ts';
@@ -7,7 +5,8 @@ import { ASSETS_FOLDER } from '#app/pages/page-build.ts';
 test('no browser is sent the schemas of calls, which only the server reads', () => {
   const scripts = readdirSync(ASSETS_FOLDER).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
-  // How TypeBox marks each schema. A page that imports more than types of a contract brings all of it.
+  // TypeBox marks each schema with this text. A page that imports more than types from a contract contains
+  // all its schemas.
   const withSchemas = scripts.filter((name) =>
     readFileSync(`${ASSETS_FOLDER}/${name}`, 'utf8').includes('~kind'),
   );

@@ -1,4 +1,4 @@
-// A sandbox card provider for tests, in a folder of its own; and a shopper at its pay page.
+// A sandbox card provider for tests, in a temporary folder, and a shopper at its payment page.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
 
-/** Presses Pay at a session's page: where the browser is sent, or null when it stays there. */
+/** Presses Pay at a session's page. Returns where the browser is sent, or null when it stays there. */
 export async function payAtPage(
   { address }: { address: string },
   sessionId: string,

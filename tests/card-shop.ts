@@ -1,4 +1,4 @@
-// A test shop that takes cards: the sandbox provider, its webhooks through the shop's front door, and the
+// A test shop that takes cards: the sandbox provider, its webhooks through the shop's HTTP routes, and the
 // jobs that settle them.
 
 import pino from 'pino';
@@ -21,13 +21,13 @@ export { stockOf } from './factories.ts';
 
 export type CardShop = TestShop & {
   sandbox: TestSandbox;
-  /** Every webhook the shop was sent and how it answered. */
+  /** Every webhook sent to the shop, with its answer. */
   delivered: { body: string; headers: Record<string, string>; status: number }[];
 };
 
 /**
- * Registers a shop that takes cards for the tests of a file. After each test the provider behaves well
- * again.
+ * Registers a shop that takes cards for the tests of a file. After each test the provider works without
+ * faults again.
  */
 export function useCardShop(): CardShop {
   const shop = {} as CardShop;
@@ -74,7 +74,7 @@ export function checkOut(shop: TestShop, person: Person, body: Payload, key?: st
   });
 }
 
-/** Pays at the provider's page; the shop gets the event by itself. */
+/** Pays at the provider's page; the provider sends the event by itself. */
 export async function pay(shop: CardShop, sessionId: string, card?: string): Promise<void> {
   await payAtPage(shop.sandbox, sessionId, card);
 }
@@ -107,7 +107,7 @@ export async function waitForPayment(shop: TestShop, orderId: string, wanted: st
   );
 }
 
-/** Presses 'Online Payment': 200, and the stock is held. */
+/** Presses 'Online Payment': answered with 200, and the stock is held. */
 export async function startPayment(
   shop: TestShop,
   { person, payload }: { person: Person; payload: Payload },

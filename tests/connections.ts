@@ -1,4 +1,4 @@
-// Connections that a server still has: none is left when all it was asked has ended, however it ended.
+// Open connections of a server: none is left when all its requests have ended, however they ended.
 
 import type { Server } from 'node:http';
 

@@ -1,15 +1,15 @@
-// The way to the database, for tests that take it away: cut as when PostgreSQL is down, or silent as when
+// A proxy before the database, for tests that interrupt it: cut as when PostgreSQL is down, or silent as when
 // its machine is gone.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export type DatabaseLine = {
-  /** The database's address by way of this line. */
+  /** The database's address through this proxy. */
   url: string;
   /** Ends every connection and takes no new one. */
   cut(): void;
-  /** Keeps every connection and takes new ones, and nothing is said on them any more. */
+  /** Keeps every connection and accepts new ones, but forwards nothing. */
   silence(): void;
   /** The same for the connections that are open now: new ones reach the database, as after a failover. */
   freezeOpen(): void;
@@ -62,7 +62,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       for (const socket of sockets) frozen.add(socket);
     },
     restore() {
-      // What was lost in between is lost for good.
+      // Data lost meanwhile stays lost.
       if (state === 'silent') cutAll();
       state = 'open';
     },

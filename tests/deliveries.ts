@@ -1,4 +1,4 @@
-// What tests of deliveries do again and again: pack an order, take it, read its code, bring it.
+// Helpers for tests of deliveries: pack an order, take it, read its code, deliver it.
 
 import { eq } from 'drizzle-orm';
 import { deliveries } from '#features/order/delivery/delivery.table.ts';
@@ -9,7 +9,7 @@ import { makeBuyer, placeOrder } from './orders.ts';
 import { packOrder } from './picking.ts';
 import { makeMember } from './staff.ts';
 
-/** Somebody picks all of a placed order: it waits for a rider. */
+/** Picks all of a placed order: it waits for a rider. */
 export async function pack(shop: TestShop, orderId: string): Promise<void> {
   await packOrder(shop, await makeMember(shop, 'picker', null), orderId);
 }
@@ -34,7 +34,7 @@ export async function readDelivery(shop: TestShop, orderId: string) {
   return row;
 }
 
-/** The four digits that the shopper is shown. */
+/** The four-digit code that the shopper sees. */
 export async function codeOf(shop: TestShop, orderId: string): Promise<string> {
   return (await readDelivery(shop, orderId))!.code;
 }
@@ -49,7 +49,7 @@ type Call = 'take' | 'deliver' | 'fail' | 'give-back' | 'hand-in' | 'count';
 export const askDelivery = (shop: TestShop, who: Person, call: Call, body: object): Promise<Answer> =>
   shop.call('POST', `/api/delivery/${call}`, { token: who.token, body });
 
-/** A cash order that `rider` has brought, with its code. */
+/** A cash order that `rider` has delivered, with its code. */
 export async function makeBrought(shop: TestShop, rider: Person, options: OrderOptions = {}) {
   const packed = await makePacked(shop, options);
   await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });

@@ -1,5 +1,5 @@
-// What a database consists of, one line for each column, constraint, index, trigger and function, so that two
-// can be compared.
+// Describes a database, one line for each column, constraint, index, trigger and function, so that two can be
+// compared.
 import type { Client } from 'pg';
 
 const IN_PUBLIC = `= 'public'::regnamespace`;
@@ -21,7 +21,7 @@ const REST = [
   `SELECT concat_ws(' ', 'options', relname, reloptions) FROM pg_class WHERE relnamespace ${IN_PUBLIC}`,
 ];
 
-/** What the files *.table.ts can say of a database: its columns, constraints and indexes. */
+/** What the *.table.ts files define: columns, constraints and indexes. */
 export function describeTables(client: Client): Promise<string[]> {
   return listLines(client, TABLES);
 }

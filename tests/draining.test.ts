@@ -1,4 +1,4 @@
-// A process that is told to end: not ready at once, answering until the proxy has noticed, then closed.
+// A process that is told to end is not ready at once, answers until the proxy has noticed, then closes.
 
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ afterAll(async () => {
 const open = () =>
   openShop(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {});
 
-/** With a connection that is kept where the shop keeps it. */
+/** Uses a keep-alive connection if the shop allows it. */
 async function get({ port }: OpenShop, path: string, agent = new Agent({ keepAlive: true })) {
   const asked = request({ port, path, agent, host: '127.0.0.1', headers: { accept: '*/*' } }).end();
   const [answer] = await once(asked, 'response');

@@ -11,20 +11,20 @@ export type SeenEvent = { name: string; id: string | null; data: any; at: number
 export type SeenStream = {
   status: number;
   headers: IncomingHttpHeaders;
-  /** In order, as they came. */
+  /** In order of arrival. */
   events: SeenEvent[];
-  /** Everything, as it came. */
+  /** The whole stream as received. */
   text(): string;
   isEnded(): boolean;
-  /** Resolves with the event of this number, from 0. */
+  /** Resolves with the event at this index, from 0. */
   event(nth: number, timeoutMs?: number): Promise<SeenEvent>;
   ended(timeoutMs?: number): Promise<void>;
-  /** Reads no more. */
+  /** Stops reading. */
   pause(): void;
   close(): void;
 };
 
-/** Where it listens, from the first call on. */
+/** The port of the app, which starts to listen with the first call. */
 export async function toPort(app: ShopApp): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -39,7 +39,7 @@ export async function openStream(
     port: await toPort(app),
     path,
     host: '127.0.0.1',
-    // As a browser does with an open stream: a connection of its own.
+    // A connection of its own, as a browser uses for an open stream.
     agent: new Agent(),
     headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...headers },
   }).end();
@@ -75,7 +75,7 @@ export async function openStream(
   };
 }
 
-/** undefined for a comment and for what is only told the browser itself. */
+/** undefined for comments and for fields meant only for the browser. */
 function readEvent(block: string): SeenEvent | undefined {
   const fields = new Map(
     block.split('\n').map((line) => {

@@ -1,5 +1,4 @@
-// Every call that a stranger or a shopper may make, as people would make them; and how an admin finds
-// customers.
+// Makes every call that visitors and shoppers may make, as people would, and finds customers as an admin.
 
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -30,17 +29,17 @@ type Sent = {
 
 export type Calls = {
   shop: CardShop;
-  /** One call; throws when it is not answered with one of the expected statuses, else 200. */
+  /** Makes one call; throws unless the status is one of those expected (200 by default). */
   call: (
     method: Method,
     path: string,
     sent?: Sent,
     expected?: number[],
   ) => Promise<{ body: any; cookies: { name: string; value: string }[] }>;
-  /** Names what is done next beside the calls. */
+  /** Names the next actions that are not calls. */
   begin: (cause: string) => void;
   db: Db;
-  /** Before the tables are filled: what they are filled with is copied from what is done. */
+  /** True before the tables are filled: the filling copies the rows that these calls create. */
   isFirst: boolean;
 };
 
@@ -106,7 +105,7 @@ export async function browse({ call }: Calls, { category, subCategory, products:
   await call('GET', `${listing}?page=2`, {}, [200, 404]);
   await call('GET', '/images/none/800.webp', {}, [404]);
   for (const path of ['/livez', '/healthz', '/pages-ready', '/api/openapi.json']) await call('GET', path);
-  // Not ready at first: it is what begins to build the search index here.
+  // Not ready at first: this call starts building the search index.
   await call('GET', '/readyz', {}, [200, 503]);
   await call('GET', '/metrics', {}, [200, 401, 403, 404]);
 }
@@ -169,7 +168,7 @@ export async function beShopper(calls: Calls, catalogue: Catalogue) {
   await call('GET', '/api/user/logout', { token: 'a'.repeat(43) });
 }
 
-/** Somebody who got an order, takes their data along, and deletes the account. */
+/** A shopper who has received an order exports their data and deletes the account. */
 async function leave({ shop, call }: Calls, { products }: Catalogue) {
   const { token } = await makeShopper(shop);
   const { body: address } = await call('POST', '/api/address/create', { token, body: ADDRESS });
@@ -183,7 +182,7 @@ async function leave({ shop, call }: Calls, { products }: Catalogue) {
   await call('DELETE', '/api/user/delete-account', { token, body: { password: PASSWORD } });
 }
 
-/** Somebody whose e-mail is not confirmed yet, who orders, and then confirms it. */
+/** A shopper with an unconfirmed e-mail, who orders and then confirms it. */
 async function beNewcomer(calls: Calls, email: string, { products }: Catalogue) {
   const { call, begin, db } = calls;
   const body = { name: 'Asha', email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -238,7 +237,7 @@ async function buy(calls: Calls, { products }: Catalogue, token: string, address
   await orderAgain(calls, token, brought.body.data[0].orderId, productId);
 }
 
-/** Once as it is, and once while it is sold out. */
+/** Once while it is in stock, and once while it is sold out. */
 async function orderAgain(calls: Calls, token: string, orderId: string, productId: string) {
   const { shop, call } = calls;
   expect((await call('GET', '/api/product/buy-again', { token })).body.data).not.toEqual([]);
@@ -260,7 +259,7 @@ async function orderAgain(calls: Calls, token: string, orderId: string, productI
   await setStock(shop, productId, 50);
 }
 
-/** With an account and without one, until it is back. */
+/** With and without an account, until it is back in stock. */
 async function waitFor({ shop, call, begin }: Calls, token: string, productId: string) {
   const body = { productId };
   const email = 'waits@example.test';
@@ -283,7 +282,7 @@ async function waitFor({ shop, call, begin }: Calls, token: string, productId: s
   await sendStockAlerts({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
 }
 
-/** Of an order that has just been delivered. */
+/** For an order that has just been delivered. */
 async function complain(
   { shop, call }: Calls,
   token: string,
@@ -298,7 +297,7 @@ async function complain(
   await call('GET', `/api/order/details?orderId=${orderId}`, { token });
 }
 
-/** Of an order that ended a while ago, which is told at once and no longer watched. */
+/** An order that ended a while ago is sent once and not watched any longer. */
 async function watchEnded({ shop, call }: Calls, token: string, orderId: string) {
   await shop.db.execute(sql`UPDATE orders SET updated_at = now() - interval '1 hour' WHERE id = ${orderId}`);
   await call('GET', `/api/order/track?orderId=${orderId}`, { token });
@@ -333,12 +332,12 @@ export async function tellOfOrders({ shop, begin, db }: Calls) {
   );
 }
 
-/** Somebody of the shop with an app and a passkey, who signs in by each and confirms who they are. */
+/** A person with an authenticator app and a passkey, who signs in and confirms their identity with each. */
 export async function useSecondFactors({ shop, call, isFirst }: Calls) {
   const person = await makeShopper(shop);
   await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, person.userId));
   const { token, email, userId } = person;
-  // What is known of a device.
+  // Signs in first, so that the device is known.
   const first = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
   await call('GET', '/api/user/logout', { token: first.body.data.accesstoken });
   await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, userId));
@@ -370,14 +369,14 @@ export async function useSecondFactors({ shop, call, isFirst }: Calls) {
   await call('POST', '/api/user/recovery-codes', { token, body: { password: PASSWORD } });
   const removed = { _id: own.data.methods[0]._id, password: PASSWORD };
   await call('DELETE', '/api/user/sign-in-method', { token, body: removed });
-  // Rows to copy.
+  // Creates rows to copy.
   if (isFirst) {
     await addPasskey(shop, person);
     await logIn();
   }
 }
 
-/** As an admin does, in each way; at a million accounts it must not be read from end to end either. */
+/** Searches in each way that an admin can; with a million accounts no search may scan the whole table. */
 export async function findCustomers({ shop, call }: Calls) {
   const { token } = await makeAdmin(shop);
   const { body } = await call('GET', '/api/customer/find', { token });

@@ -1,5 +1,4 @@
-// Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows
-// straight in SQL.
+// Makes valid, unique data for tests: people through the API, catalogue rows directly in SQL.
 
 import { and, eq, sql } from 'drizzle-orm';
 import { createAccount } from '#features/account/account.ts';
@@ -28,9 +27,7 @@ export type Person = { userId: string; email: string; token: string; refreshToke
 
 const newEmail = () => `${unique('shopper').replace(' ', '')}@example.test`;
 
-/**
- * A signed-in shopper with a password, whose e-mail is confirmed; without the mail that registering sends.
- */
+/** A signed-in shopper with a password and a confirmed e-mail; no registration mail is sent. */
 export async function makeShopper(shop: TestShop): Promise<Person> {
   const email = newEmail();
   const account = {
@@ -45,7 +42,7 @@ export async function makeShopper(shop: TestShop): Promise<Person> {
   return { userId, email, token: accesstoken, refreshToken };
 }
 
-/** A shopper as registering leaves them, signed in: the e-mail is not confirmed, and a link is on its way. */
+/** A signed-in shopper right after registering: the e-mail is not confirmed, and a link is being mailed. */
 export async function registerShopper(shop: TestShop, name = 'Asha Rao'): Promise<Person> {
   const email = newEmail();
   const body = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -85,9 +82,9 @@ type ProductOptions = {
   name?: string;
   unit?: string;
   stock?: number;
-  /** Rupees. */
+  /** In rupees. */
   price?: number;
-  /** Percent. */
+  /** In per cent. */
   discount?: number;
   images?: string[];
   description?: string;
@@ -95,7 +92,7 @@ type ProductOptions = {
   subCategoryIds?: string[];
 };
 
-/** Straight into the first store, as if it had opened with so many: nothing is written into the ledger. */
+/** Sets the first store's stock directly, as its opening stock: nothing is written into the ledger. */
 export async function setStock(shop: TestShop, productId: string, stock: number): Promise<void> {
   const { rows } = await shop.db.execute<{ moved: number }>(sql`
     SELECT coalesce(sum(quantity), 0)::int AS moved FROM stock_movements
@@ -104,13 +101,13 @@ export async function setStock(shop: TestShop, productId: string, stock: number)
   await shop.db.update(storeProducts).set({ stock, openingStock }).where(isAtFirstStore(productId));
 }
 
-/** Of the first store. */
+/** In the first store. */
 export async function stockOf(shop: TestShop, productId: string): Promise<number> {
   const [row] = await shop.db.select().from(storeProducts).where(isAtFirstStore(productId));
   return row!.stock;
 }
 
-/** What the first store has of a product. */
+/** The row of a product in the first store. */
 export const isAtFirstStore = (productId: string) =>
   and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, FIRST_STORE_ID));
 
@@ -153,7 +150,7 @@ export const ADDRESS = {
   mobile: '9876543210',
 };
 
-/** A saved address of this person; returns its id. */
+/** Saves an address of this person; returns its id. */
 export async function makeAddress(shop: TestShop, person: Person): Promise<string> {
   const answer = await shop.call('POST', '/api/address/create', { token: person.token, body: ADDRESS });
   return answer.body.data._id as string;

@@ -1,6 +1,6 @@
-// More lists as families write them, in the form of tests/written-lists.ts; names of things stand for the
-// patterns of tests/list-things.ts. Written without
-// looking at the rules that read them, but for the last kind.
+// More lists as families write them, in the form of tests/written-lists.ts; product names stand for the
+// patterns of tests/list-things.ts. All but the last kind were written without looking at the rules that read
+// them.
 
 export const FAMILIES_LISTS: Readonly<Record<string, string>> = {
   'plain English': `
@@ -401,7 +401,7 @@ plywood sheet => -
 geyser 15 litre => -
 car insurance renewal => -
 `,
-  // Written when the rules were mended by the lists above.
+  // Written after the lists above had led to changes of the rules.
   later: `
 2 kilo pyaz 1 kilo bhindi aadha kilo karela aur paanch nimbu => onion =2000 ; okra =1000 ; bitter gourd =500 ; lemon ~200
 angur 500g, amrud 1kg, aam 2 kilo, nariyal 2 => grapes =500 ; guava =1000 ; mango =2000 ; coconut =2

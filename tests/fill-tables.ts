@@ -1,15 +1,15 @@
-// Fills the tables of a test database with very many rows, each a copy of a row that the shop itself wrote:
-// ids, unique values and references are numbered, everything else is copied, so that every constraint holds
-// without knowing the table.
+// Fills the tables of a test database with very many rows, each a copy of a row that the shop itself wrote.
+// Ids, unique values and references get numbers, everything else is copied, so that every constraint holds
+// without knowledge of the table.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 
 /**
- * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to
- * 1,000; of cursors there is one for each list of the card provider; the counts of lists are put together
- * every minute; when pairs of products were counted is one row; invoices are counted by store and year;
- * sales that are to be added up are so within seconds; the order in which categories sell is a row for each.
+ * Tables that stay small. Only staff add to these, a few hundred rows in the life of a shop; missed searches
+ * are limited to 1,000; cursors: one per list of the card provider; list counts are merged every minute; the
+ * time of the last count of product pairs is one row; invoice counters: one per store and year; sales waiting
+ * for the roll-up stay for seconds; the sales order of categories: one row each.
  */
 export const SMALL_TABLES = [
   'missed_searches',
@@ -65,13 +65,15 @@ export async function listTables(db: Db): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Brings every table but the small ones to `rowCount` rows. Throws for a table without a row to copy. */
+/**
+ * Fills every table except the small ones up to `rowCount` rows. Throws for a table without a row to copy.
+ */
 export async function fillTables(db: Db, rowCount: number): Promise<void> {
   const tables = (await listTables(db)).filter((table) => !SMALL_TABLES.includes(table));
   const columns = await listColumns(db);
   const client = await db.$client.connect();
   try {
-    // No triggers and no checks of references: the copies refer to copies.
+    // Disables triggers and foreign key checks: the copies refer to copies.
     await client.query('SET session_replication_role = replica; SET statement_timeout = 0');
     const empty: string[] = [];
     for (const table of tables) {
@@ -91,7 +93,7 @@ export async function fillTables(db: Db, rowCount: number): Promise<void> {
   }
 }
 
-/** The value of a column of copy `copy.number` of the row `seed`. */
+/** SQL for the value of this column in copy `copy.number` of the row `seed`. */
 function toValue({ name, type, isUnique, references }: Column): string {
   if (references && SMALL_TABLES.includes(references)) {
     const pick = `(SELECT array_agg(id ORDER BY id) FROM "${references}")`;

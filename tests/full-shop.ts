@@ -1,4 +1,4 @@
-// A shop that has been in use for long: every table that an answer may list from is full.
+// A shop that has been in use for long: every table from which an answer lists rows is full.
 
 import { eq, sql } from 'drizzle-orm';
 import { sessions } from '#features/account/account.table.ts';
@@ -138,7 +138,7 @@ async function fillCatalogue({ db }: TestShop, categoryId: string): Promise<stri
   return productIds;
 }
 
-/** What went wrong, what was searched for, and what it is called. */
+/** Payment reviews, order problems, transitions, synonyms and search terms. */
 async function fillReports({ db }: TestShop, orderId: string): Promise<void> {
   await db
     .insert(paymentReviews)
@@ -183,7 +183,7 @@ async function fillImport({ db }: TestShop): Promise<void> {
     .values(many(MANY, (line) => ({ importId, line, column: 'name', message: 'Required' })));
 }
 
-/** As many stores as there may be, without a row of every product in each. */
+/** The maximum number of stores, without a row of every product in each. */
 async function fillStores({ db, services }: TestShop, productId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
@@ -208,8 +208,7 @@ async function fillStores({ db, services }: TestShop, productId: string): Promis
 }
 
 /**
- * Everything is low, on a shelf of its own, delivered again and again, and about to expire. Gives a draft of
- * goods in.
+ * All stock is low, on a shelf each, received many times, and about to expire. Returns a draft of goods in.
  */
 async function fillStock({ db }: TestShop, owner: Person, productIds: string[]): Promise<string> {
   const [storeId, createdBy] = [FIRST_STORE_ID, owner.userId];
@@ -241,8 +240,8 @@ async function fillStock({ db }: TestShop, owner: Person, productIds: string[]):
 }
 
 /**
- * Orders to be picked, that wait for a rider, that many riders have, and whose cash as many carry. Gives one
- * to be picked.
+ * Orders to be picked, waiting for a rider, or with one of many riders, and cash that as many carry. Returns
+ * an order to be picked.
  */
 async function fillWork(shop: TestShop, { userId }: Person, productIds: string[]): Promise<string> {
   const { db } = shop;

@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole test run, in a folder of its own that goes away with it, holding the migrated
-// template that test-database.ts clones.
+// Starts one PostgreSQL for the whole test run, in a temporary folder, with the migrated template that
+// test-database.ts clones.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ declare module 'vitest' {
   }
 }
 
-/** Several test files at a time, each with the whole pools of a shop or two. */
+/** Several test files run at a time, each with the full connection pools of one or two shops. */
 const CONNECTIONS = 200;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-test-'));
-  // When root runs the tests, PostgreSQL's own user must be able to pass through.
+  // When root runs the tests, PostgreSQL's own user must be able to enter the folder.
   chmodSync(dataDir, 0o711);
   const database = await startEmbeddedPostgres({ dataDir, testing: true, connections: CONNECTIONS });
   const tearDown = async () => {
@@ -48,7 +48,7 @@ async function createTemplate(url: string): Promise<void> {
   const jobs = openJobs(withDatabase(url, TEMPLATE), pino({ level: 'silent' }));
   await jobs.install();
   await jobs.close();
-  // A database somebody is connected to cannot be cloned, so nobody connects to this one any more.
+  // A database with open connections cannot be cloned, so this one refuses connections from now on.
   await client.query(`alter database ${TEMPLATE} with allow_connections false`);
   await client.end();
 }

@@ -1,15 +1,15 @@
-// Files that want something else than to be shown: what is no picture, what is too much, and pictures that
-// carry more than one.
+// Hostile files for uploads: files that are no pictures, pictures that are too large, and pictures that
+// contain more than a picture.
 
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { noisyImage, plainImage } from './uploads.ts';
 
 type Bytes = Buffer | string;
-/** Makes the file when it is first wanted, and the same one each time. */
+/** Makes the file on first use, and returns the same one each time. */
 type Hostile = [name: string, make: () => Promise<Bytes>];
 
-/** 415 each. */
+/** Answered with 415. */
 export const NO_IMAGES: Hostile[] = madeOnce([
   ['an SVG with a script', () => SVG],
   ['an SVG behind spaces and an XML header', () => `  <?xml version="1.0"?>${SVG}`],
@@ -39,7 +39,7 @@ export const NO_IMAGES: Hostile[] = madeOnce([
   ['a PNG of no width', () => pngOfSize(0, 9)],
 ]);
 
-/** 413 or 415 each, from the header: nothing is unpacked. */
+/** Answered with 413 or 415 because of the header: nothing is decoded. */
 export const BOMBS: Hostile[] = madeOnce([
   ['26 megapixels', () => bitPng(5200, 5000)],
   ['a real PNG of 17,000 x 17,000 in 40 kB', () => bitPng(17_000, 17_000)],
@@ -51,10 +51,7 @@ export const BOMBS: Hostile[] = madeOnce([
   ],
 ]);
 
-/**
- * Pictures, 200 each, of which nothing but what they show must be left; each says SECRET where it should
- * not.
- */
+/** Valid pictures, answered with 200, of which only the visible content may remain; SECRET marks the rest. */
 export const POLYGLOTS: Hostile[] = madeOnce([
   [
     'a GIF that is a script',
@@ -94,8 +91,8 @@ export const POLYGLOTS: Hostile[] = madeOnce([
 const large = () => plainImage(5000, 5000);
 
 /**
- * As many pixels as are allowed, 200 each: in encodings that cannot be read line by line, which take the
- * most memory.
+ * Pictures of the maximum size, answered with 200, in encodings that cannot be decoded line by line, which
+ * takes the most memory.
  */
 export const LARGEST: Hostile[] = madeOnce([
   ['a PNG of 25 megapixels', () => large().png().toBuffer()],
@@ -156,12 +153,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG in black and white, one bit each. */
+/** A black-and-white PNG with one bit per pixel. */
 export function bitPng(width: number, height: number): Buffer {
   return png(width, height, deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)));
 }
 
-/** One whose header says a size and whose pixels end at once. */
+/** The header promises a size, but the pixel data ends at once. */
 const pngOfSize = (width: number, height: number) => png(width, height, deflateSync(Buffer.alloc(1)));
 
 function png(width: number, height: number, pixels: Buffer): Buffer {

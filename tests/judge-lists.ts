@@ -1,4 +1,4 @@
-// Says of a written list whether it was read right: how many, how much, and of what.
+// Judges whether a written list was read correctly: quantity, size and product.
 
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { FAMILIES_LISTS } from './families-lists.ts';
@@ -9,19 +9,19 @@ type Wanted = {
   pattern: RegExp | null;
   not: RegExp | null;
   quantity: number | null;
-  /** Grams, millilitres or pieces, one of them. */
+  /** In grams, millilitres or pieces; any of these is right. */
   amounts: number[];
   isNear: boolean;
 };
 export type WrittenList = { kind: string; text: string; wanted: Wanted[] };
 export type ReadLine = { quantity: number; product: { name: string; unit: string } | null };
-/** Of the lines of a list. */
+/** Counts lines. */
 export type Judged = { lines: number; product: number; quantity: number; right: number; misses: string[] };
 
 const NEAR = 0.35;
 const EXACT = 0.02;
 
-/** Of the lines of a kind: quantity, size and product. */
+/** Lowest share of correct lines (quantity, size and product) for each kind. */
 export const LIST_FLOORS: Readonly<Record<string, number>> = {
   english: 0.97,
   hinglish: 0.97,
@@ -85,7 +85,7 @@ function toWanted(text: string): Wanted {
 export function judge({ text, wanted }: WrittenList, lines: readonly ReadLine[]): Judged {
   const judged: Judged = { lines: wanted.length, product: 0, quantity: 0, right: 0, misses: [] };
   for (const [at, want] of wanted.entries()) {
-    // Of a list with more or fewer lines nobody can say which is which.
+    // When the number of lines differs, they cannot be matched.
     const line = lines.length === wanted.length ? lines[at]! : null;
     const isProduct = line !== null && isThing(want, line);
     const isQuantity = line !== null && isAsMuch(want, line);

@@ -1,4 +1,4 @@
-// A test file that passes and leaves its process changed: run by leave-no-trace.test.ts.
+// A test file that passes but leaves its process changed; leave-no-trace.test.ts runs it.
 import { test } from 'vitest';
 
 test('passes', () => {

@@ -1,18 +1,19 @@
-// Test files share a few processes (`isolate: false`), so what a file changes in its process it puts back.
-// This setup file notes the state of the process before each test file, and fails a file that leaves another.
+// Test files share a few processes (`isolate: false`), so each file has to undo its changes of the process.
+// This setup file records the state of the process before each test file, and fails a file that leaves
+// another state.
 
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
-/** What a test file may not leave changed, each under the name that the failure says. */
+/** What a test file may not leave changed, by the name used in the failure message. */
 export type ProcessState = Record<string, string>;
 
 const PROTOTYPES = { Object, Array, String, Number, Date, Promise, Map, Set, RegExp, Error, Function };
 const EVENTS = ['beforeExit', 'uncaughtException', 'unhandledRejection', 'warning', 'disconnect'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
-/** Open sockets may still be closing, but a server or a program of a test is ended by its test. */
+/** Open sockets may still be closing, but tests must end their servers and programs themselves. */
 const HANDLES = ['TCPServerWrap', 'ProcessWrap', 'FSEventWrap'];
 
-/** What tslib puts there when the library of passkeys is first loaded. */
+/** tslib sets these when the passkey library is first loaded. */
 const OF_TSLIB = /^__(?!vitest)[a-z]/i;
 
 export function readProcessState(): ProcessState {
@@ -40,7 +41,7 @@ export function readProcessState(): ProcessState {
   return state;
 }
 
-/** What differs between two states, one sentence each. */
+/** The differences between two states, one sentence each. */
 export function findTraces(before: ProcessState, after: ProcessState): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names]
@@ -50,7 +51,7 @@ export function findTraces(before: ProcessState, after: ProcessState): string[] 
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of a test that passed when it was run again; the report of the run says so. */
+    /** For a test that passed on retry; the report of the run shows it. */
     firstFailure?: string;
   }
 }
@@ -65,7 +66,7 @@ beforeAll(() => {
   before = readProcessState();
 });
 afterAll(async () => {
-  // Vitest itself undoes these, but only before the next test.
+  // Vitest undoes these too, but only before the next test.
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   // Programs and servers that were told to end need a moment to be gone.

@@ -1,5 +1,5 @@
-// Every call that answers a list: how long the longest list in its answer may be, and how it is made in a
-// shop that is full.
+// Every call that answers a list: the length limit of the longest list in its answer, and how to make the
+// call in a full shop.
 
 import { inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';
@@ -13,7 +13,7 @@ import { areas, MAX_CATEGORIES, MAX_SUB_CATEGORIES, type FullShop } from './full
 export type ListCall = {
   most: number;
   as: 'shopper' | 'owner';
-  /** What must be there that is not yet. */
+  /** Creates data that is still missing. */
   before?: (full: FullShop) => PromiseLike<unknown>;
   query?: string | ((full: FullShop) => string | Promise<string>);
   body?: (full: FullShop) => unknown;
@@ -29,7 +29,7 @@ const profile = () => ({
 });
 
 export const LISTS: Record<string, ListCall> = {
-  // As many as there are calls of staff.
+  // As many as there are staff calls.
   'GET /api/staff/permissions': { most: 200, as: 'owner' },
   'GET /api/settings/get': { most: 10, as: 'owner' },
   'GET /api/store/get': { most: MAX_STORES, as: 'shopper' },
@@ -55,7 +55,7 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/stock/expiring': { most: 50, as: 'owner', query: IN_STORE },
   'GET /api/stock/to-count': { most: 100, as: 'owner', query: IN_STORE },
   'GET /api/stock/shelves': { most: 2_000, as: 'owner', query: IN_STORE },
-  // As many as there are suppliers, and nobody in particular.
+  // One per supplier, and one for products without a supplier.
   'GET /api/stock/low': { most: 501, as: 'owner', query: IN_STORE },
   'GET /api/stock/find': { most: 10, as: 'owner', query: `${IN_STORE}&search=atta` },
   'GET /api/stock/suppliers': { most: 500, as: 'owner' },
@@ -66,7 +66,7 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/cart/get': { most: 100, as: 'shopper' },
   // 50 orders of at most 100 lines.
   'GET /api/order/order-list': { most: 5_000, as: 'shopper', query: 'limit=1000' },
-  // The 200 newest steps after that of placing it.
+  // The 200 newest transitions after placing.
   'GET /api/order/details': { most: 201, as: 'shopper', query: ({ orderId }) => `orderId=${orderId}` },
   'POST /api/order/reorder': {
     most: 100,
@@ -76,7 +76,7 @@ export const LISTS: Record<string, ListCall> = {
   'GET /api/order/problems': { most: 100, as: 'owner', query: IN_STORE },
   'GET /api/customer/find': { most: 25, as: 'owner' },
   'POST /api/order/staff-list': { most: 100, as: 'owner', body: () => ({ limit: 1_000 }) },
-  // The 200 newest steps after that of placing it.
+  // The 200 newest transitions after placing.
   'POST /api/order/staff-details': { most: 201, as: 'owner', body: ({ orderId }) => ({ orderId }) },
   'POST /api/order/payment-reviews': { most: 100, as: 'owner', body: () => ({ all: true, limit: 100 }) },
   'GET /api/picking/queue': { most: 200, as: 'owner', query: IN_STORE },
@@ -89,7 +89,7 @@ export const LISTS: Record<string, ListCall> = {
       return `orderId=${placedId}&lineId=${claimed.body.data.lines[0].lineId}`;
     },
   },
-  // 100 on the road and 100 that wait.
+  // 100 on the way and 100 waiting.
   'GET /api/delivery/ready': { most: 200, as: 'owner', query: IN_STORE },
   'GET /api/delivery/cash': { most: 200, as: 'owner', query: IN_STORE },
   'GET /api/staff/get': { most: 1_000, as: 'owner' },
@@ -139,7 +139,7 @@ export const LISTS: Record<string, ListCall> = {
   'POST /api/product/similar': {
     most: 12,
     as: 'shopper',
-    // They are sizes of one product otherwise.
+    // Otherwise they are sizes of one product.
     before: ({ shop, productIds }) =>
       shop.db
         .update(products)
@@ -197,9 +197,7 @@ export const LISTS: Record<string, ListCall> = {
   'POST /api/search/missed-searches': { most: 100, as: 'owner', body: () => ({ limit: 100 }) },
 };
 
-/**
- * They answer the one thing that was asked for or written; how much it may hold is refused when it is saved.
- */
+/** These answer only the thing that was requested or saved; its own limits are checked when it is saved. */
 export const ONE_THING = new Set([
   'GET /api/user/sign-in-methods',
   'POST /api/user/add-authenticator',

@@ -1,5 +1,5 @@
-// What is right for a thing that families ask for, by the name that the lists of tests/families-lists.ts
-// call it: a pattern over names of the demo's products, and behind ` !` what it must not be.
+// The right products for what families ask for, by the names in tests/families-lists.ts: a pattern of names
+// in the demo, and after ` !` a pattern of wrong ones.
 
 const COOKING_OIL =
   '(sunflower|mustard|groundnut|soyabean|rice bran|blended|palm|cottonseed|vegetable|corn|canola) oil';

@@ -1,4 +1,4 @@
-// The outside world of mail: a real SMTP server in this process, and the jobs of a test shop that send to it.
+// A real SMTP server in this process, and the jobs of a test shop that send to it.
 
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
@@ -21,14 +21,14 @@ export type ReceivedMail = {
 export type Postbox = {
   url: string;
   mails: ReceivedMail[];
-  /** What the server answers instead of taking a mail; null takes it. */
+  /** The server's answer instead of accepting a mail; null accepts it. */
   refuse: (to: string) => { code: number; message: string } | 'never answers' | null;
-  /** The newest mail to this address, once there are as many; fails when they do not come in time. */
+  /** The newest mail to this address, once `count` have arrived; fails when they do not arrive in time. */
   waitFor(to: string, count?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 };
 
-/** On the port of an earlier one, it comes back to life there. */
+/** With the port of a stopped postbox, it starts again there. */
 export async function openPostbox(port = 0): Promise<Postbox> {
   const server = new SMTPServer({
     authOptional: true,
@@ -80,8 +80,8 @@ export async function openPostbox(port = 0): Promise<Postbox> {
 }
 
 /**
- * Works on the jobs of this shop, as a running shop does, and sends by SMTP. Returns what ends it, and what
- * was logged.
+ * Works on the jobs of this shop, as a running shop does, and sends by SMTP. Returns a function that stops
+ * it, and the log.
  */
 export async function workOnJobs(
   shop: TestShop,

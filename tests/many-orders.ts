@@ -1,5 +1,5 @@
-// Thousands of orders straight into the database, for tests of what happens when there are many. Their stock
-// and mails are left out, so a test with these orders does not look at the invariants.
+// Writes thousands of orders directly into the database, for tests with many orders. Their stock and mails
+// are left out, so a test with these orders does not check the invariants.
 
 import { sql } from 'drizzle-orm';
 import type { orders } from '#features/order/order.table.ts';
@@ -11,14 +11,14 @@ import type { TestShop } from './open-test-shop.ts';
 type ManyOrders = {
   userId: string;
   count: number;
-  /** Of each order. */
+  /** Per order. */
   lines?: number;
   status?: (typeof orders.$inferSelect)['status'];
-  /** When the oldest was placed; each further one a second later. */
+  /** When the oldest was placed; each later one follows after a second. */
   from?: Date;
 };
 
-/** The ids, newest first. */
+/** Returns the ids, newest first. */
 export async function makeManyOrders(shop: TestShop, options: ManyOrders): Promise<string[]> {
   const { userId, count, lines = 1, status = 'DELIVERED', from = new Date() } = options;
   const prefix = makeId(from).slice(0, 16);

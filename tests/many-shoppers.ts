@@ -1,12 +1,12 @@
-// Signed-in shoppers made straight in the database: for tests that need many, where hashing passwords would
-// take the time.
+// Writes signed-in shoppers directly into the database, for tests that need so many that hashing passwords
+// would take too long.
 
 import { users } from '#features/account/account.table.ts';
 import { openSession } from '#features/account/session/session.ts';
 import { makeId } from '#shared/ids.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** Their e-mails are confirmed. They have no usable password: they can only be who their tokens say. */
+/** Their e-mails are confirmed. They have no usable password, only tokens. */
 export async function makeShoppers(shop: TestShop, count: number) {
   const rows = Array.from({ length: count }, () => {
     const id = makeId();

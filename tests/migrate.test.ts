@@ -1,4 +1,4 @@
-// Migrations beside a shop that sells: what waits, what is done again, and what the version before leaves.
+// Migrations while a shop sells: what waits, what is retried, and what an older version leaves behind.
 
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { isSchemaOutdated, migrate, readMigrations } from '#database/migrate.ts'
 import { describeSchema, describeTables } from './describe-schema.ts';
 import { createEmptyDatabase, withDatabase } from './test-database.ts';
 
-/** Its tables, and its functions and triggers. */
+/** The first migrations: one for the tables, one for functions and triggers. */
 const FIRST_SCHEMA = 2;
 
 const name = `migrated_${randomBytes(8).toString('hex')}`;
@@ -80,7 +80,7 @@ it('one behind a long reader lets others pass, and is done when the reader is', 
   const said: string[] = [];
   const migrating = migrate(url(), { migrations: [first, altering], onProgress: (line) => said.push(line) });
   await sleep(300);
-  // Stands behind the ALTER, which stands behind the reader.
+  // This waits for the ALTER, which waits for the reader.
   const since = Date.now();
   await client.query('INSERT INTO goods VALUES (3)');
   expect(Date.now() - since).toBeLessThan(4_000);
@@ -97,7 +97,7 @@ it('an index is built outside of a transaction, and again when a try was cut off
   );
   const migrations = [first, index, makeMigration('SELECT 1')];
   await client.query('CREATE INDEX goods_name_idx ON goods (name)');
-  // Others that start at the same time wait without holding it up.
+  // Processes that start at the same time wait without blocking it.
   const ran = await Promise.all([1, 2].map(() => migrate(url(), { migrations })));
   expect(ran.toSorted()).toEqual([0, 2]);
   const { rows } = await client.query(

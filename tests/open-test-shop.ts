@@ -1,4 +1,4 @@
-// A whole shop for a test: the real application on a real database of its own, driven through its front door.
+// A whole shop for a test: the real application on a real database of its own, used through its HTTP routes.
 // An unexpected error in the log fails the test that caused it.
 
 import pino from 'pino';
@@ -48,15 +48,15 @@ export type TestShop = {
   db: Db;
   config: Config;
   cache: PageCache;
-  /** What the application was built from, for a second one on the same database. */
+  /** The services of the application, to build a second one on the same database. */
   services: Services;
-  /** One request through the front door. */
+  /** Sends one request to the application. */
   call<Data = any>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
     path: string,
     options?: CallOptions,
   ): Promise<Answer<Data>>;
-  /** Says that the next logged error is part of the test. */
+  /** Expects the next logged error. */
   expectErrorLog(): void;
 };
 

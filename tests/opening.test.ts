@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A database in which nothing is. */
+/** Runs `work` with an empty database. */
 async function withEmptyDatabase(work: (url: string, name: string) => Promise<void>): Promise<void> {
   const name = `empty_${randomBytes(8).toString('hex')}`;
   await admin.query(`CREATE DATABASE ${name}`);
@@ -58,7 +58,7 @@ function open(url: string, { waitMs, signal, environment = {} }: Opening = {}) {
   return { opening, said, isWaiting: () => said.some((line) => line.startsWith('Waiting for the database')) };
 }
 
-/** What became of three starts at the same time, and who has an account then. */
+/** The results of three simultaneous starts, and the accounts afterwards. */
 async function openThree(url: string) {
   const opened = await Promise.allSettled([1, 2, 3].map(() => open(url).opening));
   for (const each of opened) if (each.status === 'fulfilled') await each.value.close();
@@ -81,7 +81,7 @@ it('a second machine without a mail server is refused, and says why; with one it
     const withServer = { ...elsewhere, SMTP_URL: 'smtp://127.0.0.1:9' };
     const second = await open(url, { environment: withServer }).opening;
     await first.close();
-    // Now it is the first one that would keep files beside a mail server.
+    // Now it is the first shop that would store files while another uses a mail server.
     await expect(open(url).opening).rejects.toThrow('several machines on DATABASE_URL need SMTP_URL');
     await second.close();
     await (await open(url).opening).close();
@@ -126,7 +126,7 @@ it('a database lost half-way through opening is waited for', async () => {
   await withEmptyDatabase(async (url, name) => {
     const line = await openDatabaseLine(url);
     const { opening, isWaiting } = open(line.url);
-    // It has its tables, and asks for the lock that another process holds here.
+    // It has its tables, and waits for the lock that another process holds here.
     const other = new Client({ connectionString: url });
     await other.connect();
     await other.query("SELECT pg_advisory_lock(hashtextextended('filling the database', 0))");

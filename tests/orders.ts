@@ -1,5 +1,4 @@
-// What tests of orders do again and again: fill a cart, request the button, check that nothing is broken
-// afterwards.
+// Helpers for tests of orders: fill a cart, press the order button, check the invariants afterwards.
 
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
@@ -38,7 +37,7 @@ export function placeOrder(shop: TestShop, person: Person, body: Payload, key?: 
   });
 }
 
-/** What the checkout page sends for this cart. */
+/** The body that the checkout page sends for this cart. */
 export function toPayload(cart: readonly CartLine[], addressId: string, total = 1_000_000): Payload {
   return { list_items: cart, addressId, subTotalAmt: total, totalAmt: total };
 }
@@ -57,7 +56,8 @@ export async function makeBuyer(
 }
 
 /**
- * As if everything of this order had happened so many seconds earlier: its steps, and its waiting mails.
+ * As if everything of this order had happened this many seconds earlier: its transitions, and its queued
+ * mails.
  */
 export async function letPass(shop: TestShop, orderId: string, seconds: number): Promise<void> {
   const span = sql`${seconds} * interval '1 second'`;
@@ -70,8 +70,8 @@ export async function letPass(shop: TestShop, orderId: string, seconds: number):
 type OrderState = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
 
 /**
- * Puts a cash order where a test needs it, with matching records: its charge, its mails, and its stock back
- * when it is over.
+ * Brings a cash order into the given state with matching records: its charge, its mails, and its returned
+ * stock when it is over.
  */
 export async function putOrder(shop: TestShop, orderId: string, to: OrderState): Promise<void> {
   const expiresAt = to.paymentStatus === 'PENDING' ? new Date(Date.now() + 30 * 60_000) : null;
@@ -119,7 +119,7 @@ export async function putOrder(shop: TestShop, orderId: string, to: OrderState):
   if (isOver) await returnStock(shop.db, order!);
 }
 
-/** As the shopper sees them, the newest first. */
+/** As its shopper sees them, newest first. */
 export async function listOrders(shop: TestShop, token: string): Promise<OrderRow[]> {
   return (await shop.call('GET', '/api/order/order-list', { token })).body.data;
 }

@@ -1,5 +1,5 @@
-// A second version of the shop for tests: the build with every hashed file under another name, which takes
-// no time to make.
+// Makes a second version of the shop for tests: a copy of the build with other names for all hashed files,
+// which takes no time.
 
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const HASH = /-([\w-]{8})(?=\.\w+$)/;
 const NAME = /[\w.-]+-[\w-]{8}\.\w+/g;
 const COMPRESSED = /\.(br|gz)$/;
 
-/** Returns the folder of the build, with a slash at its end, as builtPages wants it. */
+/** Returns the folder of the build with a trailing slash, as builtPages expects. */
 export async function makeOtherBuild(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   await cp(BUILD_FOLDER, folder, { recursive: true });
@@ -40,11 +40,11 @@ export async function makeOtherBuild(folder: string): Promise<string> {
 
 const toOtherHash = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 8);
 
-/** A checkout with that build, for a process of its own. */
+/** A checkout with that build, to run in another process. */
 export async function makeOtherCheckout(folder: string): Promise<void> {
   const root = path.join(BUILD_FOLDER, '..');
   await makeOtherBuild(path.join(folder, 'build'));
-  // What looks for the build beside itself cannot be a link.
+  // Code that looks for the build beside itself cannot be a symbolic link.
   const copied = ['app', 'package.json'];
   for (const name of await readdir(root)) {
     if (copied.includes(name)) await cp(path.join(root, name), path.join(folder, name), { recursive: true });

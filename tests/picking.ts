@@ -1,4 +1,4 @@
-// What tests of picking do again and again: an order of several products, and a picker's calls.
+// Helpers for tests of picking: an order of several products, and a picker's calls.
 
 import { eq } from 'drizzle-orm';
 import { orderAdjustments, orders } from '#features/order/order.table.ts';
@@ -9,7 +9,7 @@ import { addToCart, placeOrder, readCart, toPayload } from './orders.ts';
 
 type OrderOptions = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
 
-/** A cart of several products of one sub category, not ordered yet. */
+/** A cart of several products of one sub-category, not ordered yet. */
 export async function fillCart(
   shop: TestShop,
   { ifShort, quantities = [2, 3], prices = [] }: OrderOptions = {},
@@ -38,7 +38,6 @@ export async function makePlaced(shop: TestShop, options?: OrderOptions) {
   return { ...filled, orderId: body.data[0].orderId as string };
 }
 
-/** A picker's calls. */
 export function asPicker(shop: TestShop, { token }: Person) {
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     shop.call(method, `/api/picking/${path}`, { token, ...(body && { body }) });
@@ -59,7 +58,7 @@ export function asPicker(shop: TestShop, { token }: Person) {
     barCode: (orderId: string, lineId: string, code: string) =>
       call('PUT', 'bar-code', { orderId, lineId, code }),
     finish: (orderId: string) => call('POST', 'finish', { orderId }),
-    /** Claims it and picks everything that is not missing. */
+    /** Claims the order and picks everything that is not missing. */
     async pickAll(orderId: string) {
       const { body } = await call('POST', 'claim', { orderId });
       for (const { lineId, quantity, short } of body.data.lines)
@@ -68,7 +67,7 @@ export function asPicker(shop: TestShop, { token }: Person) {
   };
 }
 
-/** Packed, ready for a rider. */
+/** Packs the order, ready for a rider. */
 export async function packOrder(shop: TestShop, picker: Person, orderId: string): Promise<void> {
   const calls = asPicker(shop, picker);
   await calls.pickAll(orderId);

@@ -14,7 +14,7 @@ import { root } from '../tools/run-program.mjs';
 import { createTestDatabase } from './test-database.ts';
 
 const OPEN_TIMEOUT_MS = 100_000;
-/** For three programs that start on a machine which has other things to do. */
+/** Enough for three programs that start on a busy machine. */
 const TEST_TIMEOUT_MS = 200_000;
 /** How long a killed process may take to be gone. */
 const GONE_TIMEOUT_MS = 100;
@@ -68,7 +68,7 @@ async function open(environment: Record<string, string> = {}) {
   return shop;
 }
 
-/** The processes that answer. */
+/** Ids of the processes that answer. */
 function listWorkers({ child }: { child: ChildProcess }): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return stdout
@@ -78,7 +78,7 @@ function listWorkers({ child }: { child: ChildProcess }): number[] {
     .map(([pid]) => Number(pid));
 }
 
-/** Without an agent on a connection of its own. */
+/** Uses a connection of its own unless there is an agent. */
 async function get(
   at: { port: number } | { socketPath: string },
   path: string,
@@ -100,7 +100,7 @@ it(
     const before = listWorkers(shop);
     expect(before).toHaveLength(2);
     let isOver = false;
-    // Each stays with the process that its connection was given to. When the requests began that failed:
+    // A client stays with the process that got its connection. Holds the start times of its failed requests.
     const failures: number[][] = Array.from({ length: 12 }, () => []);
     const faithful = failures.map(async (begun) => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -116,7 +116,7 @@ it(
     await sleep(GONE_TIMEOUT_MS);
     while (Date.now() - since < 2_000 || listWorkers(shop).length < 2) {
       let { status } = await get(shop, '/api/category/get');
-      // A busy machine may tell somebody to come back, who is answered then.
+      // A busy machine may answer 503 and ask to retry; the retry succeeds.
       for (let tries = 1; status === 503 && tries <= 5; tries++) {
         await sleep(200);
         ({ status } = await get(shop, '/api/category/get'));
@@ -126,7 +126,7 @@ it(
     isOver = true;
     await Promise.all(faithful);
 
-    // What the dead process was answering, once for each client at most; nothing that began afterwards.
+    // At most the request that the dead process was answering, one per client; none that started later.
     for (const begun of failures) expect(begun.length).toBeLessThanOrEqual(1);
     for (const began of failures.flat()) expect(began - since).toBeLessThan(GONE_TIMEOUT_MS);
     expect(listWorkers(shop)).toContain(before[1]);

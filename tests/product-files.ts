@@ -1,4 +1,4 @@
-// What tests of product files do again and again: send one, wait for its end, fetch the export.
+// Helpers for tests of product files: send one, wait for the end of its import, fetch the export.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ export type ImportOptions = {
   dryRun?: boolean;
   allOrNothing?: boolean;
   fileName?: string;
-  /** All unknown names become new categories unless a test says otherwise. */
+  /** By default all unknown names become new categories. */
   newNames?: NewNames;
   cookies?: Record<string, string>;
 };
@@ -81,7 +81,7 @@ export async function exportFile(
   return (await shop.call('GET', '/api/product/export', { token, cookies })).text;
 }
 
-/** Rows of simple cells, quoted where they must be. */
+/** Rows of simple cells, quoted where necessary. */
 export function toCsv(...rows: (string | number)[][]): string {
   const quote = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`;
   return rows.map((row) => `${row.map(quote).join(',')}\r\n`).join('');

@@ -1,4 +1,4 @@
-// One data folder, opened as the demo and then for real: what the demo left must not be a way in.
+// One data folder, opened as a demo and then as a real shop: what the demo left must not give access.
 
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 type Opened = {
-  /** What stood on the console. */
+  /** The console output. */
   said: string;
   accounts: { email: string; password: string }[];
   call(method: string, path: string, body?: object, token?: string): Promise<{ status: number; data: any }>;
@@ -58,7 +58,7 @@ async function withShop(environment: Record<string, string>, look: (shop: Opened
   }
 }
 
-/** As the database of the open shop has it. */
+/** The hash in the database of the open shop. */
 async function readPasswordHash(email: string): Promise<string> {
   const database = await startEmbeddedPostgres({ dataDir });
   const client = new Client({ connectionString: database.url });

@@ -1,4 +1,4 @@
-// What tests of the owner's products do again and again: a valid product as the form sends it, and the calls.
+// Helpers for tests of the owner's products: a valid product as the form sends it, and the calls.
 
 import { makeAdmin, type Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -16,7 +16,6 @@ export const PRODUCT = {
   more_details: {},
 };
 
-/** The calls of one owner. */
 export async function makeOwner(shop: TestShop) {
   const admin: Person = await makeAdmin(shop);
   const call = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
@@ -37,7 +36,7 @@ export async function readProductOf(shop: TestShop, productId: string) {
   return shop.call('POST', '/api/product/get-product-details', { body: { productId } });
 }
 
-/** The product as the calls that save it answer: without its other sizes. */
+/** The product as answered by the calls that save it, without its other sizes. */
 export async function readSavedProduct(shop: TestShop, productId: string) {
   const { sizes: _, ...product } = (await readProductOf(shop, productId)).body.data;
   return product;

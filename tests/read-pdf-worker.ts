@@ -1,15 +1,15 @@
-// Reads one PDF in a thread of its own: the library adds names and methods to the process it runs in.
+// Reads one PDF in a separate thread, because the library adds globals and methods to its process.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { extractText, getDocumentProxy } from 'unpdf';
 
 export type ReadPdf = {
-  /** The text of each page, in the order in which it was drawn. */
+  /** The text of each page, in drawing order. */
   pages: string[];
   text: string;
   info: Record<string, unknown>;
   isMarked: boolean;
-  /** What the things on its first page are, as JSON. */
+  /** The content of its first page as JSON. */
   parts: string;
   /** Width and height of its first page, in points. */
   size: number[];

@@ -1,4 +1,4 @@
-// What a PDF says, as a program for reading them sees it.
+// The content of a PDF, as a PDF reader sees it.
 
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -6,7 +6,7 @@ import type { ReadPdf } from './read-pdf-worker.ts';
 
 const PROGRAM = new URL('read-pdf-worker.ts', import.meta.url);
 
-/** Rejects when it is none. */
+/** Rejects when it is not a PDF. */
 export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   const worker = new Worker(PROGRAM, { workerData: pdf });
   const [answer] = await once(worker, 'message');

@@ -1,4 +1,4 @@
-// A code for a new password as the job mails it, without waiting for job and mail server.
+// A password reset code as the job mails it, without waiting for the job and a mail server.
 
 import type { Db } from '#database/client.ts';
 import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
@@ -7,7 +7,7 @@ import type { Mail } from '#features/mail/mail.ts';
 
 type Asked = Partial<ResetRequest> & {
   requestedAt?: Date;
-  /** Token of the browser that asks; a new one for each request. */
+  /** Token of the requesting browser; by default a new one for each request. */
   holder?: string;
 };
 

@@ -1,5 +1,4 @@
-// What tables are filled with copies of: a small catalogue, and rows that only staff and the card provider
-// cause.
+// Rows for fill-tables.ts to copy: a small catalogue, and rows that only staff and the card provider cause.
 
 import { sql } from 'drizzle-orm';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
@@ -51,7 +50,7 @@ export async function makeOtherRows(shop: CardShop, catalogue: Catalogue) {
   await makeRefundedCharge(shop);
 }
 
-/** What follows the press: each as of an order that was picked, ridden, complained of and paid back. */
+/** What follows the ordering: rows of an order that was picked, delivered, reported and refunded. */
 export async function makeDelivered(shop: CardShop, { products: [product] }: Catalogue) {
   const { person, payload } = await makeBuyer(shop);
   const { body } = await shop.call('POST', '/api/order/cash-on-delivery', {
@@ -108,7 +107,7 @@ export async function makeDelivered(shop: CardShop, { products: [product] }: Cat
   await db.insert(orderPushes).values({ orderId, event: 'packed', queuedAt: at });
 }
 
-/** As the triggers would have, which did not see the tables being filled. */
+/** Fills store_lists as its triggers would, which did not run while the tables were filled. */
 export async function makeLists({ db }: CardShop) {
   await db.execute(sql`DELETE FROM store_lists`);
   await db.execute(sql`
@@ -127,8 +126,8 @@ export async function makeLists({ db }: CardShop) {
 }
 
 /**
- * A card payment of which a part went back at the provider, with a dispute: also a review, and the place in
- * the provider's lists.
+ * A card payment with a partial refund at the provider and a dispute, with its review and the cursor of the
+ * provider's lists.
  */
 async function makeRefundedCharge(shop: CardShop) {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));

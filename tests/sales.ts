@@ -1,5 +1,5 @@
-// What tests of sales do again and again: orders of any time written straight into the database, changed as
-// the shop changes them, and what they come to, counted one by one.
+// Helpers for tests of sales: orders of any time written directly into the database, changed as the shop
+// changes them, and their sums, counted one by one.
 
 import { sql } from 'drizzle-orm';
 import { rollUpSales } from '#features/report/sales/roll-up-sales.ts';
@@ -10,7 +10,7 @@ import type { TestShop } from './open-test-shop.ts';
 export type MadeLine = { productId: string; quantity: number; pricePaise?: number; discountPaise?: number };
 type MadeOrder = { storeId: string; userId: string; at: Date; lines: MadeLine[]; isCard?: boolean };
 
-/** An order that was placed then; its id, with those of its lines. Stock and mails are left out. */
+/** An order placed at that time; returns its id and those of its lines. Stock and mails are left out. */
 export async function makeOrderAt(shop: TestShop, { storeId, userId, at, lines, isCard = false }: MadeOrder) {
   const id = makeId(at);
   const priced = lines.map(({ productId, quantity, pricePaise = 10_000, discountPaise = 0 }) => ({
@@ -48,7 +48,7 @@ export async function moveTo(shop: TestShop, orderId: string, status: string): P
   await noteMove(shop, orderId, status);
 }
 
-/** So much of a line is not owed after all. */
+/** Reduces what is owed for a line. */
 export async function adjust(
   shop: TestShop,
   { orderId, lineId, paise, reason }: { orderId: string; lineId: string; paise: number; reason: string },
@@ -61,7 +61,7 @@ export async function adjust(
     VALUES (${makeId()}, ${orderId}, ${lineId}, ${reason}, 1, ${paise}, now())`);
 }
 
-/** Packs that were missing, with what went along instead; the order goes on to its rider. */
+/** Records missing packs of a line with their substitute; the order continues to its rider. */
 export async function makeShort(
   shop: TestShop,
   {
@@ -94,7 +94,7 @@ export async function makeShort(
   await moveTo(shop, orderId, 'OUT FOR DELIVERY');
 }
 
-/** Rounds until nothing is due. */
+/** Runs the roll-up until nothing is due. */
 export async function foldAll(shop: TestShop, now = new Date()): Promise<void> {
   for (let round = 0; round < 20; round++) {
     await rollUpSales(shop.db, now);
@@ -113,7 +113,7 @@ function add(map: Map<string, Sums>, key: string, sums: Sums): void {
   map.set(key, saved);
 }
 
-/** What every order comes to, one by one: by 'store day hour' and by 'store day product'. */
+/** Sums of every order, counted one by one: by 'store day hour' and by 'store day product'. */
 export async function countOneByOne(shop: TestShop): Promise<Truth> {
   const truth: Truth = { hours: new Map(), products: new Map() };
   const { rows } = await shop.db.execute<Record<string, any>>(sql`
@@ -173,7 +173,7 @@ export async function countOneByOne(shop: TestShop): Promise<Truth> {
   return truth;
 }
 
-/** The same, as the rounds have added it up. Also says how months differ from the sums of their days. */
+/** The same sums from the roll-up. Also lists months that differ from the sum of their days. */
 export async function readSaved(shop: TestShop): Promise<Truth & { monthsThatDiffer: unknown[] }> {
   const saved: Truth = { hours: new Map(), products: new Map() };
   const left = ['store_id', 'day', 'hour', 'product_id', 'unit_cost_paise', 'cost_paise', 'costed_paise'];

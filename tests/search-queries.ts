@@ -1,6 +1,6 @@
-// What shoppers type, and what of the demo catalogue must then stand first: by kind, the name of the first
-// product as a pattern, and the texts that mean it. `!` before the pattern of a name that must not be first
-// either. Data for relevance.test.ts only.
+// Texts that shoppers search for, and the demo product that must come first: by kind, a pattern for the name
+// of the first product, and the texts that mean it. A pattern after `!` must not match the first name. Data
+// for relevance.test.ts only.
 
 export const QUERIES: Record<string, string> = {
   exact: `
@@ -437,7 +437,7 @@ export const QUERIES: Record<string, string> = {
     . : baby care, fruits, vegetables, snacks, bakery, pooja needs, pet food
     oil ! hair|fish|soap : cooking oil
     barfi|laddoo|rasgulla|jamun|peda|halwa|katli|mithai|cake|balushahi|roll|tin|papdi|kheer|gajak|sweet : sweets, mithai`,
-  // The first letters of a word, which may be all of another word for something else.
+  // The first letters of a word, which may also be a whole word for something else.
   beginning: `
     paneer|\\bpan\\b : pan
     banana|kela : kel
@@ -465,7 +465,7 @@ export const QUERIES: Record<string, string> = {
     haldi|halwa|turmeric : hal
     bottle gourd|lauki|laundry|clove : lau
     sev : sev`,
-  // Brands the demo does not sell: the kind of thing that people mean by them.
+  // Brands that the demo does not sell: the kind of product that people mean.
   'brand kind': `
     noodle : maggi, yippee, top ramen
     soup : knorr
@@ -535,7 +535,7 @@ export const QUERIES: Record<string, string> = {
     basmati : india gate basmati`,
 };
 
-/** What no grocer sells, said plainly: nothing is found, and nothing is put in its place. */
+/** Products that no grocer sells, written plainly: nothing is found, and nothing is suggested instead. */
 export const NOT_FOUND = `
   iphone, samsung galaxy, smartphone, headphones, power bank, mobile cover, laptop, macbook, printer, television, refrigerator,
   washing machine, ceiling fan, sofa, office chair, mattress, wardrobe, bedsheet, curtain, t shirt, jeans, saree, sneakers,
@@ -545,7 +545,7 @@ export const NOT_FOUND = `
   .split(',')
   .map((text) => text.trim());
 
-/** Sizes said in other ways: what the first product must be called, and its unit. */
+/** Sizes in different notations: the name of the first product, and its unit. */
 export const SIZES: [query: string, name: RegExp, unit: RegExp][] = [
   ['milk 500ml', /milk/i, /^500 ml$/],
   ['milk 1 litre', /milk/i, /^1 L$/],
@@ -562,7 +562,7 @@ export const SIZES: [query: string, name: RegExp, unit: RegExp][] = [
   ['ghee 1 ltr', /ghee/i, /^1 L$/],
 ];
 
-/** What no grocer sells, and nonsense: nothing, or openly something else. */
+/** Products that no grocer sells, and nonsense: either no result, or one that is openly something else. */
 export const NOT_SOLD = [
   'bicycle helmet',
   'laptop charger',

@@ -1,4 +1,4 @@
-// Authenticator apps and passkeys of people in tests, set up through the front door.
+// Authenticator apps and passkeys of people in tests, set up through the API.
 
 import { Secret, TOTP } from 'otpauth';
 import { PASSWORD, type Person } from './factories.ts';
@@ -16,8 +16,8 @@ export function showCode(secret: string, steps = 0): string {
 export type WithApp = Person & { secret: string; recoveryCodes: string[] };
 
 /**
- * Sets an authenticator app up. It is confirmed with the code of the step before, so that the present one is
- * still good.
+ * Sets up an authenticator app. It is confirmed with the code of the previous step, so that the current one
+ * is still unused.
  */
 export async function addApp<Who extends Person>(shop: TestShop, person: Who): Promise<Who & WithApp> {
   const { token } = person;
@@ -38,7 +38,7 @@ export async function addPasskey(shop: TestShop, { token }: Person, passkey = ma
   return { passkey, recoveryCodes: answer.body.data.recoveryCodes as string[] | null };
 }
 
-/** The password alone: what POST /api/user/login says of the second step. */
+/** Signs in with the password only: POST /api/user/login answers what the second factor needs. */
 export async function beginLogin(shop: TestShop, { email }: Pick<Person, 'email'>, password = PASSWORD) {
   const answer = await shop.call('POST', '/api/user/login', { body: { email, password } });
   if (answer.body.code !== 'SECOND_STEP_NEEDED') throw new Error(`No second step: ${answer.text}`);

@@ -1,13 +1,13 @@
-// Mail that a test shop really sends, and the jobs behind it: for the tests of a file.
+// Mails that a test shop really sends, and the jobs behind them, for the tests of a file.
 
 import { afterAll, beforeAll } from 'vitest';
 import { openPostbox, until, workOnJobs, type Postbox } from './mail.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export type SentMails = Pick<Postbox, 'mails' | 'waitFor'> & {
-  /** What the jobs have logged. */
+  /** The log of the jobs. */
   log: string[];
-  /** No job is left to be done. */
+  /** Waits until no job is left. */
   waitForJobs(): Promise<void>;
 };
 

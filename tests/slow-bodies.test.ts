@@ -1,4 +1,4 @@
-// Whoever sends slowly, over real connections: it ends, it is said so, and meanwhile it is in nobody's way.
+// Slow senders over real connections: the shop ends them, says so, and meanwhile nobody else is affected.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-slow-'));
 const shop = useTestShop({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1' });
 const KB = 1024;
 
-/** As the shop has them, but a test need not wait for minutes. */
+/** As in the shop, but shorter, so that a test need not wait for minutes. */
 const SHORT: typeof BODY_LIMITS = {
   plain: { timeoutMs: 500, leastBytesPerSecond: 0, everyMs: 500 },
   picture: { timeoutMs: 3_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
@@ -58,7 +58,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
 
 type Told = { status: number; body: any; afterMs: number; isClosed: boolean };
 
-/** Every 50 ms: faster than the least speed, and far from whole in time. */
+/** Sent every 50 ms, this is faster than the minimum speed, and far too slow to be complete in time. */
 const STEADY = 'x'.repeat(500);
 
 /** Sends the head, then `drop` every 50 ms, until the shop closes the connection, or for 4 seconds. */
@@ -138,7 +138,7 @@ describe('a body that comes slowly', () => {
     async (field) => {
       const told = await dripUpload(await makeAdmin(shop), field);
       expect(told).toMatchObject({ status: 408, body: { code: 'TOO_SLOW' }, isClosed: true });
-      // Long before it would have to be whole.
+      // Long before the deadline for the whole body.
       expect(told.afterMs).toBeLessThan(2_500);
       expect(told.body.message).toBe(
         'This took too long to arrive. Please try again on a better connection.',
@@ -194,7 +194,7 @@ describe('a call that does not read its body', () => {
 describe('a connection that asks without waiting for answers', () => {
   const ASKED = toHead('GET /robots.txt', {});
 
-  /** How many answers come until there are enough, and whether the connection is closed. */
+  /** Counts the answers until there are enough, and reports whether the connection is closed. */
   function ask(times: number): Promise<{ answers: number; isClosed: boolean }> {
     return new Promise((resolve) => {
       let said = '';
@@ -232,7 +232,7 @@ describe('a connection that never reads its answer', () => {
       pages: builtPages(),
       bodyLimits,
     });
-    // More than the system takes off the shop's hands.
+    // Larger than the system's send buffer.
     silent.get('/api/large', { config: { access: 'public' } }, () => 'x'.repeat(30_000_000));
     await silent.listen({ port: 0, host: '127.0.0.1' });
     const count = () =>
@@ -254,7 +254,7 @@ describe('slow uploads of shoppers', () => {
   it('leave the turns of staff alone, and end in time for other shoppers', async () => {
     const [admin, ...shoppers] = [await makeAdmin(shop), ...(await makeShoppers(shop, 7))];
     const [patient, ...attackers] = shoppers;
-    // The program that unpacks pictures is running when it counts.
+    // Starts the program that decodes pictures before it matters.
     expect((await upload(admin!, 'POST /api/file/upload')).status).toBe(200);
     const drips = attackers.map((attacker) => dripUpload(attacker, 'avatar', STEADY));
     await sleep(100);

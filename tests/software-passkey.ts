@@ -1,4 +1,4 @@
-// A passkey in software, for tests: makes a key pair and signs as a device does (WebAuthn, ES256, no
+// A passkey in software for tests: creates a key pair and signs like a device (WebAuthn, ES256, no
 // attestation).
 
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
@@ -8,7 +8,7 @@ const RP_ID = 'shop.test';
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const toText = (bytes: Buffer) => bytes.toString('base64url');
 
-/** Flags of authenticator data: somebody was there, the device checked who, and a key comes with it. */
+/** Flags of authenticator data: user present, user verified, and credential data included. */
 const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
@@ -18,7 +18,7 @@ type Faults = {
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** The device has not checked who uses it. */
+  /** The device has not verified its user. */
   isUnverified?: boolean;
   counter?: number;
   /** Signed with another key. */
@@ -105,7 +105,7 @@ export function makePasskey() {
   };
 }
 
-/** What of CBOR (RFC 8949) a passkey needs. */
+/** The part of CBOR (RFC 8949) that a passkey needs. */
 function toCbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? toHead(1, -1 - value) : toHead(0, value);
   if (typeof value === 'string') return Buffer.concat([toHead(3, value.length), Buffer.from(value)]);

@@ -1,4 +1,4 @@
-// People who work for the shop, made straight in the database.
+// Writes staff directly into the database.
 
 import { staff } from '#features/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
@@ -7,7 +7,7 @@ import type { Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** Signed in, with this post in one store, or with null in all. */
+/** Signed in, with this role in one store, or in all stores with null. */
 export async function makeMember(shop: TestShop, role: StaffRole, storeId: string | null): Promise<Person> {
   const person = await makeOneShopper(shop);
   const { userId, email } = person;

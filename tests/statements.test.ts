@@ -1,7 +1,7 @@
-// No statement that a stranger or a shopper can cause may read a table from end to end. Every table is
-// filled with very many rows, every public call and page is made (every-call.ts), and what PostgreSQL read
-// for each statement is counted. STATEMENT_TEST_ROWS=1000000 makes the same test with a million rows in each
-// table (minutes).
+// No statement that visitors or shoppers can cause may scan a whole table. Every table is filled with very
+// many rows, every public call and page is made (every-call.ts), and the rows that PostgreSQL read for each
+// statement are counted. STATEMENT_TEST_ROWS=1000000 runs the same test with a million rows in each table
+// (minutes).
 
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
@@ -46,7 +46,7 @@ import { watchPlans, type PlanWatch } from './watch-plans.ts';
 const ROWS = Number(process.env.STATEMENT_TEST_ROWS ?? 20_000);
 /** A page of 100 rows with a few joins reads less; a scan of the smallest filled table reads ROWS. */
 const MAX_ROWS_READ = 2_000;
-/** These read much, but no stranger makes them do it often. */
+/** These read many rows, but visitors cannot cause them often. */
 const RARE = new Map([
   ['GET /metrics', 'not open to strangers'],
   ['GET /sitemap.xml', 'the ids of all products, once an hour'],
@@ -60,7 +60,7 @@ let watch: PlanWatch;
 let app: ShopApp;
 let orderStreams: OrderStreams;
 let arrivals: Arrivals;
-/** Every call that was made, as the route table writes it. */
+/** Every call made so far, as the route table writes it. */
 const called = new Set<string>();
 
 const call: Calls['call'] = async (
@@ -86,7 +86,7 @@ const call: Calls['call'] = async (
   return { body: isJson ? answer.json() : null, cookies: answer.cookies };
 };
 
-/** What the shop does by itself because of what strangers did. */
+/** The jobs that visitors' actions cause. */
 async function doJobs(calls: Calls) {
   const { db } = watch;
   await tellOfOrders(calls);
@@ -132,7 +132,7 @@ beforeAll(async () => {
   watch = watchPlans(shop.config.databaseUrl!);
   const watchedCatalogue = openCatalogue(watch.db);
   const search = openSearch(watchedCatalogue);
-  // What was read before the tables were filled is not known to it.
+  // It must not have cached anything before the tables were filled.
   arrivals = openArrivals(shop.services.stores);
   orderStreams = new OrderStreams({
     ...shop.services,
@@ -170,7 +170,7 @@ afterAll(async () => {
   await watch?.db.$client.end();
 });
 
-/** What one statement read of a table when that is more than it may. */
+/** Statements that read more rows of a table than allowed. */
 function listLargeScans(): string[] {
   const large = watch.scans.filter(({ cause, rowsRead }) => rowsRead > MAX_ROWS_READ && !RARE.has(cause));
   const found = large.map(
@@ -201,7 +201,7 @@ describe(`with ${ROWS} rows in each table`, () => {
     watch.begin('product file');
     const portion = { storeId: FIRST_STORE_ID, afterId: rows[0]!.id, limit: 50, ids: undefined };
     await inTransaction(watch.db, async (tx) => {
-      // The join that PostgreSQL chooses in a catalogue of 500,000 products.
+      // Forces the join that PostgreSQL chooses in a catalogue of 500,000 products.
       await tx.execute(sql`SET LOCAL enable_nestloop = off`);
       await tx.execute(sql`SET LOCAL enable_hashjoin = off`);
       expect(await listForExport(tx, portion)).toHaveLength(50);
@@ -222,7 +222,7 @@ describe(`with ${ROWS} rows in each table`, () => {
   });
 });
 
-/** Long over: not what has become so since the sweep. */
+/** Long ago, so that these differ from rows that have expired since the sweep. */
 const toPast = ({ column }: ExpiredRows) =>
   sql.raw(column.dataType === 'bigint' ? '-2000000' : "'2001-01-01'");
 
@@ -233,7 +233,10 @@ async function countExpired(expired: ExpiredRows): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Makes up to `count` rows of the table be over: their times lie in the past, their numbers far back. */
+/**
+ * Makes up to `count` rows of the table expire: sets their times far into the past, and their numbers far
+ * back.
+ */
 async function expire(expired: ExpiredRows, count: number): Promise<void> {
   const { column } = expired;
   await shop.db.execute(sql`

@@ -1,4 +1,4 @@
-// What tests of stores do again and again: open another store, say where it delivers, stock it.
+// Helpers for tests of stores: open another store, set its delivery areas, stock it.
 
 import { and, eq } from 'drizzle-orm';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
@@ -55,7 +55,7 @@ export const findStore = (shop: TestShop, pincode: string, cookies: Record<strin
 /** The cookie of a browser that has chosen this store. */
 export const chosen = (storeId: string) => ({ jhatpat_store: storeId });
 
-/** As if the store had opened with so many. */
+/** Sets the store's stock as its opening stock. */
 export async function stockStore(
   shop: TestShop,
   storeId: string,
@@ -76,7 +76,7 @@ export async function stockAt(shop: TestShop, storeId: string, productId: string
   return row!.stock;
 }
 
-/** A saved address at another pincode; its id. */
+/** Saves an address at another pincode; returns its id. */
 export async function makeAddressAt(shop: TestShop, person: Person, pincode: string): Promise<string> {
   const body = { ...ADDRESS, pincode };
   const answer = await shop.call('POST', '/api/address/create', { token: person.token, body });

@@ -1,5 +1,5 @@
-// A real server of the S3 protocol on a port of its own, with one bucket `pictures`. It looks at no
-// signatures (version 4), so that is done here, as the protocol says.
+// A real S3 server on a port of its own, with one bucket `pictures`. The server does not check signatures
+// (version 4), so this file does.
 
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,13 +8,13 @@ import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 
 export type TestBucket = {
-  /** As IMAGE_STORE_URL. */
+  /** In the form of IMAGE_STORE_URL. */
   url: string;
-  /** How many requests it has had. */
+  /** Number of requests received. */
   requests(): number;
-  /** The content type a file was put with. */
+  /** The content type with which a file was put. */
   readType(name: string): Promise<string>;
-  /** Nobody answers any more, until it is opened again on the same port. */
+  /** Stops answering until it is opened again on the same port. */
   stop(): Promise<void>;
   open(): Promise<void>;
   close(): Promise<void>;
@@ -70,7 +70,7 @@ const SECRET = 'S3RVER';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4. */
+/** Checks AWS Signature Version 4. */
 function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const [, scope = '', names = '', signature] =
     /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)/.exec(

@@ -13,13 +13,13 @@ export function withDatabase(url: string, database: string): string {
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 
-/** Close every connection to it before `drop`; those left open are cut. */
+/** Close every connection to it before `drop`, which cuts those left open. */
 export function createTestDatabase(): Promise<TestDatabase> {
   // Nothing is flushed to disk here, so copying files takes half the time of copying through the log.
   return createDatabase(`template ${TEMPLATE} strategy file_copy`);
 }
 
-/** Without any table. */
+/** Without tables. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }

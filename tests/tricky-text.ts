@@ -1,8 +1,8 @@
-// Texts for trying what is written into a file and read back.
+// Texts for tests that write into a file and read back.
 
 import fc from 'fast-check';
 
-/** Full of what has a meaning in cells. */
+/** Mostly characters with a special meaning in cells. */
 export const trickyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc

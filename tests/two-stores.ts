@@ -1,4 +1,4 @@
-// Tests of a shop with two stores: the second is opened, and each has its own stock of what is made.
+// A test shop with two stores: opens the second one, and gives each its own stock of test products.
 
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll } from 'vitest';
@@ -11,17 +11,17 @@ import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop, type Answer, type CallOptions, type TestShop } from './open-test-shop.ts';
 import { expectNoFaults, toPayload } from './orders.ts';
 
-/** Who has chosen a store. */
+/** Cookies of somebody who has chosen a store. */
 export type Chooser = { cookies: Record<string, string> };
 export const chose = (storeId: string): Chooser => ({ cookies: { jhatpat_store: storeId } });
 export const first = chose(FIRST_STORE_ID);
 
-/** Of the first store, and of the second. */
+/** In the first and in the second store. */
 type Stocks = readonly [first: number, second: number];
 
 export type TwoStores = TestShop & { secondId: string; second: Chooser };
 
-/** A shop for the tests of a file, in which nothing may be wrong after each. */
+/** A shop for the tests of a file; the invariants must hold after each test. */
 export function useTwoStores(environment: Record<string, string> = {}): TwoStores {
   const shop = {} as TwoStores;
   const base = useTestShop(environment);
@@ -29,7 +29,7 @@ export function useTwoStores(environment: Record<string, string> = {}): TwoStore
     Object.assign(shop, base);
     shop.secondId = await openStore(shop, 'Second store');
     shop.second = chose(shop.secondId);
-    // Without areas all orders would be the first store's.
+    // Without areas the first store would get all orders.
     const area = { pincode: ADDRESS.pincode, rideMinutes: 5 };
     await shop.db.insert(storeAreas).values([
       { storeId: FIRST_STORE_ID, ...area },
@@ -42,7 +42,7 @@ export function useTwoStores(environment: Record<string, string> = {}): TwoStore
 
 export async function openStore(shop: TestShop, name: string): Promise<string> {
   const id = makeId();
-  // It waits for whoever makes products, and may have to begin again.
+  // It waits for transactions that create products, and may be retried.
   await inTransaction(shop.db, (tx) => tx.insert(stores).values({ id, name }));
   await shop.services.stores.reload();
   return id;
@@ -69,14 +69,14 @@ export async function makeStocked(
   return product;
 }
 
-/** A category with a sub-category, and a product in both for each pair of stocks, oldest first. */
+/** A category with a sub-category, and for each pair of stocks a product in both, oldest first. */
 export async function makeAisle(shop: TwoStores, ...stocks: Stocks[]) {
   const category = await makeCategory(shop);
   const subCategory = await makeSubCategory(shop, [category.id]);
   const place = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
   const ids: string[] = [];
   for (const each of stocks) ids.push((await makeStocked(shop, each, place)).id);
-  // Written past the shop, so nobody was told.
+  // Written without the shop, so its cache does not know.
   shop.cache.dropAll();
   return { categoryId: category.id, subCategoryId: subCategory.id, ids };
 }
@@ -84,7 +84,7 @@ export async function makeAisle(shop: TwoStores, ...stocks: Stocks[]) {
 export const post = async (shop: TestShop, path: string, body: object, who: CallOptions = {}) =>
   (await shop.call('POST', path, { ...who, body })).body;
 
-/** A shopper who has so many of each in the cart, put there while the store of `who` was chosen. */
+/** A shopper with the given quantities in the cart, put there while the store of `who` was chosen. */
 export async function makeShopperAt(
   shop: TwoStores,
   who: Chooser,

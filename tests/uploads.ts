@@ -1,4 +1,4 @@
-// Pictures, forms with files as a browser sends them, and what they leave on the disk.
+// Pictures, multipart forms as a browser sends them, and the files they leave on disk.
 
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -34,7 +34,7 @@ export async function sendAvatar(
   return shop.call('PUT', '/api/user/upload-avatar', { ...who, ...form, headers });
 }
 
-/** For the catalogue. */
+/** Uploads to the catalogue. */
 export async function sendImage(
   shop: TestShop,
   fields: Record<string, SentFile | string>,
@@ -45,7 +45,7 @@ export async function sendImage(
   return shop.call('POST', '/api/file/upload', { ...who, ...form, headers });
 }
 
-/** As somebody's photo. */
+/** Uploads a profile photo. */
 export async function uploadAvatar(
   shop: TestShop,
   bytes: SentFile['bytes'],
@@ -57,7 +57,7 @@ export async function uploadAvatar(
 export const plainImage = (width: number, height: number, background = '#0c7a43') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** One that hardly compresses. */
+/** A picture that hardly compresses. */
 export const noisyImage = (width: number, height: number) =>
   sharp({
     create: {

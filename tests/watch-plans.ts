@@ -1,16 +1,16 @@
-// What PostgreSQL really did for each statement of a test shop: the plans that auto_explain writes, sent to
-// the client as notices.
+// What PostgreSQL really did for each statement of a test shop: the plans that auto_explain sends to the
+// client as notices.
 
 import { connect, type Db } from '#database/client.ts';
 
 /** One scan of a table or an index inside one execution of a statement. */
 export type Scan = {
-  /** What caused it, as the test named it. */
+  /** The cause, as named by the test. */
   cause: string;
   statement: string;
   node: string;
   relation: string;
-  /** Rows looked at, those that a filter threw away included, over all loops. */
+  /** Rows read over all loops, including those removed by a filter. */
   rowsRead: number;
 };
 
@@ -40,7 +40,7 @@ const SETTINGS = {
 export type PlanWatch = {
   db: Db;
   scans: Scan[];
-  /** Names what is done next. */
+  /** Names the next actions. */
   begin(cause: string): void;
 };
 

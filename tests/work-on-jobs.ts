@@ -1,5 +1,4 @@
-// A process of its own that works on the jobs of a test shop, for tests that kill it: node work-on-jobs.ts
-// DATABASE SMTP
+// A process that works on the jobs of a test shop, for tests that kill it: node work-on-jobs.ts DATABASE SMTP
 
 import pino from 'pino';
 import { smtpMailer } from '#adapters/mailer.ts';

@@ -1,8 +1,7 @@
-// Lists as people write them, with what they ask for in the demo catalogue. One list a line, kind by kind:
+// Lists as people write them, with what they ask for in the demo catalogue. One list per line, by kind:
 //   TEXT => LINE ; LINE ...       / stands for a line break
-// A line: how many packs (2*), the name as a pattern over the product's, what it must not be (!), and how
-// much it comes to in all (=500g, =1000ml, =12p; ~ nearly so, where packs do not make it). - is nothing: not
-// sold.
+// A line: number of packs (2*), a pattern for the product's name, what it must not be (!), and the total
+// amount (=500g, =1000ml, =12p; ~ approximately, where packs do not add up to it). - means nothing: not sold.
 
 export const WRITTEN_LISTS: Record<string, string> = {
   english: `

@@ -1,8 +1,8 @@
-// Texts that break out of pages which do not escape them, one for each way known: elements, attributes,
-// scripts, templates, comments, structured data, and characters that only look harmless. What any of them
-// would run calls `xss()`.
+// Texts that break out of pages which do not escape them, one for each known way: elements, attributes,
+// scripts, templates, comments, structured data, and characters that only look harmless. All of them try to
+// call `xss()`.
 
-/** Each at most 100 characters, the least any text of the shop may have. */
+/** At most 100 characters each, the shortest limit of any text in the shop. */
 export const XSS_PAYLOADS: readonly string[] = [
   // Elements
   '<script>xss()</script>',
@@ -24,7 +24,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '<math><mtext></form><form><mglyph><style></math><img src onerror=xss()>',
   '<noscript><p title="</noscript><img src=x onerror=xss()>">',
   '<style>*{x:expression(xss())}</style><link rel=modulepreload href=//evil.example>',
-  // Out of what they stand in
+  // Breaking out of the surrounding element
   '</script><img src=x onerror=xss()>',
   '</title></head><body><img src=x onerror=xss()>',
   '</textarea></option></select><img src=x onerror=xss()>',
@@ -58,7 +58,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   '../../../../etc/passwd?a=b&c=d#e;f',
 ];
 
-/** Addresses of pictures that must be refused. */
+/** Picture addresses that must be refused. */
 export const XSS_PICTURES: readonly string[] = [
   'javascript:xss()',
   'JaVaScRiPt:xss()',

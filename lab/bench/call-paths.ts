@@ -1,4 +1,4 @@
-// The calls that are measured, by their paths: the shop and the reference answer the same ones.
+// Paths of the measured calls, which the shop and the reference server both answer.
 
 export const CALLS = {
   listing: '/api/product/get-pruduct-by-category-and-subcategory',

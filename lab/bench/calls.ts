@@ -1,5 +1,5 @@
-// Calls per second of the API's hot reads and of add-to-cart, with every call different from the last,
-// against the same SQL behind a bare node:http process.
+// Calls per second of the API's hot reads and of add-to-cart, each call different from the last, compared
+// with the same SQL behind a bare node:http process.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,11 +13,11 @@ import { shortened } from './short.ts';
 import { openReferenceServer, runWrk, type BenchShop } from './tools.ts';
 
 const SECONDS = shortened(2, 1);
-/** So many carts and lines that none reaches its limit (100 lines, 99 of one product) during the run. */
+/** Enough carts and lines that none reaches its limit (100 lines, 99 of one product) during the run. */
 const SHOPPERS = shortened(200, 20);
 const LINES = 90;
 const TEXTS = shortened(3_000, 50);
-/** Of the reference's rate. */
+/** As a share of the reference's rate. */
 const GOAL = 0.6;
 
 type Call = {
@@ -101,7 +101,7 @@ async function describeCalls(client: pg.Client): Promise<Call[]> {
   const names = (
     await client.query<{ name: string }>('SELECT name FROM products ORDER BY md5(id) LIMIT $1', [TEXTS])
   ).rows.map((row) => row.name);
-  // Two words of a real name, cut short as a shopper types: thousands of different queries.
+  // Two words of a real name, cut short as a shopper types them, give thousands of different queries.
   const queries = names.map((name, index) =>
     name
       .split(' ')
@@ -143,7 +143,7 @@ async function describeCalls(client: pg.Client): Promise<Call[]> {
   ];
 }
 
-/** Signed-in shoppers and stock enough for all of them. */
+/** Signed-in shoppers, with enough stock for all of them. */
 async function makeSessions(client: pg.Client, shoppers: number): Promise<string[]> {
   await client.query(
     `UPDATE store_products SET stock = stock + 100000, opening_stock = opening_stock + 100000`,

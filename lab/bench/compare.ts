@@ -1,10 +1,10 @@
-// The arithmetic of every figure: ours and its references are measured in turns, short rounds one after the
-// other, so that whatever else the machine does meets both. Only their ratio is judged.
+// The arithmetic of every metric. The shop and its references are measured in turns, in short rounds, so that
+// other load on the machine affects both. Only their ratio is judged.
 
 import { shortened } from './short.ts';
 
 export const ROUNDS = shortened(5, 1);
-/** Paired ratios that differ by more than this share of their median say nothing. */
+/** A measurement whose paired ratios differ by more than this share of their median proves nothing. */
 const MAX_SPREAD = 1 / 3;
 
 export type Verdict = 'reached' | 'missed' | 'noisy' | 'information';
@@ -12,11 +12,11 @@ export type Verdict = 'reached' | 'missed' | 'noisy' | 'information';
 export type Measurement = {
   name: string;
   unit: string;
-  /** The median. */
+  /** Median of the shop's readings. */
   ours: number;
-  /** What it is compared with, and its median; null where the figure itself is judged (bytes). */
+  /** What it is compared with, and the median of that; null where the reading itself is judged (bytes). */
   reference: { name: string; value: number } | null;
-  /** Ours by the reference; null without one. */
+  /** `ours` divided by the reference; null without a reference. */
   ratio: number | null;
   /** The interquartile range of the rounds' paired ratios, as a share of their median. */
   spread: number;
@@ -27,13 +27,13 @@ export type Measurement = {
 
 type Turns = {
   rounds?: number;
-  /** Rounds that come before and are not counted: code that is not compiled yet, caches that are empty. */
+  /** Uncounted rounds before the first one, to compile code and fill caches. */
   warmUps?: number;
   /** No further round begins after this moment (of performance.now). */
   until?: number;
 };
 
-/** Runs the sides one after the other in every round; gives each side's readings in the order of rounds. */
+/** Runs the sides one after the other in every round. Returns the readings of each side by round. */
 export async function measureInTurns<Side extends string>(
   sides: Record<Side, () => Promise<number>>,
   { rounds = ROUNDS, warmUps = shortened(1, 0), until = Infinity }: Turns = {},
@@ -57,7 +57,7 @@ type Comparison = {
   reference: string;
   theirs: readonly number[];
   better: Measurement['better'];
-  /** Of the ratio; null where it is said for information only. */
+  /** Goal for the ratio; null where it is only informative. */
   goal: number | null;
 };
 
@@ -78,7 +78,7 @@ export function compare({ name, unit, ours, reference, theirs, better, goal }: C
   };
 }
 
-/** A figure that no machine makes better or worse, such as a size: judged by itself. */
+/** A metric that does not depend on the machine, such as a size: judged by itself. */
 export function judgeAlone(
   name: string,
   unit: string,
@@ -86,7 +86,7 @@ export function judgeAlone(
   { better, goal }: Pick<Measurement, 'better' | 'goal'>,
 ): Measurement {
   const ours = median(readings);
-  // Of milliseconds that are almost none, a few more are no noise.
+  // When the reading is close to 0 ms, a difference of a few milliseconds is noise.
   const spread = spreadOf(readings, goal ?? 0);
   return {
     name,
@@ -111,7 +111,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Between two readings it is interpolated. */
+/** Interpolates between two readings. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;
@@ -126,10 +126,10 @@ function spreadOf(values: readonly number[], atLeast = 0): number {
 
 export type Change = { name: string; from: number; to: number; worseBy: number; spread: number };
 
-/** Sizes have no spread; less than this is no news. */
+/** Sizes have no spread; a change smaller than this is not reported. */
 const LEAST_CHANGE = 0.01;
 
-/** What became worse by more than the spread of both runs; figures of one run only are not compared. */
+/** Metrics that became worse by more than the spread of both runs. Metrics of only one run are skipped. */
 export function findWorse(earlier: readonly Measurement[], now: readonly Measurement[]): Change[] {
   const byName = new Map(earlier.map((measurement) => [measurement.name, measurement]));
   return now.flatMap((measurement) => {

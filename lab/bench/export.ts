@@ -1,5 +1,5 @@
-// The catalogue as a file: how much memory the shop takes for it while somebody downloads it, quickly and on
-// a slow line, and how much a command of its own takes.
+// Memory of the shop while somebody downloads the catalogue as a file, on a fast and on a slow line, and
+// memory of the export command.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { shortened } from './short.ts';
 import { count, ROOT, type BenchShop } from './tools.ts';
 
 const GOAL_MB = 150;
-/** Of a slow line: 8 megabits. */
+/** A slow line of 8 megabits per second. */
 const SLOW_BYTES_PER_SECOND = 1_000_000;
 const SLOW_SECONDS = shortened(30, 1);
 
@@ -37,14 +37,14 @@ export async function* benchExport(shop: BenchShop, products: number): AsyncGene
   yield judgeAlone(`${about}: memory of the command`, ' MB', [await watchCommand(shop)], less);
 }
 
-/** Its index takes memory of its own, which is none of the export's. */
+/** Building the search index takes memory too, which must not be counted as the export's. */
 async function untilSearchStands({ address }: BenchShop): Promise<void> {
   while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(1_000);
 }
 
 type Slow = { bytesPerSecond: number; seconds: number };
 
-/** Gives how many bytes came; a slow one breaks off after its time. */
+/** Returns the number of bytes received; a slow download stops after SLOW_SECONDS. */
 async function download(shop: BenchShop, token: string, slow?: Slow): Promise<number> {
   const request = http.get(`${shop.address}/api/product/export`, {
     headers: { authorization: `Bearer ${token}` },
@@ -74,7 +74,7 @@ async function watchMemory<Answer>(pid: number, work: () => Promise<Answer>) {
   }
 }
 
-/** The most that the process of `npm run catalogue:export` took. */
+/** Peak memory of the process of `npm run catalogue:export`. */
 async function watchCommand({ databaseUrl }: BenchShop): Promise<number> {
   const command = spawn(process.execPath, EXPORT_ARGS, {
     cwd: ROOT,

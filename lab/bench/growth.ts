@@ -1,5 +1,5 @@
-// What a larger shop costs: calls, searches and first renders at several sizes, one request after the other,
-// each as a ratio to the same at the smallest size, in turns in one run.
+// What a larger shop costs: calls, searches and first renders at several sizes, measured in turns in one run,
+// one request after the other, each as a ratio to the smallest size.
 
 import pg from 'pg';
 import { CALLS } from './call-paths.ts';
@@ -77,7 +77,7 @@ async function* compareSizes(sizes: readonly Sized[]): AsyncGenerator<Measuremen
   }
 }
 
-/** Ratios to the smallest size that are still flat, and that a search may reach. */
+/** Ratios to the smallest size: up to FLAT counts as flat, and a search may reach SEARCH. */
 const FLAT = 1.3;
 const SEARCH = 3;
 

@@ -1,5 +1,5 @@
-// How many lines of written lists are read right, kind by kind, over the demo: quantity, size and product.
-// Fails when a kind of the project's own lists is below its floor.
+// How many lines of written lists are read correctly in the demo shop (quantity, size and product), for each
+// kind of list. Fails when one of the project's own kinds is below its floor.
 
 import { readFileSync } from 'node:fs';
 import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
@@ -8,7 +8,10 @@ import type { Search } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { judge, LIST_FLOORS, listWrittenLists, toWrittenList, type WrittenList } from '#tests/judge-lists.ts';
 
-/** Lines of `kind`, a tab, and a list as in tests/written-lists.ts; the project's own without a file. */
+/**
+ * A file has one list per line: kind, tab, list as in tests/written-lists.ts. Without a file: the project's
+ * own lists.
+ */
 function readLists(file: string | undefined): WrittenList[] {
   if (!file) return listWrittenLists();
   return readFileSync(file, 'utf8')

@@ -1,7 +1,6 @@
 // `npm run bench -- [PART ...] [--short] [--full] [--products N] [--pages N] [--orders N] [--report FILE]
-// [--against FILE]`: every figure beside what it can be compared with, measured in turns in one run, each as
-// one line with its ratio. Loads only this machine, every run is bounded, and nothing here is a test:
-// machines differ, ratios travel.
+// [--against FILE]`: prints every metric with its reference and ratio on one line, measured in turns in one
+// run. Loads only this machine, every run is bounded. These are no tests: machines differ, ratios carry over.
 
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -80,7 +79,7 @@ if (wanted.includes('owner')) {
   const owner = benchOwner(products, Number(values.orders));
   for await (const measurement of owner) report.add(measurement);
 }
-// In shops of their own: their memory is what counts.
+// Each of these has a shop of its own, because it measures that shop's memory.
 if (wanted.includes('memory')) {
   const size = Number(values.products ?? shortened(20_000, 300));
   for await (const measurement of benchMemory(size, Number(values.pages))) report.add(measurement);

@@ -1,5 +1,5 @@
-// How much memory the shop's process takes while ever new pages are asked for, more than it keeps, and what
-// holds it: JavaScript, buffers, the programs' own files, and what the page cache and the search index count.
+// Memory of the shop's process while more different pages are requested than it caches, and what holds that
+// memory: JavaScript, buffers, program files, the page cache and the search index.
 
 import http from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { count, openBenchShop, type BenchShop } from './tools.ts';
 const GOAL_MB = 450;
 const READERS = 32;
 const WATCH_EVERY_MS = 50;
-/** A page that is asked for again so often is not rendered at all. */
+/** Attempts for one page while the shop answers that it is busy. */
 const MAX_TIMES = 60;
 const METRICS_TOKEN = 'the-bench-reads-what-holds-the-memory';
 const MB = 2 ** 20;
@@ -81,7 +81,7 @@ async function listPaths({ databaseUrl }: BenchShop, wanted: number): Promise<st
   return paths.slice(0, wanted);
 }
 
-/** By readers of both encodings. */
+/** Half of the readers ask for brotli, the others for gzip. */
 async function askAll({ address }: BenchShop, paths: readonly string[]): Promise<void> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: READERS });
   const rest = paths.entries();
@@ -89,7 +89,7 @@ async function askAll({ address }: BenchShop, paths: readonly string[]): Promise
     for (const [at, path] of rest) {
       const encoding = at % 2 === 0 ? 'br' : 'gzip';
       let status = await get(agent, address + path, encoding);
-      // Told that the shop is busy, they come again.
+      // A reader that is told that the shop is busy tries again.
       for (let time = 1; status === 503 && time <= MAX_TIMES; time++) {
         await sleep(1_000);
         status = await get(agent, address + path, encoding);
@@ -129,7 +129,7 @@ async function watch(shop: BenchShop, work: () => Promise<void>) {
   return { maxMb, perSecond: rendered / seconds, cpuMs: (readCpuMs(shop.pid) - cpuBefore) / rendered };
 }
 
-/** What the memory is made of at the end; together it is all of it. */
+/** The parts of the memory at the end; together they make up all of it. */
 async function readHeld(shop: BenchShop): Promise<Record<string, number>> {
   const metrics = await readMetrics(shop);
   const heap = metrics('nodejs_heap_size_total_bytes') / MB;
@@ -153,7 +153,7 @@ async function readMetrics({ address }: BenchShop): Promise<(name: string) => nu
   return (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
-/** In this process, so that nothing else is counted. */
+/** Runs in this process, so that nothing else is counted. */
 export async function measureIndex({ databaseUrl }: BenchShop) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

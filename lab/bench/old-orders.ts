@@ -5,7 +5,7 @@ import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 
 const BATCH_SIZE = 100_000;
 const ORDERS_PER_SHOPPER = 100;
-/** Hexadecimal digits of a time in the past, so that these ids sort before those of new orders. */
+/** Hexadecimal seconds in the past, so that these ids sort before those of new orders. */
 const OLD_SECONDS = '60000000';
 
 export async function addOldOrders(databaseUrl: string, wanted: number): Promise<void> {

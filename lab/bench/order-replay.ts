@@ -1,5 +1,5 @@
-// The statements of cash orders, recorded from the shop's own code and sent again by pgbench: nothing of the
-// shop runs between them. An order is recorded by placing it in a transaction that is rolled back.
+// The statements of cash orders, recorded from the shop's own code and replayed by pgbench without the shop.
+// An order is recorded by placing it in a transaction that is rolled back.
 
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -43,7 +43,7 @@ export async function openOrderReplay(
       );
       await client.query('VACUUM ANALYZE');
       const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM orders');
-      // Its mails and checks would run beside pgbench.
+      // The shop's mails and regular checks would run beside pgbench.
       process.kill(shop.pid, 'SIGSTOP');
       return {
         /** Orders per second. */
@@ -53,7 +53,7 @@ export async function openOrderReplay(
             ...['-t', String(orders.length / clients), shop.databaseUrl],
           ]),
         async finish() {
-          // They have no shop that waits for them.
+          // The replayed orders bypassed the shop, so nothing queued their mails.
           await client.query('DELETE FROM order_mails WHERE queued_at IS NULL');
           process.kill(shop.pid, 'SIGCONT');
           const after = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM orders');
@@ -81,13 +81,13 @@ async function recordAll(db: Db, shoppers: readonly ReadyShopper[]): Promise<Rec
   return orders;
 }
 
-/** What a cash order sends, the look-up of its session first. */
+/** The statements of a cash order, starting with the look-up of its session. */
 async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   let unanswered = 0;
-  /** Sends everything but the commit. */
+  /** Runs every statement except COMMIT. */
   const record = async (client: pg.ClientBase | pg.Pool, statement: Statement) => {
-    // BEGIN comes as a text, COMMIT as a statement without values.
+    // BEGIN is sent as a string, COMMIT as a statement without values.
     const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement;
     recorded.push({ text, values, isBatch: unanswered > 0 });
     unanswered++;
@@ -116,7 +116,7 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
   const session = await findSessionOwner(recordingDb, token, now);
   if (session?.userId !== userId) throw new Error('A shopper without a session');
   const refuse = () => Promise.reject(new Error('A cash order asked for a card payment'));
-  // What a promise is made from is read once a second, however many order: not with each of these.
+  // The data for the promised time is read once a second for all orders, not once for each order.
   const arrivals = { readPast: async () => undefined, readQueue: refuse };
   const deps = {
     db: recordingDb,
@@ -143,16 +143,16 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
 }
 
 /**
- * pgbench's script of an order, and for each order the values of its parameters. The values are read first,
- * by number, in the place of the round trip that the shop spends on the session alone; the look-up of the
- * session goes with the next statements.
+ * pgbench's script of an order, and its parameter values for each order. The values are read first, by
+ * number, which takes the round trip that the shop spends on the session look-up; the look-up itself is sent
+ * with the next statements.
  */
 function toScript(orders: readonly Recorded[][], clients: number): { script: string; values: string[][] } {
   const first = orders[0]!;
   const texts = first.map(({ text }) => text).join(';');
   if (orders.some((order) => order.map(({ text }) => text).join(';') !== texts))
     throw new Error('The orders did not send the same statements');
-  /** Parameters that have the same value in every order are one. */
+  /** Parameters whose values are equal to each other in every order share one column. */
   const columns = new Map<string, number>();
   const variables = new Map<string, string>();
   for (const [at, { values }] of first.entries()) {
@@ -171,7 +171,7 @@ function toScript(orders: readonly Recorded[][], clients: number): { script: str
   const statements = first.map(({ text, isBatch }, at) => {
     if (/(?<!:):(?![:=])\w/.test(text)) throw new Error(`pgbench would take this for a variable: ${text}`);
     const bound = text.replace(/\$(\d+)/g, (_, number) => variables.get(`${at} ${Number(number) - 1}`)!);
-    // The first one is the session's.
+    // The first statement is the look-up of the session.
     const startsTrip = at === 0 || (at > 1 && !isBatch);
     return `${startsTrip ? `${at > 0 ? '\\endpipeline\n' : ''}\\startpipeline\n` : ''}${bound.trim()};`;
   });
@@ -186,7 +186,7 @@ ${statements.join('\n')}
   return { script, values: orders.map((_, order) => lists.map((list) => list[order]!)) };
 }
 
-/** As the driver writes a value for PostgreSQL. */
+/** Formats a value for PostgreSQL as the driver does. */
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();

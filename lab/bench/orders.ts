@@ -1,7 +1,6 @@
-// Cash orders per second, the whole HTTP call, against the same statements sent by pgbench in prepared mode
-// on equally prepared data, and what either costs in processor time. Every order is placed by a shopper of
-// its own, so that it is a real one: session, cart of three lines, address, stock, ledger, all checked
-// afterwards.
+// Cash orders per second through the whole HTTP call, compared with the same statements sent by pgbench in
+// prepared mode on equally prepared data, and the processor time of both. Every order is a real one by a
+// different shopper: session, cart of three lines, address, stock and ledger, all checked afterwards.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +16,9 @@ import { runWrk, type BenchShop } from './tools.ts';
 
 const CONCURRENT_SHOPPERS = 16;
 const SECONDS = shortened(2, 1);
-/** More than any machine orders in that time. */
+/** More orders than any machine places in that time. */
 const SHOPPERS = shortened(8_000, 3_000);
-/** The same number each time: their statements are recorded beforehand. */
+/** Fixed, because the statements are recorded before the run. */
 const REPLAYED = shortened(1_600, 160);
 const TPC_B_SCALE = shortened('20', '1');
 
@@ -133,8 +132,8 @@ function writeScript(folder: string, shoppers: readonly ReadyShopper[]): string 
   const list = path.join(folder, 'orders.tsv');
   writeFileSync(list, shoppers.map(({ token, order }) => `${token}\t${JSON.stringify(order)}`).join('\n'));
   const script = path.join(folder, 'orders.lua');
-  // Each of wrk's two threads takes every second line; past its end it repeats, which the shop refuses and
-  // nobody counts.
+  // Each of wrk's two threads takes every second line. Past the end a thread starts over; the shop refuses
+  // those orders and they are not counted.
   writeFileSync(
     script,
     `local started = 0
@@ -156,7 +155,7 @@ function request() at = at % #orders + 1; return orders[at] end
   return script;
 }
 
-/** Until every email of the orders is sent: its price belongs to the order. */
+/** Waits until every mail of the orders is sent, because it is part of the cost of the order. */
 async function waitForMails(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ waiting: boolean }>(
@@ -172,7 +171,7 @@ async function countOrders(client: pg.Client): Promise<number> {
   return Number((await client.query('SELECT count(*) AS n FROM orders')).rows[0].n);
 }
 
-/** A rate means nothing if the shop lost count on the way. */
+/** The rate means nothing if the stock is wrong. */
 async function requireMatchingStock(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT store_product.product_id FROM store_products store_product LEFT JOIN stock_movements USING (product_id, store_id)

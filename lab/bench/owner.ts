@@ -1,5 +1,6 @@
-// The owner's pages in a shop with very many orders: each report's call over 400 days beside the 400 before,
-// its file, the pages in Chromium until their figures are seen, and what it costs to add up a day.
+// The owner's pages in a shop with very many orders: each report's call over 400 days compared with the 400
+// days before, its file, the pages in Chromium until their numbers are visible, and the cost of the daily
+// roll-up.
 
 import { existsSync } from 'node:fs';
 import pg from 'pg';
@@ -13,7 +14,7 @@ import { openTimer } from './one-by-one.ts';
 import { addSoldOrders, countBusyDay } from './sold-orders.ts';
 import { count, findProgram, openBenchShop, type BenchShop } from './tools.ts';
 
-/** A page that somebody waits for. */
+/** A page that somebody waits for has to be ready within this time. */
 const GOAL_MS = 1_000;
 const goal = { better: 'less', goal: GOAL_MS } as const;
 const information = { better: 'less', goal: null } as const;
@@ -33,7 +34,7 @@ export async function* benchOwner(products: number, orders: number): AsyncGenera
   }
 }
 
-/** Every day of the past, and then one large day again and again. */
+/** Rolls up every past day, then one large day repeatedly. */
 async function* addUp(
   { databaseUrl }: BenchShop,
   label: string,
@@ -44,7 +45,7 @@ async function* addUp(
   await client.connect();
   const isDue = async () => (await client.query('SELECT FROM sales_days_due LIMIT 1')).rowCount !== 0;
   const started = performance.now();
-  // The shop adds up as well: one of the two works, and the other finds nothing to do.
+  // The shop rolls up as well: one of the two does the work, and the other finds nothing to do.
   do await rollUpSales(db, new Date());
   while (await isDue());
   yield judgeAlone(
@@ -71,7 +72,7 @@ async function* addUp(
 
 type Owner = { email: string; password: string; token: string };
 
-/** The shopper's own way in, with the rights of an owner written beside. */
+/** Registers a shopper the usual way and writes the owner's role into the database. */
 async function signIn({ address, databaseUrl }: BenchShop): Promise<Owner> {
   const account = { email: 'bench-owner@bench.example', password: 'correct horse battery' };
   const post = async (path: string, body: object) => {
@@ -130,7 +131,7 @@ async function* timeCalls({ address }: BenchShop, token: string, label: string):
   timer.close();
 }
 
-/** What is seen once the figures of a page are there. */
+/** What is visible once the numbers of a page are there. */
 type Sign = (page: Page) => Locator;
 
 const withText =
@@ -147,7 +148,7 @@ async function* timePages(shop: BenchShop, owner: Owner, label: string): AsyncGe
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const page = await openPage(browser, shop, owner);
-    // What any page of an account takes on this machine.
+    // What any account page takes on this machine.
     const base = {
       name: 'the profile, for comparison',
       path: '/dashboard/profile',
@@ -191,7 +192,7 @@ async function openPage(browser: Browser, { address }: BenchShop, { email, passw
   return page;
 }
 
-/** From asking for the page to seeing its figures. */
+/** From requesting the page to seeing its numbers. */
 async function timePage(page: Page, path: string, sign: Sign): Promise<number> {
   await page.goto('about:blank');
   const started = performance.now();

@@ -1,5 +1,5 @@
-// A proxy before the shop that can take the scripts out of its pages: what is left is the floor that a page
-// with them is compared with. Both ways go through such a proxy, so that it costs both the same.
+// A proxy before the shop that can remove the scripts from its pages; a page without scripts is the floor
+// that the page with scripts is compared with. Both go through such a proxy, so that it costs both the same.
 
 import { once } from 'node:events';
 import http from 'node:http';
@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
 
-/** As quickly as the shop does: the slowest kind would make the floor look higher than it is. */
+/** As fast as the shop compresses: the slowest quality would make the floor look higher than it is. */
 const compress = (html: string): Buffer =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 

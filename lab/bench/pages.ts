@@ -1,4 +1,5 @@
-// Pages per second from memory, against the very same bytes from a bare node:http process and from nginx.
+// Pages per second from the page cache, compared with the same bytes from a bare node:http process and from
+// nginx.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +18,7 @@ const CONNECTIONS = 32;
 
 export type PublicPages = { home: string; listing: string; product: string; search: string };
 
-/** One path of each kind of public page, found the way a shopper finds them. */
+/** One path of each kind of public page, found by following links as a shopper does. */
 export async function findPages(shop: BenchShop): Promise<PublicPages> {
   const html = await (await fetch(`${shop.address}/`)).text();
   const product = /href="(\/product\/[^"]+)"/.exec(html)?.[1];
@@ -67,10 +68,10 @@ export async function* benchPages(
   }
 }
 
-/** Name and value in turn, and the body as it came over the wire. */
+/** Headers as alternating names and values, and the body as sent over the wire. */
 type Sent = { headers: string[]; body: Buffer };
 
-/** What Node's server adds by itself to every answer. */
+/** Headers that Node's server adds to every answer. */
 const ADDED = new Set(['date', 'connection', 'keep-alive']);
 
 function fetchAsSent(url: string): Promise<Sent> {
@@ -95,7 +96,7 @@ async function serveWithNode({ headers, body }: Sent): Promise<ReferenceServer> 
   try {
     return await openReferenceServer('page-server.ts', [folder]);
   } finally {
-    // It has read them before it listens.
+    // The server reads the files before it listens.
     rmSync(folder, { recursive: true, force: true });
   }
 }

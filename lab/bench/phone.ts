@@ -1,6 +1,6 @@
-// `npm run bench:phone -- [--short] [--products N] [--report FILE] [--against FILE]`: first visits as a slow
-// phone in Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each against
-// the same page with its scripts taken out, in turns. Ends within five minutes.
+// `npm run bench:phone -- [--short] [--products N] [--report FILE] [--against FILE]`: first visits with a
+// slow phone in Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each
+// compared in turns with the same page without its scripts. Ends within five minutes.
 
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,11 +14,11 @@ import { findProgram, openBenchShop } from './tools.ts';
 
 const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-/** Of the visits; opening the shop and the presses come on top. */
+/** For the visits only; opening the shop and the presses take extra time. */
 const VISITS_TIMEOUT_MS = 200_000;
 const PRESSES = shortened(5, 1);
 const VISIT_LIMIT_MS = 30_000;
-/** What a page does after its last byte is over by then. */
+/** By then a page has finished what it does after its last byte. */
 const SETTLED_AFTER_MS = 1_000;
 
 const { values } = parseArgs({
@@ -67,9 +67,9 @@ type Visit = {
   lcpMs: number;
   blockingMs: number;
   layoutShift: number;
-  /** What the page itself needs. */
+  /** Scripts that the page itself needs. */
   scriptKb: number;
-  /** With the code of other pages that is fetched ahead. */
+  /** Also counts prefetched code of other pages. */
   allKb: number;
 };
 
@@ -133,7 +133,7 @@ async function benchVisits(
   });
 }
 
-/** With nothing kept from earlier visits. */
+/** With an empty browser cache. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -153,7 +153,7 @@ async function openPhone(browser: Browser): Promise<Page> {
 type Observed = { lcpMs: number; blockingMs: number; layoutShift: number };
 type ObservedWindow = Window & { observed: Observed };
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any of its own scripts. */
 function observePage(): void {
   const observed = { lcpMs: 0, blockingMs: 0, layoutShift: 0 };
   (window as unknown as ObservedWindow).observed = observed;
@@ -180,7 +180,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
       sizes.push(request.sizes().then(({ responseBodySize }) => ({ isOwnScript, bytes: responseBodySize })));
     });
     await page.goto(url);
-    // From here on the code of other pages is fetched ahead.
+    // From here on the page prefetches code of other pages.
     isLoaded = true;
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(SETTLED_AFTER_MS);
@@ -197,7 +197,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** From a press on a product in view until its page is painted. */
+/** From pressing a visible product until its page is painted. */
 async function benchPress(browser: Browser, address: string): Promise<Measurement> {
   const { press } = await measureInTurns(
     { press: () => pressProduct(browser, address) },
@@ -214,7 +214,7 @@ async function pressProduct(browser: Browser, address: string): Promise<number> 
     await page.goto(address, { waitUntil: 'networkidle' });
     const link = page.locator('main a[href^="/product/"]').first();
     await link.scrollIntoViewIfNeeded();
-    // It has been seen for a while; what is fetched for what is in view has come.
+    // The product has been visible for a while, so the prefetch for visible links is done.
     await page.waitForTimeout(SETTLED_AFTER_MS);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => {
@@ -223,7 +223,7 @@ async function pressProduct(browser: Browser, address: string): Promise<number> 
           const look = () => {
             const isThere = location.pathname.startsWith('/product/') && document.querySelector('main h1');
             if (!isThere) return void requestAnimationFrame(look);
-            // After the frame that shows it.
+            // Runs after the frame that shows the page.
             requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
           };
           look();

@@ -1,15 +1,16 @@
-// What processes have computed so far: a figure that depends little on who else uses the machine. Linux only.
+// Processor time that processes have used so far, which depends little on other load on the machine. Linux
+// only.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
 
-/** Of the kernel's clock of processes. */
+/** The kernel counts processor time in ticks of 10 ms. */
 const MS_PER_TICK = 10;
 
 type Times = { parent: number; own: number; endedChildren: number };
 
 function readTimes(pid: number | string): Times {
-  // The name of the program stands in brackets before these and may contain spaces.
+  // The program's name comes before these fields in brackets and may contain spaces.
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
@@ -26,7 +27,7 @@ export function readCpuMs(pid: number): number {
   return readTimes(pid).own;
 }
 
-/** A process with all of its children, also those that have ended. */
+/** Processor time of a process and all of its children, including ended ones. */
 export function readFamilyCpuMs(pid: number): number {
   const { own, endedChildren } = readTimes(pid);
   let total = own + endedChildren;
@@ -35,13 +36,13 @@ export function readFamilyCpuMs(pid: number): number {
       const times = readTimes(other);
       if (times.parent === pid) total += times.own;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return total;
 }
 
-/** The process whose children serve a PostgreSQL's connections. */
+/** The parent of the processes that serve the connections of a PostgreSQL. */
 export async function findPostgres(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return readTimes(rows[0]!.pid).parent;

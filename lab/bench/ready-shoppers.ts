@@ -1,4 +1,4 @@
-// Shoppers who may order at once, made straight in the database: with a session, an address and three
+// Shoppers who may order at once, written directly into the database with a session, an address and three
 // products in the cart.
 
 import pg from 'pg';
@@ -69,7 +69,7 @@ export async function makeReadyShoppers(client: pg.Client, count: number): Promi
   }));
 }
 
-/** The token of an ADMIN, made straight in the database. */
+/** The token of a new ADMIN, written directly into the database. */
 export async function makeOwner(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,9 +1,9 @@
-// `npm run bench:relevance -- --queries FILE [--catalogue FILE]`: how often the search puts the right thing
-// first, by kind of query. Files are tab-separated. Queries: query, kind, and as patterns over "brand name
-// unit" and the names of the places in lower case what is expected, in which category, what it must not be,
-// what is an acceptable neighbour (columns expected, category, not, also). Of kind `none`: what no grocer
+// `npm run bench:relevance -- --queries FILE [--catalogue FILE]`: how often the search puts the right product
+// first, by kind of query. Files are tab-separated. Columns of queries: query, kind, and patterns over "brand
+// name unit" and the category names in lower case: expected (the right product), category (where it must be),
+// not (what it must not be), also (acceptable neighbours). Queries of kind `none` ask for what no grocer
 // sells. Without a catalogue the demo is searched. With `--lists [--list-file FILE]`: how many lines of
-// written lists are read right (lists.ts).
+// written lists are read correctly (lists.ts).
 
 import { parseArgs } from 'node:util';
 import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
@@ -123,7 +123,7 @@ async function readCatalogue(): Promise<Map<string, Seen>> {
   return new Map(rows.map(({ id, text, place }) => [id, { text, place: place ?? '' }]));
 }
 
-/** 2 is what the shopper wants, 1 an acceptable neighbour, 0 wrong. */
+/** 2: what the shopper wants, 1: an acceptable neighbour, 0: wrong. */
 function grade({ query, kind, expected, category, not, also }: Query, { text, place }: Seen): number {
   if (kind === 'none') return 0;
   if (expected?.test(text) && (!category || category.test(place)) && !not?.test(text))

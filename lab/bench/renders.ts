@@ -1,5 +1,5 @@
-// First render of a page that is not in memory yet, the whole request, against React's own render of the
-// same tree: product pages nobody has asked for, one after the other.
+// First render of a page that is not cached, as a whole request, compared with React's own render of the same
+// tree: product pages nobody has asked for, one after the other.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export async function* benchRenders(shop: BenchShop): AsyncGenerator<Measurement
   const paths = await listProductPaths(shop, PAGES_PER_ROUND * (ROUNDS + 1));
   const react = await startReact(shop);
   const timer = openTimer(shop.address);
-  /** Each side takes its own way through the same pages. */
+  /** Each side gets its own iterator over the same pages. */
   const overPages = (measure: (page: string) => Promise<number>) => {
     const rest = paths.slice();
     return async () => {
@@ -46,7 +46,7 @@ export async function* benchRenders(shop: BenchShop): AsyncGenerator<Measurement
       better: 'less',
       goal: 1.5,
     });
-    // With other work on the machine a request waits at every step between shop and database; this does not.
+    // On a busy machine a request waits between shop and database; processor time is not affected.
     yield compare({
       name: 'first render, processor time of the shop',
       unit: ' ms',

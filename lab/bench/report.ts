@@ -1,4 +1,4 @@
-// Figures as lines on the console, and as JSON for the next run to be compared with.
+// Writes metrics as lines on the console, and as JSON for comparing with the next run.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import { findWorse, type Measurement } from './compare.ts';
 
 type Report = { date: string; machine: string; metrics: Measurement[] };
 
-/** Prints every figure as it comes, and keeps it. */
+/** Prints every metric when it arrives, and collects it. */
 export function openReport() {
   const metrics: Measurement[] = [];
   return {
@@ -23,7 +23,7 @@ export function openReport() {
       writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
       console.log(`\nThe report is in ${file}.`);
     },
-    /** Says what became worse since the report in `file` by more than the spread of both. */
+    /** Prints the metrics that became worse since the report in `file` by more than the spread of both. */
     printWorse(file: string): void {
       const earlier = JSON.parse(readFileSync(file, 'utf8')) as Report;
       const worse = findWorse(earlier.metrics, metrics);

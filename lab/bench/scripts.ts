@@ -32,7 +32,7 @@ export async function* benchScripts(shop: BenchShop): AsyncGenerator<Measurement
   }
 }
 
-/** Kilobytes of the files that were run; what is only fetched ahead for other pages is not. */
+/** Kilobytes of the executed files; code that is only prefetched for other pages is not counted. */
 async function measureScripts(
   browser: Browser,
   address: string,
@@ -45,7 +45,7 @@ async function measureScripts(
       const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
       if (!sizes.has(request.url())) sizes.set(request.url(), size);
     });
-    // Who saves data gets no code of other pages ahead.
+    // With data saving on, the shop does not prefetch code of other pages.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );

@@ -1,5 +1,5 @@
-// A database of its own for the search benches: embedded, filled with the demo or with a catalogue from a
-// file, gone afterwards.
+// Opens an embedded database for one search bench, filled with the demo or with a catalogue file, and removes
+// it afterwards.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,12 +41,12 @@ export function readTable(file: string): Record<string, string>[] {
   });
 }
 
-/** What a person sees of a product of such a file. */
+/** What a person sees of such a product. */
 export type FileProduct = { id: string; name: string; unit: string; places: string[] };
 
 /**
- * Columns brand, name, unit, category, subcategory, type (and price): the brand stands before the name, as
- * on a card.
+ * Columns brand, name, unit, category, subcategory, type (and price). The brand goes before the name, as on a
+ * card.
  */
 export async function fillWithFile(db: Db, file: string): Promise<FileProduct[]> {
   const places = new Map<string, { id: string; name: string; isCategory: boolean }>();

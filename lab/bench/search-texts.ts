@@ -1,4 +1,4 @@
-// Texts to search for that differ from one another: words of real names, cut short as a shopper types.
+// Different texts to search for: words of real names, cut short as a shopper types.
 
 import pg from 'pg';
 

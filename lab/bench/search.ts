@@ -1,7 +1,7 @@
 // `npm run bench:search -- [--short] [--products 5000,50000,500000] [--queries FILE]`: how fast the search
-// call answers at 8 connections, at several sizes of the shop, for texts it has not seen, texts it has,
-// hostile ones, and while somebody types; and what the index takes to build. Queries come from a file
-// (tab-separated, column `query`) or are words of the shop's own products.
+// call answers at 8 connections and several shop sizes, for new texts, repeated texts, hostile texts and
+// while somebody types, and how long the index takes to build. Queries come from a file (tab-separated,
+// column `query`) or are words of the shop's own products.
 
 import http from 'node:http';
 import { parseArgs } from 'node:util';
@@ -57,11 +57,11 @@ async function benchSize(products: number): Promise<void> {
     console.log(
       `index: built in ${seconds.toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, ${count.format(words)} words`,
     );
-    // Half of them to warm up with.
+    // The first half warms up the shop.
     const all = await listTexts(shop.databaseUrl, NEW_TEXTS * 2);
     const [warmUp, texts] = [all.slice(0, NEW_TEXTS), all.slice(NEW_TEXTS)];
     const asked = values.queries ? readTable(values.queries).map(({ query }) => query!) : texts.slice(0, 200);
-    // A process that has just started runs code that is not compiled yet, whatever it is asked.
+    // A process that has just started runs code that is not compiled yet.
     await ask(shop, 'search-product', warmUp);
     await ask(shop, 'suggest', warmUp);
     await report('new texts', await ask(shop, 'search-product', texts));

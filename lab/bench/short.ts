@@ -1,4 +1,5 @@
-// `--short`: every part once and over little, to see that it still runs. Its figures say nothing.
+// `--short`: runs every part once with little data, to see that it still works. Its measurements mean
+// nothing.
 
 export const IS_SHORT = process.argv.includes('--short');
 

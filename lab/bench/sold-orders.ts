@@ -1,5 +1,5 @@
-// Delivered orders of the last 400 days with their lines and moves, and one day with very many, written
-// straight into the database in parts. Stock and mails are left out.
+// Delivered orders of the last 400 days with their lines and transitions, and one very busy day, written
+// directly into the database in batches. Stock and mails are left out.
 
 import pg from 'pg';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -10,7 +10,7 @@ const ORDERS_PER_SHOPPER = 100;
 const LINES = 3;
 const BUSY_DAY = 20_000;
 
-/** Yesterday has as many as a large store takes on a day, and at most half of all. */
+/** Yesterday has as many orders as a large store takes in a day, but at most half of all. */
 export const countBusyDay = (wanted: number) => Math.min(BUSY_DAY, Math.floor(wanted / 2));
 
 export async function addSoldOrders(databaseUrl: string, wanted: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function addSoldOrders(databaseUrl: string, wanted: number): Promis
     await addPart(client, rest, wanted, `${midnight} + interval '1 day' * (n - ${rest}) / ${busy}`);
     await client.query('UPDATE products SET cost_paise = price_paise * 7 / 10');
     await addSearches(client);
-    // All of it is new to the rounds.
+    // The roll-up has not seen any of these orders.
     await client.query('DELETE FROM sales_progress');
     await client.query('VACUUM ANALYZE');
   } finally {
@@ -45,7 +45,10 @@ export async function addSoldOrders(databaseUrl: string, wanted: number): Promis
 
 const toId = (seconds: string, number: string) => `'${seconds}' || lpad(to_hex(${number}), 16, '0')`;
 
-/** Orders `from` to `before`; `at` says when n was placed. What sells is uneven, as in every shop. */
+/**
+ * Inserts the orders `from` up to, not including, `before`; `at` gives the time of order n. Some products
+ * sell more than others, as in every shop.
+ */
 async function addPart(client: pg.Client, from: number, before: number, at: string): Promise<void> {
   await client.query('BEGIN');
   await client.query(`
@@ -80,7 +83,7 @@ async function addPart(client: pg.Client, from: number, before: number, at: stri
   await client.query('COMMIT');
 }
 
-/** As many texts as are kept. */
+/** The maximum number of stored texts per day. */
 async function addSearches(client: pg.Client): Promise<void> {
   await client.query(`
     INSERT INTO search_terms (day, text, searches, missed, found, opened, added)

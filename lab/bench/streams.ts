@@ -1,5 +1,5 @@
-// Shoppers who watch their orders: 10,000 event streams held by one process, what each costs in memory, how
-// soon a step is seen by who watches, and whether the steps are slower for it.
+// Shoppers who watch their orders: 10,000 event streams in one process, the memory of each, how soon a
+// watcher sees a transition, and whether the transitions become slower.
 
 import http from 'node:http';
 import { readFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { shortened } from './short.ts';
 import type { BenchShop } from './tools.ts';
 
 const STREAMS = shortened(10_000, 80);
-/** Each person may have five; each watches one order. */
+/** A person may have five streams; each of these watches one order. */
 const STREAMS_PER_ORDER = 4;
 const OPEN_BATCH = 50;
 const TRANSITIONS_PER_ROUND = shortened(100, 8);
 const MOVE_CONCURRENCY = 8;
-/** One after the other, for how soon they are seen. */
+/** Made one after the other, to measure how soon they are seen. */
 const WATCHED_TRANSITIONS = shortened(100, 4);
 const GOAL_SEEN_MS = 1_000;
 const GOAL_KB_PER_STREAM = 30;
@@ -150,7 +150,7 @@ function openStream(
           else onEvent();
         }
       });
-      // When the bench ends it.
+      // The connection breaks when the bench ends.
       answer.on('error', () => {});
       return undefined;
     });

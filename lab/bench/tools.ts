@@ -1,5 +1,4 @@
-// What every bench needs: the outside measuring programs, a shop of its own, and the servers it is compared
-// with.
+// What every bench needs: external measuring programs, a shop of its own, and the reference servers.
 
 import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,8 +24,8 @@ export function findProgram(name: string, folders: readonly string[] = []): stri
 export type BenchShop = { address: string; databaseUrl: string; pid: number; close(): Promise<void> };
 
 /**
- * The shop as released, in a process and a data folder of its own, with its demo catalogue, without limits,
- * and with `settings` of its own.
+ * The shop as released, in a process and data folder of its own, with the demo catalogue, without rate
+ * limits, and with `settings` of its own.
  */
 export async function openBenchShop(
   products: number,
@@ -60,7 +59,7 @@ export async function openBenchShop(
     databaseUrl: embedded.url,
     pid: child.pid!,
     async close() {
-      // Ctrl-C at a terminal arrives there as well, and it may have ended by itself.
+      // Ctrl-C at a terminal reaches the shop as well, so it may have ended already.
       const isUp = child.exitCode === null && child.signalCode === null;
       if (isUp && child.kill('SIGTERM')) await once(child, 'exit');
       await embedded.stop();
@@ -80,7 +79,7 @@ export async function waitForLine(child: ChildProcess, text: string): Promise<vo
 
 export type ReferenceServer = { address: string; close(): Promise<void> };
 
-/** A bare server of lab/bench/reference, in a process of its own. */
+/** Starts a bare server of lab/bench/reference in a separate process. */
 export async function openReferenceServer(
   program: string,
   args: readonly string[],
@@ -103,7 +102,7 @@ export async function openReferenceServer(
 
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
-/** One bounded wrk run; latencies in milliseconds. */
+/** One bounded run of wrk; latencies in milliseconds. */
 export async function runWrk(
   wrk: string,
   url: string,

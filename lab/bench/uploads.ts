@@ -1,5 +1,5 @@
-// What hostile uploads cost a started shop in memory: the whole corpus on both upload calls, four at a time,
-// with the resident memory of the shop and of the programs it starts for them watched all the while.
+// What hostile uploads cost a running shop in memory: the whole corpus on both upload calls, four at a time,
+// while the resident memory of the shop and of the programs it starts for them is sampled.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import type { BenchShop } from './tools.ts';
 
 const CONCURRENCY = 4;
 const ROUNDS = shortened(2, 1);
-/** Of each kind. */
+/** Files of each kind. */
 const MAX_FILES = shortened(Infinity, 1);
 const WATCH_EVERY_MS = 20;
 const GOAL_MB = 150;
@@ -28,10 +28,11 @@ type Sent = { name: string; bytes: Uint8Array; wanted: readonly number[] };
 
 export async function* benchUploads(shop: BenchShop): AsyncGenerator<Measurement> {
   const corpus = await makeCorpus();
-  // The shop takes three at a time of one person.
+  // The shop takes at most three uploads of one person at a time.
   const tokens: string[] = [];
   while (tokens.length < CONCURRENCY) tokens.push(await makeOwner(shop.databaseUrl));
-  // One of each call, so that what the shop loads for the first picture is not counted as growth.
+  // One upload of each call first, so that what the shop loads for the first picture does not count as
+  // growth.
   await sendAll(shop, tokens, corpus.filter(({ wanted }) => wanted.includes(200)).slice(0, 2));
   await sleep(2000);
   const before = readMemory(shop.pid);
@@ -56,7 +57,7 @@ export async function* benchUploads(shop: BenchShop): AsyncGenerator<Measurement
   yield judgeAlone(`longest of ${times.length} hostile uploads`, ' s', [Math.max(...times) / 1000], alone);
 }
 
-/** What was sent, how long each took; throws when one is answered as it should not be. */
+/** Returns what was sent and how long each upload took; throws on an unexpected answer. */
 async function sendAll(
   shop: BenchShop,
   tokens: readonly string[],
@@ -93,7 +94,7 @@ async function makeCorpus(): Promise<Sent[]> {
   await add(POLYGLOTS, [200]);
   await add(NO_IMAGES, [415]);
   await add(BOMBS, [413, 415]);
-  // On a busy machine one may take longer than the shop gives it.
+  // On a busy machine an upload may take longer than the shop allows.
   await add(LARGEST, [200, 413]);
   return corpus;
 }
@@ -101,8 +102,7 @@ async function makeCorpus(): Promise<Sent[]> {
 type Memory = { shop: number; all: number };
 
 /**
- * Megabytes that are really there: the shop's, and those of the programs of its own kind it has started (not
- * PostgreSQL).
+ * Resident megabytes of the shop and of the programs of its own kind that it has started (not PostgreSQL).
  */
 function readMemory(pid: number): Memory {
   const { stdout } = spawnSync('ps', ['-o', 'rss=,args=', '--ppid', String(pid)], { encoding: 'utf8' });

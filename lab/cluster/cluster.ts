@@ -1,5 +1,5 @@
-// Three etcd members, three PostgreSQL nodes under Patroni, HAProxy, a bucket, three shops and nginx, each a
-// process of its own on this machine, with its own folder and, where that can be, its own network.
+// Opens the cluster: three etcd members, three PostgreSQL nodes under Patroni, HAProxy, a bucket, three shops
+// and nginx, each in a process on this machine with its own folder and, where possible, its own network.
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { Client } from 'pg';
 import { lastLine } from '#database/embedded-server.ts';
@@ -26,7 +26,7 @@ export type Cluster = {
   topology: Topology;
   network: Network;
   machines: Map<string, Machine>;
-  /** Where shoppers come in, and the owner's account. */
+  /** The address for shoppers, and the owner's account. */
   address: string;
   owner: { email: string; password: string };
   patroniPassword: string;
@@ -37,12 +37,12 @@ type Options = {
   folder: string;
   port: number;
   programs: Programs;
-  /** Handed on to the shops. */
+  /** Passed on to the shops. */
   shopEnvironment?: Record<string, string>;
-  /** Fills the empty database, by its address. */
+  /** Fills the empty database at this address. */
   fill(databaseUrl: string): Promise<void>;
   onProgress(line: string): void;
-  /** Ends the opening, and all that was started. */
+  /** Aborts the opening and ends everything that was started. */
   signal: AbortSignal;
 };
 
@@ -76,7 +76,7 @@ export async function openCluster(options: Options): Promise<Cluster> {
     const startingUp = { signal: options.signal, check: () => requireRunning(machines) };
     await waitFor(() => findLeader(topology.databases), {
       ...startingUp,
-      // A busy machine takes over a minute to make the first one.
+      // On a busy machine the first leader takes over a minute.
       within: 240,
       complaint: 'no database became leader',
     });
@@ -109,7 +109,7 @@ export async function openCluster(options: Options): Promise<Cluster> {
   };
 }
 
-/** A machine that ends while the cluster opens will not come up by waiting. */
+/** Waiting does not help when a machine has ended while the cluster opens. */
 function requireRunning(machines: Map<string, Machine>): void {
   for (const { name, state, logFile } of machines.values())
     if (state === 'dead')
@@ -130,7 +130,7 @@ async function closeAll(machines: Machine[]): Promise<void> {
     await Promise.all(group.map((machine) => machine.stop()));
 }
 
-/** The shop's database and its user, who may do nothing beyond it. */
+/** Creates the shop's database and its user, who has no other rights. */
 async function createDatabase({ topology, secrets }: Context, waiting: Waiting): Promise<string> {
   const { host, port } = topology.databaseProxy;
   const user = { user: 'postgres', password: secrets.superuser, database: 'postgres' };

@@ -1,4 +1,4 @@
-// The commands of a running cluster, as they are typed at it or sent to it.
+// The commands of a running cluster, typed at its terminal or sent to its socket.
 import { switchOver, readMembers } from './patroni.ts';
 import type { Cluster } from './cluster.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -13,7 +13,7 @@ switchover [NAME]  another database leads, in order
 upgrade            the shops are restarted one after the other, with the sources as they are now
 stop               all of it ends`;
 
-/** What to say. Throws one sentence when it cannot be done. */
+/** Returns the reply. Throws one sentence when the command cannot be carried out. */
 export async function runCommand(cluster: Cluster, line: string): Promise<string> {
   const [verb = '', name = '', what] = line.trim().split(/\s+/);
   const machine = () => requireMachine(cluster, name);

@@ -1,10 +1,12 @@
-// The configuration of HAProxy, nginx and Patroni as text, for the cluster on this machine and for deploy/
-// alike. Reads nothing and writes nothing.
+// The configuration of HAProxy, nginx and Patroni as text, for both the local cluster and deploy/. Reads no
+// files and writes none.
 import { ERRORS, toWireCode } from '#shared/error-codes.ts';
 import { HAPROXY, NGINX, PATRONI, POSTGRES } from './settings.ts';
 import type { DatabaseNode, Topology } from './topology.ts';
 
-/** Every session with a leader that is no longer one is ended, or its shops would wait for it for hours. */
+/**
+ * Ends every session with a node that is no longer leader; otherwise its shops would wait for it for hours.
+ */
 export function writeHaproxyConfig({ databases, databaseProxy }: Topology): string {
   const servers = databases.map(
     ({ name, host, postgresPort, restPort }) =>
@@ -35,7 +37,9 @@ ${servers.join('\n')}
 `;
 }
 
-/** As the shop says it itself (http/errors.ts); shoppers' clients repeat the request with the same key. */
+/**
+ * The same answer as the shop's own (http/errors.ts); shoppers' clients repeat the request with the same key.
+ */
 const BUSY = JSON.stringify({
   success: false,
   error: true,
@@ -45,7 +49,7 @@ const BUSY = JSON.stringify({
 });
 
 type NginxPlace = {
-  /** For files of its own; left out where nginx runs as the system's service. */
+  /** Folder for nginx's own files; left out where nginx runs as a system service. */
   folder?: string;
 };
 
@@ -143,12 +147,12 @@ ${listServers(0).join('\n')}
 }
 
 export type PatroniPlace = {
-  /** Of PostgreSQL's programs, for settings that only newer ones know. */
+  /** Major version of PostgreSQL, for settings that only newer versions know. */
   postgresMajor: number;
   dataFolder: string;
   programs: string;
   passwordFile: string;
-  /** From where connections are let in. */
+  /** Networks from which connections are accepted. */
   networks: string[];
 };
 
@@ -159,7 +163,7 @@ export function writePatroniConfig({ etcd }: Topology, place: PatroniPlace): str
     `    - host replication replicator ${network} scram-sha-256`,
     `    - host all all ${network} scram-sha-256`,
   ]);
-  // Sorts and folds the same on every machine, whatever locales it has.
+  // Sorts and folds case the same on every machine, whatever locales it has.
   const locale =
     place.postgresMajor >= 17
       ? '    - locale-provider: builtin\n    - builtin-locale: C.UTF-8\n    - locale: C'

@@ -1,4 +1,4 @@
-// Commands reach a running cluster and nobody else.
+// Commands reach a running cluster, and only that cluster.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

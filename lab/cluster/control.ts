@@ -1,5 +1,5 @@
-// The socket at which a running cluster takes commands: a line in, words out, and the end of the connection
-// when it is done. The first character says whether it could be: + or -.
+// The socket on which a running cluster takes commands: one line in, text out, and the connection ends when
+// the command is done. The first character says whether it succeeded: + or -.
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';

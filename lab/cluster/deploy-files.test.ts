@@ -1,5 +1,5 @@
-// The files in deploy/ say what the table of settings says. `npx vitest run -u cluster` writes those that are
-// drawn from it; the others are read here and compared.
+// The files in deploy/ agree with the table of settings. `npx vitest run -u cluster` writes those that are
+// generated from it; the others are read here and compared.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ test('patroni.yml is YAML that says what keeps acknowledged orders', () => {
 test('the settings go together', () => {
   const { ttlSeconds, loopWaitSeconds, retryTimeoutSeconds } = PATRONI;
   expect(loopWaitSeconds + 2 * retryTimeoutSeconds, "Patroni's own rule").toBeLessThanOrEqual(ttlSeconds);
-  // During an upgrade one process more is there than usual, and on the worst day one that is not gone yet.
+  // During an upgrade there is one extra process, and at worst another that has not ended yet.
   const wanted = (SHOP.processes + 2) * SHOP.connections;
   expect(wanted + POSTGRES.reservedConnections).toBeLessThanOrEqual(POSTGRES.maxConnections);
   expect(SHOP.connections).toBeGreaterThan(SHOP.pool);
@@ -85,7 +85,7 @@ test('compose.yaml has a machine for each of the topology, with the settings of 
     expect(services[name].environment.DATABASE_POOL).toBe(String(SHOP.pool));
     expect(services[name].stop_grace_period).toBe(`${SHOP.stopSeconds}s`);
   }
-  // A proxy refuses to start where it does not know an address, and Docker knows only what runs.
+  // A proxy refuses to start when it cannot resolve an address, and Docker resolves only running services.
   const addressOf = (name: string) => `${name}:${services[name].networks.inside.ipv4_address}`;
   for (const proxy of [databaseProxy, entrance])
     expect(services[proxy.name].extra_hosts).toEqual(

@@ -1,4 +1,5 @@
-// What only others can run is held against their own schemas and tools. Each check is shown a mistake too.
+// Checks files that only other programs run against the schemas and tools of those programs. Each check is
+// also shown a mistake.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jhatpat-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const readDeployed = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
 
-/** The file as it is, and with a mistake that must be found. */
+/** Inserts a mistake that must be found. */
 function plant(text: string, right: string, wrong: string): string {
   expect(text, 'there is something to make a mistake in').toContain(right);
   return text.replace(right, wrong);
@@ -33,8 +34,8 @@ const SCHEMAS: Record<string, Validator> = {
 };
 
 /**
- * As strict as the server, which refuses names that it does not know: a validator reads every property that
- * its schema has, so one that was never read is in no schema.
+ * As strict as the server, which refuses unknown names: a validator reads every property of its schema, so a
+ * property that was never read is not in the schema.
  */
 function complainAboutResources(text: string): string[] {
   return parseAllDocuments(text).flatMap((document) => {
@@ -89,7 +90,7 @@ test("the Kubernetes resources are what Kubernetes' own schemas say", () => {
   ]);
 });
 
-/** The Compose specification's schema, and what the linter knows beside it; not its ideas of style. */
+/** The Compose specification's schema and the linter's own checks, without its rules of style. */
 const COMPOSE_RULES = {
   'no-build-and-image': 0,
   'no-quotes-in-volumes': 0,
@@ -102,7 +103,7 @@ const COMPOSE_RULES = {
   'top-level-properties-order': 0,
 } as const;
 
-/** As Compose reads it: variables are put in, and what is said once for several is said for each. */
+/** Parsed as Compose does: variables are replaced, and YAML anchors are merged. */
 function complainAboutCompose(text: string): string[] {
   const filled = text.replaceAll(/\$\{\w+:?[-?]?([^}]*)\}/g, (_, otherwise: string) => otherwise || 'given');
   const file = join(folder, 'compose.yaml');
@@ -120,14 +121,14 @@ test('compose.yaml is what the Compose specification says', () => {
   expect(complainAboutCompose(plant(compose, '${ENTRANCE_ADDRESS:-127.0.0.1}:', ''))).not.toEqual([]);
 });
 
-/** What systemd says of a unit, as it would read it for a shop at a port. */
+/** Systemd's complaints about a unit, as it would read it for a shop at a port. */
 function complainAboutUnit(systemd: string, text: string): string[] {
   const file = join(folder, 'jhatpat@3001.service');
-  // npm may be elsewhere on this machine.
+  // This machine may have npm elsewhere.
   writeFileSync(file, text.replace('ExecStart=/usr/bin/npm', `ExecStart=${process.execPath}`));
   const { stderr, error } = spawnSync(systemd, ['verify', file], { encoding: 'utf8' });
   if (error) throw error;
-  // Older ones warn and end with 0; and what they say of other units is not ours.
+  // Older versions warn and exit with 0; what they say about other units does not matter here.
   return stderr.split('\n').filter((line) => line.includes('jhatpat@'));
 }
 

@@ -1,5 +1,6 @@
-// The image of deploy/Dockerfile, without an engine: what its context lets through, with the packages that it
-// keeps, in a folder that its user cannot write, run as it says against an empty database.
+// Tests the image of deploy/Dockerfile without a container engine: the files that its context includes and
+// the packages that it keeps, in a folder that its user cannot write to, started with its command against an
+// empty database.
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -26,13 +27,13 @@ import { withDatabase } from '#tests/test-database.ts';
 const root = join(import.meta.dirname, '../..');
 const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 const run = promisify(execFile);
-/** `node` in the image, and its number there. */
+/** User id of `node` in the image. */
 const IMAGE_USER = 1000;
 const OPEN_TIMEOUT_MS = 120_000;
 
 type Image = { environment: Record<string, string>; command: string[]; check: string[]; removed: string[] };
 
-/** Throws at what it does not know, so that nothing of the file is passed over. */
+/** Throws at an unknown instruction, so that nothing in the file is skipped. */
 function readImage(dockerfile: string): Image {
   const lines = dockerfile
     .replaceAll(/^#.*\n/gm, '')
@@ -70,7 +71,7 @@ function readImage(dockerfile: string): Image {
   return image;
 }
 
-/** Whether a path, or a folder it is in, is left out: the last line that names it decides. */
+/** Whether a path, or a folder above it, is ignored: the last line that matches decides. */
 function makeIgnore(text: string): (path: string) => boolean {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
   const rules = lines.map((line) => {
@@ -114,14 +115,14 @@ function makeShopFolder(shop: string): void {
       return !saved.has(path) && !isIgnored(path);
     },
   });
-  // The build is made of these files; it is the tests' own.
+  // Copies the tests' own build, which was made of the same files.
   cpSync(join(root, 'build'), join(shop, 'build'), { recursive: true });
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
   };
   const removed = image.removed.map((path) => `${path}/`);
   for (const [path, { dev, devOptional }] of Object.entries(packages)) {
-    // What lies in another package comes with it.
+    // Packages nested in another package are copied with it.
     const isTop = path.lastIndexOf('node_modules/') === 0;
     if (!isTop || dev || devOptional || removed.some((one) => `${path}/`.startsWith(one))) continue;
     mkdirSync(dirname(join(shop, path)), { recursive: true });
@@ -129,7 +130,7 @@ function makeShopFolder(shop: string): void {
   }
 }
 
-/** As the image's user, where the tests run as root. */
+/** Runs as the image's user when the tests run as root. */
 const asImageUser = () => (process.getuid?.() === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : {});
 
 const program = ([first, ...args]: string[]): [string, string[]] => {

@@ -21,7 +21,7 @@ export const OWNER = 'owner@cluster.test';
 
 type Secrets = Record<'superuser' | 'replication' | 'rewind' | 'patroni' | 'shop' | 'owner', string>;
 
-/** Made once for a folder; one of an earlier version may lack some. */
+/** Made once per folder; a file of an earlier version may lack some secrets. */
 export function readSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
   const saved = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
@@ -108,7 +108,7 @@ export function addDatabases(context: Context): Machine[] {
   });
 }
 
-/** PostgreSQL outlives a Patroni that was killed. */
+/** A killed Patroni leaves its PostgreSQL running. */
 function endLeftover(place: Location): void {
   const server = findServer(place);
   if (server) process.kill(server.pid, 'SIGQUIT');

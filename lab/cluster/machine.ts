@@ -1,5 +1,5 @@
-// One machine of a cluster: a program with all that it starts, which can be killed, frozen, thawed and
-// stopped as a whole.
+// One machine of a cluster: a program and all its child processes, which can be killed, frozen, thawed and
+// stopped together.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
@@ -14,11 +14,11 @@ export type MachineSpec = {
   command: string[];
   env?: Record<string, string>;
   runAs?: RunAs;
-  /** Everything it says. */
+  /** The output of the program. */
   logFile: string;
-  /** Process that it has started and let go, as Patroni does with PostgreSQL. */
+  /** A process that the program has started and detached, as Patroni does with PostgreSQL. */
   findDetached?: () => number | undefined;
-  /** A program of ours, which ends when the channel to it does. */
+  /** For the project's own programs, which end when their IPC channel closes. */
   hasChannel?: boolean;
   stopSeconds?: number;
 };
@@ -28,9 +28,9 @@ export type Machine = {
   readonly logFile: string;
   readonly state: 'new' | 'running' | 'frozen' | 'dead';
   start(): void;
-  /** kill -9 of everything on it. */
+  /** kill -9 of every process on the machine. */
   kill(): Promise<void>;
-  /** kill -9 of what its program has started and let go, not of the program. */
+  /** kill -9 of the detached process only, not of the program. */
   killDetached(): void;
   /** SIGTERM, and kill -9 for what is still there after a while. */
   stop(): Promise<void>;
@@ -85,7 +85,7 @@ export function makeMachine(spec: MachineSpec, network: Network): Machine {
     freeze() {
       isFrozen = true;
       signalAll('SIGSTOP');
-      // What was started between the look and the signal.
+      // Again, for processes started between the listing and the signal.
       signalAll('SIGSTOP');
     },
     thaw() {
@@ -107,7 +107,8 @@ function launch(
     cwd: hasChannel ? root : '/',
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: 'C.UTF-8', ...env },
     stdio: ['ignore', log, log, ...(hasChannel ? (['ipc'] as const) : [])],
-    // A session of its own, which Ctrl-C in our terminal does not reach: the order of ending is ours.
+    // A session of its own, which Ctrl-C in the terminal does not reach: the cluster decides the order of
+    // shutdown.
     detached: true,
   });
   child.on('error', () => {});
@@ -115,7 +116,7 @@ function launch(
   return child;
 }
 
-/** On Linux it also ends when this process is gone without a word. */
+/** On Linux the program also ends when this process disappears. */
 function becomeUser(runAs: RunAs = {}): string[] {
   if (process.platform !== 'linux') return [];
   const { uid, gid } = runAs;
@@ -127,11 +128,11 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It was on its way out.
+    // The process was already ending.
   }
 }
 
-/** Parents before children, so that a stopped parent starts no more of them. */
+/** Parents before children, so that a stopped parent cannot start more. */
 function listWithDescendants(roots: readonly number[]): number[] {
   const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

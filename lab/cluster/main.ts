@@ -1,5 +1,5 @@
-// `npm run cluster`: the shop on several machines, all of them on this one. Takes commands at its terminal;
-// `npm run cluster -- COMMAND` sends one to the cluster that runs. PORT (3000) and DATA_DIR as for the shop,
+// `npm run cluster`: the shop on several machines, simulated on this one. Takes commands at its terminal;
+// `npm run cluster -- COMMAND` sends one to the running cluster. PORT (3000) and DATA_DIR as for the shop,
 // DEMO_PRODUCTS (600 here) for an empty database.
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
@@ -16,11 +16,11 @@ import { findLeader } from './patroni.ts';
 import { findPrograms } from './programs.ts';
 
 const DEMO_PRODUCTS = 600;
-/** Settings of the shop that are handed on as they are. */
+/** Settings that are passed on to the shop unchanged. */
 const HANDED_ON =
   /^(RATE_LIMIT_SCALE|UNPAID_\w+|UNCONFIRMED_ORDERS|LOG_LEVEL|METRICS_TOKEN|SHOP_NAME|NODE_COMPILE_CACHE|SHOP_PROCESSES)$/;
 
-// Whoever read what is said here may be gone; that must not keep the machines from being ended.
+// The reader of this output may be gone; that must not prevent the machines from being stopped.
 process.stdout.on('error', () => {});
 const config = readConfig({ ...process.env, DATABASE_URL: undefined });
 const folder = join(config.dataDir, 'cluster');
@@ -83,7 +83,7 @@ async function run(): Promise<number> {
   return 0;
 }
 
-/** The demo's catalogue: this database is the cluster's own, and empty the first time. */
+/** Fills in the demo's catalogue: this database belongs to the cluster, and is empty the first time. */
 async function fill(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   const db = connect(databaseUrl, { max: 3 });

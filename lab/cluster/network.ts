@@ -1,6 +1,6 @@
-// A network for the machines of a cluster. As root on Linux each machine has a network namespace of its own,
-// joined by a bridge, so that one can be cut off as if its cable were pulled. Elsewhere all share this
-// machine's, and nothing can be cut off.
+// The network of a cluster's machines. As root on Linux each machine has a network namespace, joined by a
+// bridge, so that one can be cut off as if its cable were pulled. Elsewhere all machines share the host's
+// network, and none can be cut off.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
@@ -8,13 +8,15 @@ import { readdirSync } from 'node:fs';
 export type Network = {
   /** The machine's address. */
   hostOf(machine: string): string;
-  /** Of what is no machine: proxies, bucket, mail. Reached by all. */
+  /**
+   * Address of what does not run on a machine of the cluster: proxies, bucket, mail. All machines reach it.
+   */
   here: string;
-  /** All of the above, for who may connect. */
+  /** Networks of all these addresses, to allow connections from. */
   networks: string[];
-  /** What stands before a command so that it runs on the machine; empty where there is no such thing. */
+  /** Prefix of a command so that it runs on the machine; empty without namespaces. */
   enter(machine: string): string[];
-  /** Why `cut` cannot be had; null where it can. */
+  /** Why `cut` is not available; null where it is. */
   reason: string | null;
   cut(machine: string): void;
   isCut(machine: string): boolean;
@@ -24,13 +26,13 @@ export type Network = {
 
 const NAMESPACES = '/run/netns';
 
-/** `folder` makes the names and addresses, so that two clusters do not meet. */
+/** Names and addresses are derived from `folder`, so that two clusters do not collide. */
 export function openNetwork(folder: string, machines: readonly string[]): Network {
   if (process.platform !== 'linux') return sharedNetwork('it needs Linux');
   if (process.getuid?.() !== 0) return sharedNetwork('it needs root');
   const hash = createHash('sha256').update(folder).digest();
   const names = { bridge: `jh${hash.toString('hex', 0, 3)}`, prefix: `jh${hash.toString('hex', 0, 3)}-` };
-  // 10.64.0.0 to 10.127.255.0: seldom used by routers at home.
+  // 10.64.0.0 to 10.127.255.0: rarely used by home routers.
   const subnet = `10.${64 + (hash[3]! % 64)}.${hash[4]}`;
   try {
     removeNetwork(names);
@@ -95,12 +97,12 @@ function openNamespaces({ bridge, prefix }: Names, subnet: string, machines: rea
   };
 }
 
-/** Also what a killed cluster has left. */
+/** Also removes what a killed cluster has left behind. */
 function removeNetwork({ bridge, prefix }: Names): void {
   const tryIp = (...args: string[]) => spawnSync('ip', args);
   for (const name of listNamespaces()) {
     if (!name.startsWith(prefix)) continue;
-    // The bridge's end of the cable goes at once; with the namespace it would go a moment later.
+    // The bridge's end of the cable disappears at once; with the namespace it would a moment later.
     tryIp('-n', name, 'link', 'del', 'eth0');
     tryIp('netns', 'del', name);
   }

@@ -1,4 +1,4 @@
-// What Patroni's REST interface says of the databases, and the one thing asked of it: another leader.
+// Reads the state of the databases from Patroni's REST API, and asks it for another leader.
 import { PATRONI } from './settings.ts';
 import type { DatabaseNode } from './topology.ts';
 
@@ -6,7 +6,7 @@ export type Member = { name: string; role: string; state: string; timeline?: num
 
 const TIMEOUT_MS = 1_500;
 
-/** As the first node that answers sees it; null when none does. */
+/** As the first answering node sees it; null when no node answers. */
 export async function readMembers(databases: readonly DatabaseNode[]): Promise<Member[] | null> {
   const answers = databases.map(async ({ host, restPort }) => {
     const answer = await fetch(`http://${host}:${restPort}/cluster`, {
@@ -17,7 +17,7 @@ export async function readMembers(databases: readonly DatabaseNode[]): Promise<M
   return Promise.any(answers).catch(() => null);
 }
 
-/** The node that says of itself that it leads and takes writes. */
+/** The node that reports that it leads and takes writes. */
 export async function findLeader(databases: readonly DatabaseNode[]): Promise<DatabaseNode | null> {
   const answers = databases.map(async (node) => {
     const { status } = await fetch(`http://${node.host}:${node.restPort}/primary`, {
@@ -29,8 +29,8 @@ export async function findLeader(databases: readonly DatabaseNode[]): Promise<Da
 }
 
 /**
- * For as long as `ttl` after etcd was away a standby believes in the leader that told it so, and does not
- * notice when that one is gone.
+ * For up to `ttl` after etcd was away, a standby trusts the leader that told it so, and does not notice when
+ * that leader is gone.
  */
 export async function isAnyInFailsafe(databases: readonly DatabaseNode[]): Promise<boolean> {
   const answers = await Promise.all(
@@ -44,7 +44,7 @@ export async function isAnyInFailsafe(databases: readonly DatabaseNode[]): Promi
   return answers.some(({ failsafe_mode_is_active: isActive }) => isActive);
 }
 
-/** Planned: the leader ends in order, and loses nothing. Gives Patroni's own words. */
+/** A planned switch: the leader shuts down in order and loses nothing. Returns Patroni's reply. */
 export async function switchOver(
   databases: readonly DatabaseNode[],
   password: string,

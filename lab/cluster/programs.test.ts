@@ -1,4 +1,4 @@
-// A Patroni that loses orders is not run, and what is missing is named.
+// A Patroni version that loses orders is refused, and missing programs are named.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Finds the programs a cluster is made of, and says in a few lines what is missing and how to get it.
+// Finds the programs that a cluster needs, and says in a few lines what is missing and how to get it.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,12 +8,12 @@ export type Programs = {
   etcd: string;
   haproxy: string;
   nginx: string;
-  /** The program and its first arguments. */
+  /** The command with its first arguments. */
   patroni: string[];
   postgres: { folder: string; major: number };
 };
 
-/** What the embedded PostgreSQL's package leaves out. */
+/** The embedded PostgreSQL's package does not contain all of these. */
 const POSTGRES_PROGRAMS = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
 const OLDEST_POSTGRES = 15;
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/opt/homebrew/bin'];
@@ -43,7 +43,7 @@ export function findPrograms(env: NodeJS.ProcessEnv): Programs {
   return programs as Programs;
 }
 
-/** In the PATH, and where systems keep what ordinary users do not call. */
+/** Searches the PATH, and the folders for programs that ordinary users do not call. */
 export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
@@ -64,7 +64,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** PG_BIN, else the newest that Debian's packages have, else the PATH. */
+/** PG_BIN, else the newest version of Debian's packages, else the PATH. */
 function findPostgres(env: NodeJS.ProcessEnv): Programs['postgres'] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];

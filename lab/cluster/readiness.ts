@@ -1,4 +1,4 @@
-// When a shop is ready, and when the whole cluster is in order.
+// When a shop is ready, and when the whole cluster is healthy.
 import { findLeader, isAnyInFailsafe, readMembers } from './patroni.ts';
 import type { Endpoint, Topology } from './topology.ts';
 import { waitFor, type Waiting } from './wait-for.ts';
@@ -22,7 +22,7 @@ export async function waitUntilHealthy(topology: Topology, within: number): Prom
   for (const shop of topology.shops) await waitUntilReady(shop);
 }
 
-/** Healthy, and nothing of an earlier trouble is left that would make the next one last longer. */
+/** Healthy, and with nothing left of an earlier fault that would prolong the next one. */
 export async function waitUntilCalm(topology: Topology, within: number): Promise<void> {
   await waitUntilHealthy(topology, within);
   await waitFor(async () => !(await isAnyInFailsafe(topology.databases)), {
@@ -32,7 +32,7 @@ export async function waitUntilCalm(topology: Topology, within: number): Promise
 }
 
 export async function hasAllStandbys({ databases }: Topology): Promise<boolean> {
-  // What etcd has of a leader that has just died may still look well.
+  // What etcd stores about a leader that has just died may still look healthy.
   if (!(await findLeader(databases))) return false;
   const members = (await readMembers(databases)) ?? [];
   const following = members.filter(({ role, state }) => role !== 'leader' && state === 'streaming');

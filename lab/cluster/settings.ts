@@ -1,5 +1,5 @@
-// The one table of settings for more than one machine. `npm run cluster` runs with it, the files in deploy/
-// are drawn from it or compared with it (deploy-files.test.ts). Times are in the unit their name says.
+// The settings that several machines share. `npm run cluster` uses them; the files in deploy/ are generated
+// from them or compared with them (deploy-files.test.ts). Times are in the unit their name says.
 
 /** The first Patroni that keeps every acknowledged order when a frozen leader wakes. */
 export const OLDEST_PATRONI = [4, 1] as const;
@@ -8,25 +8,27 @@ export const ETCD = {
   members: 3,
   heartbeatMs: 100,
   electionMs: 1_000,
-  /** Patroni writes all the time, and etcd keeps every version until it is full (2 GB) if it is not told. */
+  /**
+   * Patroni writes all the time, and etcd keeps every version until it is full (2 GB) unless told otherwise.
+   */
   historyHours: 1,
 } as const;
 
 /**
- * A leader that is not heard of for `ttlSeconds` is replaced. Patroni wants
- * loopWait + 2 * retryTimeout <= ttl, and a ttl of 20 at least.
+ * A leader that is silent for `ttlSeconds` is replaced. Patroni requires loopWait + 2 * retryTimeout <= ttl
+ * and a ttl of at least 20.
  */
 export const PATRONI = {
   nodes: 3,
-  /** Of its REST interface, for what changes something; checks need none. */
+  /** User of its REST API for requests that change something; checks need no user. */
   restUser: 'patroni',
   ttlSeconds: 20,
   loopWaitSeconds: 5,
   retryTimeoutSeconds: 5,
-  /** A COMMIT is answered when one of the others has it too, whichever is quicker. */
+  /** A COMMIT is acknowledged when at least one other node, whichever is quicker, has it too. */
   synchronousMode: 'quorum',
   synchronousNodes: 1,
-  /** When etcd is away, a leader that reaches all others stays leader. */
+  /** When etcd is away, a leader that reaches all other nodes stays leader. */
   failsafeMode: true,
   maximumLagBytes: 1_048_576,
   /** A killed PostgreSQL may recover for this long before another node is made leader. */
@@ -36,7 +38,7 @@ export const PATRONI = {
 
 export const POSTGRES = {
   maxConnections: 150,
-  /** Kept for administration and replication, beside what the shops may open. */
+  /** For administration and replication, beyond the connections of the shops. */
   reservedConnections: 20,
   walSenders: 10,
   sharedBuffers: '128MB',
@@ -47,7 +49,7 @@ export const POSTGRES = {
 export const HAPROXY = {
   checkEveryMs: 1_000,
   checkTimeoutMs: 2_000,
-  /** So many failed checks until a leader is left, so many good ones until the next is used. */
+  /** Failed checks until a leader is dropped, and passed checks until the next one is used. */
   fall: 2,
   rise: 1,
   connectSeconds: 3,
@@ -57,15 +59,15 @@ export const HAPROXY = {
 } as const;
 
 export const NGINX = {
-  /** A shop that failed so often within this time is left alone for as long. */
+  /** A shop that failed this often within this time is left out for the same time. */
   maxFails: 2,
   failSeconds: 2,
   connectSeconds: 1,
-  /** For shoppers' calls: longer than any limit of the shop's own. */
+  /** For shoppers' calls; longer than any timeout of the shop itself. */
   readSeconds: 10,
-  /** Between two signs of life on a stream of events. */
+  /** Between two signs of life on an event stream. */
   streamReadSeconds: 60,
-  /** For what is uploaded, imported and exported. */
+  /** For uploads, imports and exports. */
   longReadSeconds: 120,
   tries: 3,
   triesSeconds: 8,
@@ -76,10 +78,10 @@ export const NGINX = {
 
 export const SHOP = {
   processes: 3,
-  /** What one process opens at most: its pool, three for jobs, two that LISTEN. */
+  /** The most that one process opens: its pool, three for jobs, two that LISTEN. */
   connections: 17,
   pool: 12,
-  /** It still answers for so long after SIGTERM; whoever stops it waits a little longer. */
+  /** A shop still answers for this long after SIGTERM; its supervisor waits a little longer. */
   drainSeconds: 10,
   stopSeconds: 30,
 } as const;

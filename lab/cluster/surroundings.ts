@@ -1,6 +1,6 @@
-// `node lab/cluster/surroundings.ts bucket|mail|cards --folder DIR --host ADDRESS --port PORT`: what a shop
-// needs beside its database and a real installation gets elsewhere, in a process of its own so that it can
-// be killed and frozen. The bucket speaks S3 but is made for tests: it keeps one copy, on this machine.
+// `node lab/cluster/surroundings.ts bucket|mail|cards --folder DIR --host ADDRESS --port PORT`: stand-ins for
+// what a real installation gets elsewhere, each in a separate process so that it can be killed and frozen.
+// The bucket speaks S3 but is made for tests: it keeps one copy, on this machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ switch (positionals[0]) {
     throw new Error(`${positionals[0]} is neither bucket, mail nor cards`);
 }
 
-/** All three listen for this machine alone; the shops of a cluster may be on a network of their own. */
+/** All three listen on localhost only; the shops of a cluster may be on a network of their own. */
 function forward(from: number): void {
   if (host === '127.0.0.1' && from === port) return;
   const server = createServer((socket) => {
@@ -58,7 +58,7 @@ function forward(from: number): void {
   server.listen(port, host);
 }
 
-/** Each mail becomes a file, for whoever wants to read it. */
+/** Writes each mail to a file for reading. */
 async function receiveMail(): Promise<void> {
   const postbox = await openPostbox(port);
   forward(port);

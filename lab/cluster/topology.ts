@@ -9,9 +9,9 @@ export type Topology = {
   etcd: EtcdMember[];
   databases: DatabaseNode[];
   shops: Endpoint[];
-  /** HAProxy: the leader's PostgreSQL, whoever leads. */
+  /** HAProxy: connects to the leader's PostgreSQL, whichever node that is. */
   databaseProxy: Endpoint;
-  /** nginx: where shoppers come in. */
+  /** nginx: the entrance for shoppers. */
   entrance: Endpoint;
   bucket: Endpoint;
   mail: Endpoint;
@@ -21,7 +21,7 @@ export type Topology = {
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 
-/** Those whose cable can be pulled. */
+/** Machines that can be cut off the network. */
 export const listNetworked = (): string[] => [
   ...names('etcd', ETCD.members),
   ...names('db', PATRONI.nodes),
@@ -30,7 +30,7 @@ export const listNetworked = (): string[] => [
 
 /**
  * All on this machine: `hostOf` gives each its address, and every port is a fixed distance from the shop's,
- * so that they differ where the addresses do not.
+ * so that ports differ where addresses do not.
  */
 export function makeLocalTopology(
   port: number,
@@ -63,7 +63,7 @@ export function makeLocalTopology(
   };
 }
 
-/** As in compose.yaml: a name for each, the usual ports. */
+/** As in compose.yaml: one name per machine, the usual ports. */
 export function makeDeployedTopology(): Topology {
   return {
     etcd: names('etcd', ETCD.members).map((name) => ({ name, host: name, clientPort: 2379, peerPort: 2380 })),

@@ -1,17 +1,17 @@
-// Asks again and again until there is an answer.
+// Retries until there is an answer.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Waiting = {
   signal?: AbortSignal;
-  /** Throws when waiting is of no use any more. */
+  /** Throws when waiting is pointless. */
   check?(): void;
 };
 
 const EVERY_MS = 200;
 
 /**
- * The first answer that is neither null nor false; a failed attempt counts as none. Throws the complaint
- * when there is none within so many seconds.
+ * Returns the first answer that is neither null nor false; a failed attempt counts as no answer. Throws the
+ * complaint when none came within this many seconds.
  */
 export async function waitFor<Answer>(
   ask: () => Promise<Answer | null | false>,

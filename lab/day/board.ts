@@ -1,5 +1,5 @@
-// The board on the store's wall: what waits to be picked and what waits for a rider, read from the shop again
-// and again, and handed to whoever is free, so that two who work here do not reach for the same order.
+// The board on the store's wall: orders to be picked and orders waiting for a rider, polled from the shop and
+// handed to whoever is free, so that two simulated people do not reach for the same order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
@@ -9,11 +9,11 @@ import { requireAnswer, type Ask, type Person } from './calls.ts';
 export type Board = {
   /** The oldest order that nobody has; null when the store is closed and nothing is left. */
   nextToPick(): Promise<string | null>;
-  /** The oldest that waits for a rider, and the next with it where riders are few. */
+  /** The oldest order waiting for a rider, and the next one with it where riders are few. */
   nextToRide(): Promise<DeliveryRow[] | null>;
-  /** They were not to be had, and count again if they are still listed. */
+  /** Taking these orders failed; they become available again if they are still listed. */
   putBack(orderIds: readonly string[]): void;
-  /** Whoever waits goes home. */
+  /** Sends home whoever waits. */
   close(): void;
 };
 
@@ -34,7 +34,7 @@ export function openBoard({ ask, manager, storeId, stop, everyMs }: Options): Bo
 
   async function watch(): Promise<void> {
     while (!isClosed) {
-      // Of what is handed out while the shop answers, the answer may still say that it waits.
+      // The answer may still list orders that are handed out while the shop answers.
       const before = { pick: new Set(taken.pick), ride: new Set(taken.ride) };
       const [queue, ready] = await Promise.all([
         ask(manager, 'GET', `/api/picking/queue?storeId=${storeId}`),
@@ -44,7 +44,7 @@ export function openBoard({ ask, manager, storeId, stop, everyMs }: Options): Bo
       const rows: DeliveryRow[] = requireAnswer('What waits for a rider', ready);
       toPick = queued.filter(({ claimedBy }) => claimedBy === null).map(({ orderId }) => orderId);
       toRide = rows.filter(({ takenAt }) => takenAt === null);
-      // What is no longer listed may come back: somebody hands it back.
+      // An order that is no longer listed may come back when somebody returns it.
       const listed = new Set([...toPick, ...toRide.map(({ orderId }) => orderId)]);
       for (const kind of ['pick', 'ride'] as const)
         for (const id of before[kind]) if (!listed.has(id)) taken[kind].delete(id);

@@ -1,12 +1,12 @@
-// How everybody in the day reaches the shop: over HTTP, each call with a limit of time, repeated when it was
-// lost or the shop was busy, and held back as long as the shop asks for when something was tried too often.
+// How the simulated people reach the shop: over HTTP, with a timeout for each call, repeated when the call
+// was lost or the shop was busy, and delayed as long as the shop asks after a rate limit.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from '../reliability/shopper.ts';
 
 export type Person = { userId: string; name: string; email: string; token: string; refreshToken: string };
 
-/** `data` is of the contract of the call. */
+/** `data` has the shape of the call's contract. */
 export type Said = { status: number; data: any; code: string | null; message: string };
 
 export type Ask = (
@@ -19,9 +19,9 @@ export type Ask = (
 
 export type Calls = {
   ask: Ask;
-  /** Milliseconds of every call that was answered. */
+  /** Milliseconds of every answered call. */
   times: number[];
-  /** How often something was tried too often. */
+  /** How often a rate limit was hit. */
   heldBack: () => number;
 };
 
@@ -76,7 +76,7 @@ export function openCalls({ address, cookie, stop, repeatWindowMs = REPEAT_WINDO
   return { ask, times, heldBack: () => heldBack };
 }
 
-/** An access token lives for minutes; a long day outlives it. */
+/** An access token lasts for minutes, and a long day lasts longer. */
 async function renew(address: string, who: Person): Promise<void> {
   const answer = await call(address, 'POST', '/api/user/refresh-token', {
     token: who.refreshToken,
@@ -86,7 +86,7 @@ async function renew(address: string, who: Person): Promise<void> {
   if (typeof token === 'string') who.token = token;
 }
 
-/** What was said, or an error with the shop's own words. */
+/** The data of the answer. Throws an error with the shop's own message. */
 export function requireAnswer(what: string, { status, data, message }: Said): any {
   if (status === 200) return data;
   throw new Error(`${what}: ${message} (${status})`);

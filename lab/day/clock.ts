@@ -1,11 +1,11 @@
-// The store's clock, which runs faster than ours. Whoever does something that takes a while says until when,
-// so that the calls it makes meanwhile are a part of that while and not added to it.
+// The store's clock, which runs faster than real time. An action that takes a while names its end, so that
+// the calls made meanwhile are part of that time and not added to it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MINUTES } from './demand.ts';
 
 export type Clock = {
-  /** Store minutes in one of ours. */
+  /** Store minutes per real minute. */
   scale: number;
   /** Store minutes since the opening. */
   now(): number;
@@ -13,7 +13,7 @@ export type Clock = {
   wait(minutes: number): Promise<void>;
 };
 
-/** The whole day passes in `minutes`. Every wait ends with an error when `stop` says so. */
+/** The whole day takes `minutes`. Every wait ends with an error once `stop` is aborted. */
 export function openClock(minutes: number, stop: AbortSignal): Clock {
   const scale = DAY_MINUTES / minutes;
   const openedAt = performance.now();

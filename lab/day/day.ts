@@ -1,5 +1,5 @@
-// What everybody in the day shares, and what is noted of each order. Times are store minutes since the
-// opening, amounts are rupees.
+// What the simulated people of a day share, and what is recorded of each order. Times are store minutes since
+// the opening, amounts are rupees.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import type { Ask, Person } from './calls.ts';
@@ -8,12 +8,12 @@ import type { Clock } from './clock.ts';
 
 export type DayOrder = {
   orderId: string;
-  /** Null for an order of somebody else, who plays along. */
+  /** Null for the order of a real visitor. */
   shopper: Shopper | null;
   isCard: boolean;
   lines: number;
   total: number;
-  /** When the button was pressed that made it an order. */
+  /** When the press that placed the order happened. */
   placedAt: number | null;
   claimedAt: number | null;
   packedAt: number | null;
@@ -21,25 +21,30 @@ export type DayOrder = {
   /** When it was at the door, given up there, or cancelled. */
   endedAt: number | null;
   end: 'delivered' | 'failed' | 'cancelled' | null;
-  /** As the shopper's page first said it. */
+  /** As the shopper's page first showed it. */
   promised: OrderDetails['promised'] | undefined;
-  /** A later look at the page said something else. */
+  /** Whether a later look at the page showed something else. */
   isPromiseChanged: boolean;
-  /** The range that the shopper was first told, in milliseconds of the shop's clock, which is not quicker. */
+  /**
+   * The range that the shopper was first told, in milliseconds of the shop's clock, which runs in real time.
+   */
   arrival: { placed: number; earliest: number; latest: number; actual: number | null } | null;
   shortLines: number;
   substitutes: number;
-  /** What is not owed because it was missing, or was given back for a problem. */
+  /** What the shopper does not owe, for missing products or refunded problems. */
   notOwed: { missing: number; problems: number };
 };
 
 export type Shopper = Person & { place: Place; addressId: string | null; isBusy: boolean };
-/** A pincode of the store. */
+/** A pincode that the store serves. */
 export type Place = { pincode: string; rideMinutes: number };
-/** `written`: as it stands on a list, amount first; null where a number in the name would be one too. */
+/**
+ * `written`: how it is written on a list, amount first; null where a number in the name would be read as an
+ * amount.
+ */
 export type Shelf = { productId: string; weight: number; written: string | null };
 
-/** What a picker or a rider has done; minutes are those with an order in hand. */
+/** What a picker or a rider has done; `minutes` counts only time with an order in hand. */
 export type Work = { name: string; orders: number; lines: number; minutes: number };
 export type RiderWork = Omit<Work, 'lines'> & {
   collected: number;
@@ -52,7 +57,7 @@ export type Day = {
   store: { _id: string; name: string };
   clock: Clock;
   ask: Ask;
-  /** Without being stopped: to leave nothing in hand when the day is broken off. */
+  /** Does not stop when the day is interrupted, so that nothing is left in hand. */
   askLast: Ask;
   address: string;
   stop: AbortSignal;
@@ -62,17 +67,20 @@ export type Day = {
   places: readonly Place[];
   shelves: readonly Shelf[];
   orders: Map<string, DayOrder>;
-  /** Until the shop says otherwise. */
+  /** True until the shop says otherwise. */
   takesCards: boolean;
   takesProblems: boolean;
-  /** Why orders were refused, with how often. */
+  /** Reasons for refused orders, with their counts. */
   refusals: Map<string, number>;
   problems: { reported: number; refunded: number; refused: number };
-  /** Carts that were filled by a written list; lines with another amount than one that was to be had. */
+  /**
+   * Carts filled from a written list; `wrong`: lines with another amount although the written one was in
+   * stock.
+   */
   lists: { written: number; lines: number; wrong: number };
 };
 
-/** A new one where nobody has met it yet. */
+/** Creates the record of an order that is seen for the first time. */
 export function noteOrder(day: Day, orderId: string): DayOrder {
   const known = day.orders.get(orderId);
   if (known) return known;

@@ -1,7 +1,7 @@
 // `npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8] [--url ADDRESS]
-// [--report FILE] [--make-accounts]`: simulated shoppers, pickers and riders work a store's day over HTTP, at
-// a quicker pace, and the store's figures are printed. While it runs, the pages of a running demo are alive.
-// Exit code 1 when an invariant of orders is broken.
+// [--report FILE] [--make-accounts]`: simulated shoppers, pickers and riders work a store's day over HTTP,
+// faster than real time, and the store's metrics are printed. Meanwhile the pages of a running demo show
+// activity. Exit code 1 when an invariant of orders is broken.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +50,7 @@ async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof
     if (stop.signal.aborted) return null;
     throw error;
   });
-  // Broken off before the store opened: there is nothing to tell.
+  // Interrupted before the store opened: there is nothing to report.
   if (!report) return 130;
   console.log(`\n${toTable(report)}`);
   if (file) {

@@ -1,18 +1,18 @@
-// What the manager does: puts goods on the shelves before the store opens, answers problems, says that a
-// stranger's order has arrived, and counts the cash.
+// What the manager does: puts goods on the shelves before the store opens, answers problems, reports that a
+// real visitor's order has arrived, and counts the cash.
 
 import type { StoreCash } from '#features/order/delivery/delivery.contract.ts';
 import { requireAnswer, type Ask, type Person } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 
 const REFUND_PERCENT = 80;
-/** What is low in the morning is filled up to this. */
+/** Stock below LOW in the morning is filled up to FULL. */
 const [LOW, FULL] = [40, 120];
 const MAX_CATEGORIES = 40;
 
 type Listed = { _id: string; name: string; unit: string; stock: number };
 
-/** What people buy, by what sells in each category, with enough of it on the shelves. */
+/** Stocks enough of the products that people buy, the best sellers of each category. */
 export async function stockShelves(
   ask: Ask,
   manager: Person,
@@ -32,7 +32,7 @@ export async function stockShelves(
     const products: Listed[] = requireAnswer('Products', await ask(null, 'POST', path, body));
     for (const [rank, { _id: productId, name, unit, stock }] of products.entries()) {
       if (shelves.has(productId)) continue;
-      // What sells is first: the tenth sells a third as often.
+      // The best seller comes first; the tenth sells a third as often.
       const written = /\d/.test(name) ? null : `${unit} ${name}`;
       shelves.set(productId, { productId, weight: 1 / (rank + 4), written });
       if (stock >= LOW) continue;
@@ -45,7 +45,7 @@ export async function stockShelves(
   return { shelves: [...shelves.values()], filled };
 }
 
-/** Most are refunded what one pack cost; the others get a reason. */
+/** Refunds the price of one pack for most problems; refuses the others with a reason. */
 export async function answerProblem(
   day: Day,
   order: DayOrder,
@@ -74,7 +74,7 @@ export async function countCash(
 ): Promise<void> {
   for (const { person, work } of riders) {
     if (work.collected === 0) continue;
-    // A sum of numbers with decimals is none of two decimals.
+    // Floating-point addition may leave more than two decimals.
     const amount = Math.round(work.collected * 100) / 100;
     const body = { storeId: day.store._id, amount };
     const handed = requireAnswer('Cash', await day.ask(person, 'POST', '/api/delivery/hand-in', body));

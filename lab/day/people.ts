@@ -1,5 +1,6 @@
-// Who is about on the day: shoppers, pickers, riders and a manager, made once and found again on later days.
-// They are signed in for the day and signed out after it; nobody has a password, so nobody else can be them.
+// The people of a day: shoppers, pickers, riders and a manager, created once and reused on later days. They
+// are signed in for the day and signed out afterwards. They have no passwords, so nobody else can sign in as
+// them.
 
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
@@ -22,10 +23,10 @@ const toName = (number: number) => {
   return `${first[number % first.length]} ${last[(number * 5 + Math.floor(number / first.length)) % last.length]}`;
 };
 
-/** .test is nobody's, so nothing is ever mailed to them. */
+/** The domain .test is reserved, so nothing is ever mailed to them. */
 const toEmail = (kind: string, number: number) => `day-${kind}-${number}@example.test`;
 
-/** Signed in, with the posts of one store. Throws when one of them has been suspended. */
+/** Signs them in, with role assignments for one store. Throws when one of them has been suspended. */
 export async function openPeople(db: Db, storeId: string, wanted: Headcount): Promise<People> {
   const open = (kind: 'shopper' | StaffRole, count: number, firstName: number) =>
     signIn(

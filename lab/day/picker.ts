@@ -10,13 +10,13 @@ import { requireAnswer, type Person } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
 
 const SHORT_PERCENT = 2;
-/** Store minutes: to read it and fetch a bag, for each line, for each further pack, to close the bag. */
+/** Store minutes: to read the order and fetch a bag, per line, per further pack, to close the bag. */
 const TIMES = { begin: [0.3, 0.7], line: [0.2, 0.5], pack: [0.03, 0.08], close: [0.3, 0.6] } as const;
 
-/** Until the board has nothing more; what is done is added to `work`. */
+/** Works until the board has nothing more, and adds what was done to `work`. */
 export async function workAsPicker(day: Day, picker: Person, work: Work): Promise<void> {
   const queue = await day.ask(picker, 'GET', `/api/picking/queue?storeId=${day.store._id}`);
-  // Begun on a day that was broken off.
+  // Begun on a day that was interrupted.
   const begun = (requireAnswer('The queue', queue) as QueuedOrder[]).find(({ isMine }) => isMine);
   let next = begun?.orderId ?? (await day.board.nextToPick());
   for (; next; next = await day.board.nextToPick()) await pickOrder(day, picker, next, work);
@@ -25,7 +25,7 @@ export async function workAsPicker(day: Day, picker: Person, work: Work): Promis
 async function pickOrder(day: Day, picker: Person, orderId: string, work: Work): Promise<void> {
   const order = noteOrder(day, orderId);
   const claimed = await day.ask(picker, 'POST', '/api/picking/claim', { orderId });
-  // Cancelled, or somebody at the real page was quicker.
+  // Cancelled, or a person at the real page was quicker.
   if (claimed.status !== 200) return day.board.putBack([orderId]);
   order.claimedAt = day.clock.now();
   let isDone = false;
@@ -72,7 +72,7 @@ async function pickLines(
 
 type Missing = { orderId: string; line: PickLine; order: DayOrder; mayReplace: boolean };
 
-/** Some packs, or all, are not there; what is most like them goes along where the shopper wants that. */
+/** Some or all packs are missing; the most similar product is substituted where the shopper allows it. */
 async function sayShort(day: Day, picker: Person, { orderId, line, order, mayReplace }: Missing) {
   const { lineId, quantity } = line;
   const short = Math.ceil(day.random() * quantity);

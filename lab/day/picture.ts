@@ -68,7 +68,7 @@ function drawTiles({ results, cash, faults }: DayReport): string {
 
 type Chart = { top: number; height: number; most: number; heading: string; step: number };
 
-/** Heading, lines with their values, hours below. */
+/** Heading, grid lines with their values, hours below. */
 function drawFrame({ top, height, most, heading, step }: Chart): string {
   const lines: string[] = [text(24, top - 14, heading, { bold: true })];
   for (let value = 0; value <= most; value += step) {

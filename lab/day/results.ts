@@ -1,4 +1,4 @@
-// What a day came to, from what was noted of each order. Minutes are the store's. Pure.
+// The results of a day, computed from the records of its orders. Minutes are the store's. Pure.
 
 import { isOnTime } from '#features/order/arrival/promise.rules.ts';
 import type { DayOrder, RiderWork, Work } from './day.ts';
@@ -6,7 +6,7 @@ import { DAY_MINUTES } from './demand.ts';
 
 export type Span = { count: number; median: number; p90: number };
 
-/** What was promised on the pages: ten minutes. */
+/** The pages promise ten minutes. */
 export const PROMISED_MINUTES = 10;
 export const STEPS = ['wait', 'pick', 'handover', 'ride', 'total'] as const;
 export type Step = (typeof STEPS)[number];
@@ -16,28 +16,28 @@ export type Results = {
   delivered: number;
   cancelled: number;
   failed: number;
-  /** Neither arrived nor given up when the day was over. */
+  /** Neither delivered nor given up when the day was over. */
   open: number;
   byCard: number;
-  /** Of other people, who played along. */
+  /** Orders of real visitors. */
   others: number;
   lines: number;
   shortLines: number;
   substitutes: number;
-  /** Rupees not owed or given back: what was missing, problems, and card orders that came to nothing. */
+  /** Rupees not owed or refunded: missing products, problems, and card orders that were not placed. */
   refunds: { missing: number; problems: number; cards: number };
   steps: Record<Step, Span | null>;
-  /** Of what was delivered, from 0 to 1. */
+  /** Share of delivered orders, from 0 to 1. */
   withinTenMinutes: number | null;
-  /** Orders of which the page did not keep to what it had first promised. */
+  /** Orders whose page did not keep its first promise. */
   changedPromises: number;
   arrival: ArrivalResults;
 };
 
-/** Of ranges of arrival: how many were told, how many can be judged, and how many of these held. */
+/** Arrival ranges: how many were told, how many can be judged, and how many of those held. */
 export type ArrivalResults = { told: number; judged: number; held: number };
 
-/** The least value that so large a share (0 to 1) is not above; null of none. */
+/** The smallest value that this share (0 to 1) of the values does not exceed; null without values. */
 export function percentile(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((one, other) => one - other);
@@ -60,7 +60,7 @@ const MINUTES: Record<Step, (order: DayOrder) => [from: number | null, to: numbe
 export function minutesOf(orders: readonly DayOrder[], step: Step): number[] {
   return orders.flatMap((order) => {
     const [from, to] = MINUTES[step](order);
-    // An order may be seen in the queue in the moment before its shopper is answered.
+    // An order may appear in the queue a moment before its shopper gets the answer.
     return from === null || to === null ? [] : [Math.max(0, to - from)];
   });
 }
@@ -100,15 +100,15 @@ export function countResults(all: readonly DayOrder[], scale: number): Results {
   };
 }
 
-/** Up to this scale the whole minutes in which the shop tells a range still say something. */
+/** Up to this scale, the whole minutes in which the shop gives a range are still precise enough. */
 const SLOW_SCALE = 4;
 /** A range that begins later than this was not learned from orders that take seconds. */
 const UNLEARNED_MS = 3 * 60_000;
 
 /**
- * The shop's clock is no quicker than ours. A range that it tells before it has learned how quick this store
- * is counts in the store's minutes, as it was meant. What it tells later at a quick pace, in whole minutes of
- * ours, every order keeps, and is not judged.
+ * The shop's clock runs in real time. A range given before the shop has learned this store's speed is meant
+ * in the store's minutes. A range given later at a high scale, in whole real minutes, holds for every order
+ * and is not judged.
  */
 export function countArrivals(orders: readonly DayOrder[], scale: number): ArrivalResults {
   const held = orders.flatMap(({ arrival, placedAt, endedAt }) => {
@@ -122,7 +122,7 @@ export function countArrivals(orders: readonly DayOrder[], scale: number): Arriv
   return { told: held.length, judged: judged.length, held: judged.filter(Boolean).length };
 }
 
-/** Per hour with an order in hand; 0 for who had none. */
+/** Per hour with an order in hand; 0 without such time. */
 export function perHour(count: number, { minutes }: Pick<Work, 'minutes'>): number {
   return minutes > 0 ? (count / minutes) * 60 : 0;
 }
@@ -135,14 +135,14 @@ export function sumCash(riders: readonly RiderWork[]): Cash {
   return { expected: sum('expected'), handedIn: sum('handedIn'), counted: sum('counted') };
 }
 
-/** What was placed in a part of the day, and how long it took. */
+/** Orders placed in a part of the day, and how long they took. */
 export type PartOfDay = { from: number; placed: number; median: number | null; p90: number | null };
 export const PART_MINUTES = 30;
 
 export function splitDay(all: readonly DayOrder[]): PartOfDay[] {
   return Array.from({ length: DAY_MINUTES / PART_MINUTES }, (_, part) => {
     const from = part * PART_MINUTES;
-    // What is pressed at the last moment may arrive after the store has closed its door.
+    // An order placed at the last moment may be recorded after the store has closed.
     const to = from + PART_MINUTES >= DAY_MINUTES ? Infinity : from + PART_MINUTES;
     const orders = all.filter(({ placedAt }) => placedAt !== null && placedAt >= from && placedAt < to);
     const totals = minutesOf(orders, 'total');
@@ -150,7 +150,7 @@ export function splitDay(all: readonly DayOrder[]): PartOfDay[] {
   });
 }
 
-/** Where the orders of the day are at this moment. */
+/** The state of the day's orders at one moment. */
 export type Moment = {
   minute: number;
   placed: number;
@@ -159,7 +159,7 @@ export type Moment = {
   waiting: number;
   riding: number;
   delivered: number;
-  /** Not there after ten minutes, or there after more than ten. */
+  /** Not delivered after ten minutes, or delivered after more than ten. */
   late: number;
 };
 

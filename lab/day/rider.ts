@@ -9,25 +9,25 @@ import { look, unpack } from './shopper.ts';
 
 const FAIL_PERCENT = 1;
 const REASONS = ['Nobody opened', 'Nobody at this address knows the name'] as const;
-/** Store minutes: at a door, from one door to the next, and the ride against what it takes as a rule. */
+/** Store minutes at a door and from one door to the next, and a factor for the usual time of the ride. */
 const TIMES = { door: [0.5, 1.3], next: [1, 2.5], ride: [0.75, 1.25] } as const;
 const USUAL_RIDE = 4;
 
-/** What was done, and who is told of what goes on by itself after a delivery. */
+/** The rider's results, and where to leave work that continues by itself after a delivery. */
 type Shift = { work: RiderWork; later(work: Promise<void>): void };
 
-/** Until the board has nothing more. */
+/** Works until the board has nothing more. */
 export async function workAsRider(day: Day, rider: Person, shift: Shift): Promise<void> {
   shift.work.collected = await readCarried(day, rider);
   const ready = await day.ask(rider, 'GET', `/api/delivery/ready?storeId=${day.store._id}`);
-  // Taken on a day that was broken off.
+  // Taken on a day that was interrupted.
   const begun = (requireAnswer('Deliveries', ready) as DeliveryRow[]).filter(({ isMine }) => isMine);
   if (begun.length > 0) await ride(day, rider, begun, shift);
   for (let rows = await day.board.nextToRide(); rows; rows = await day.board.nextToRide()) {
     const orderIds = rows.map(({ orderId }) => orderId);
     const taken = await day.ask(rider, 'POST', '/api/delivery/take', { orderIds });
     if (taken.status === 200) await ride(day, rider, taken.data, shift);
-    // A manager cancelled one, or somebody at the real page was quicker: all or none.
+    // A manager cancelled one, or a person at the real page was quicker: the rider gets all of them or none.
     else day.board.putBack(orderIds);
   }
 }
@@ -78,7 +78,7 @@ async function bring(day: Day, rider: Person, { orderId, leaveAtDoor, due }: Del
   }
   if (leaveAtDoor && due === 0)
     return day.ask(rider, 'POST', '/api/delivery/deliver', { orderId, leftAtDoor: true });
-  // Of somebody who plays along nobody here knows the code: the manager has heard that it came.
+  // The code of a real visitor is not known here, so the manager confirms the delivery.
   if (!order.shopper)
     return day.ask(day.manager, 'POST', '/api/delivery/deliver', { orderId, confirmed: true });
   const { code } = await look(day, order);

@@ -1,4 +1,4 @@
-// One day of a store, from its opening to the count of the cash, against a shop that runs.
+// One day of a store, from its opening to the count of the cash, against a running shop.
 
 import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -34,7 +34,7 @@ import { buy, look } from './shopper.ts';
 export type DayOptions = {
   address: string;
   db: Db;
-  /** Name or id; left out: the first store. */
+  /** Name or id; the first store by default. */
   store?: string | undefined;
   orders: number;
   minutes: number;
@@ -42,9 +42,9 @@ export type DayOptions = {
   riders: number;
   seed: number;
   stop: AbortSignal;
-  /** What is worth saying once. */
+  /** Called with messages that are printed once. */
   say(line: string): void;
-  /** Where everything is, a few times a minute. */
+  /** Called with the state of the orders a few times a minute. */
   onMoment(moment: Moment): void;
 };
 
@@ -52,7 +52,7 @@ export type DayReport = {
   date: string;
   store: string;
   asked: { orders: number; minutes: number; pickers: number; riders: number };
-  /** Store minutes in one of ours. */
+  /** Store minutes per real minute. */
   scale: number;
   isBrokenOff: boolean;
   results: Results;
@@ -62,17 +62,17 @@ export type DayReport = {
   problems: Day['problems'];
   lists: Day['lists'];
   refusals: { why: string; count: number }[];
-  /** Milliseconds of ours. */
+  /** In real milliseconds. */
   calls: { count: number; median: number; p95: number; heldBack: number };
-  /** Where the shop's own figures differ; null where they cannot be compared. */
+  /** Where the shop's own metrics differ; null where they cannot be compared. */
   differences: string[] | null;
-  /** What the invariants of orders found; null where they could not be asked. */
+  /** Violated invariants of orders; null where they could not be checked. */
   faults: string[] | null;
   parts: PartOfDay[];
   moments: Moment[];
 };
 
-/** After the last order, store minutes at most, and at least so many of our milliseconds. */
+/** After the last order: at most so many store minutes, and at least so many real milliseconds. */
 const OVERTIME = { minutes: 180, ms: 30_000 };
 const MOMENT_EVERY = 5;
 const LIVE_EVERY_MS = 3_000;
@@ -98,12 +98,12 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       store,
       clock,
       ask: calls.ask,
-      // A shop of its own gets the same Ctrl-C, and does not answer any more.
+      // A shop started for this day gets the same Ctrl-C and stops answering.
       askLast: openCalls({ address, cookie, stop: new AbortController().signal, repeatWindowMs: 1_000 }).ask,
       address,
       stop,
       random: makeRandom(options.seed),
-      // Three times in a store minute, as far as that is useful to a person and bearable to a machine.
+      // Three times per store minute, within limits that suit a person and the machine.
       board: openBoard({
         ask: calls.ask,
         manager: people.manager,
@@ -178,7 +178,7 @@ async function findOpenStore(ask: Ask, wanted: string | undefined): Promise<Stor
   return store;
 }
 
-/** The accounts were made in a database; this shop must know them. */
+/** The accounts were written into a database; the shop at this address must know them. */
 async function requireSameShop(ask: Ask, manager: Person, address: string): Promise<void> {
   const { status } = await ask(manager, 'GET', '/api/user/user-details');
   if (status !== 200)
@@ -208,7 +208,7 @@ async function findPlaces(ask: Ask, store: Store): Promise<Place[]> {
 
 type Worked = { pickers: Work[]; riders: RiderWork[]; moments: Moment[] };
 
-/** Everybody works until the last order of the day is at its door, or the day is broken off. */
+/** Everybody works until the last order of the day is at its door, or the day is interrupted. */
 async function workThrough(
   day: Day,
   people: People,
@@ -239,7 +239,7 @@ async function workThrough(
   const picking = people.pickers.map((person, at) => workAsPicker(day, person, pickers[at]!));
   const riding = people.riders.map((person, at) => workAsRider(day, person, { work: riders[at]!, later }));
   const working = Promise.allSettled([...picking, ...riding]);
-  // Somebody who cannot work any more ends the day: orders would wait for ever.
+  // Somebody who fails ends the day, because orders would wait forever.
   for (const one of [...picking, ...riding]) one.catch(note);
   try {
     await sendShoppers(day, people, plan, { later, failed: () => failure });
@@ -288,7 +288,7 @@ async function sendShoppers(
   }
 }
 
-/** Until every order has come to its end. What somebody else ended, the shop is asked for. */
+/** Waits until every order has ended; asks the shop about orders that a real person ended. */
 async function waitForLast(day: Day, failed: () => unknown): Promise<void> {
   const until = Math.max(
     day.clock.now() + OVERTIME.minutes,
@@ -323,7 +323,7 @@ function watchDay(day: Day, moments: Moment[], onMoment: (moment: Moment) => voi
 
 const SETTLED_TIMEOUT_MS = 15_000;
 
-/** Refunds are jobs, which come a moment later. Null where the database could not be asked. */
+/** Refunds are jobs that run a moment later. Null where the database could not be asked. */
 async function findFaults(db: Db): Promise<string[] | null> {
   const statement = await readFile(new URL('../../features/order/invariants.sql', import.meta.url), 'utf8');
   for (const until = Date.now() + SETTLED_TIMEOUT_MS; ; await sleep(500)) {

@@ -1,4 +1,4 @@
-// What the shop itself counts of its day (GET /api/store/metrics), beside what was seen here.
+// Compares the shop's own metrics of the day (GET /api/store/metrics) with what was seen here.
 
 import type { Metrics as ShopMetrics } from '#features/order/metrics/metrics.contract.ts';
 import { requireAnswer, type Ask, type Person } from './calls.ts';
@@ -12,12 +12,12 @@ export async function readShopMetrics(ask: Ask, manager: Person, storeId: string
 }
 
 /**
- * Each count that differs, in words; null where they cannot be compared: the day of the store's clock has
- * ended meanwhile, or other people have ordered.
+ * Describes each count that differs. Null where they cannot be compared: the day of the store's clock has
+ * ended meanwhile, or real visitors have ordered.
  */
 export function compareWithShop(before: Counts, after: Counts, seen: Results): string[] | null {
   if (before.day !== after.day || seen.others > 0) return null;
-  // To the shop a delivery that failed is cancelled as well.
+  // The shop counts a failed delivery as cancelled too.
   const ours = { ...seen, cancelled: seen.cancelled + seen.failed };
   return COUNTS.flatMap((name) => {
     const counted = after[name] - before[name];

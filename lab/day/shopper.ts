@@ -1,5 +1,5 @@
-// What a shopper does: fills a cart with what people buy, orders it, pays, perhaps thinks better of it, tells
-// the rider the code at the door, and says so when something was wrong.
+// What a shopper does: fills a cart with what people buy, orders, pays, sometimes cancels, tells the rider
+// the code at the door, and reports a problem when something was wrong.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { CartLine } from '#features/cart/cart.contract.ts';
@@ -33,11 +33,11 @@ const LIST_PERCENT = 20;
 const TEST_CARD = '4242 4242 4242 4242';
 const PAID_TIMEOUT_MS = 20_000;
 
-/** How many different products, and how many of each, as a share of a hundred. */
+/** Number of different products, and quantity of each; weights in per cent. */
 const CART_SIZES = [6, 9, 12, 14, 14, 12, 10, 8, 6, 4, 3, 2].map((weight, at) => ({ count: at + 1, weight }));
 const QUANTITIES = [70, 22, 8].map((weight, at) => ({ count: at + 1, weight }));
 
-/** One purchase, up to what follows its delivery. */
+/** One purchase, until after its delivery. */
 export async function buy(day: Day, shopper: Shopper): Promise<void> {
   shopper.isBusy = true;
   let order: DayOrder | null;
@@ -86,13 +86,15 @@ async function fillCart(day: Day, shopper: Shopper): Promise<void> {
   for (const { productId, written } of wanted.values()) {
     if (isWriter && written) continue;
     const added = await day.ask(shopper, 'POST', '/api/cart/create', { productId });
-    if (added.status !== 200) continue; // sold out meanwhile: they take something else along
+    if (added.status !== 200) continue; // sold out meanwhile: they take another product
     const { count: qty } = choose(QUANTITIES, day.random);
     if (qty > 1) await day.ask(shopper, 'PUT', '/api/cart/update-qty', { _id: added.data._id, qty });
   }
 }
 
-/** As somebody writes it who knows what is sold, and puts into the cart what the shop understands. */
+/**
+ * Writes a list as a person who knows the products would, and puts into the cart what the shop understands.
+ */
 async function writeList(day: Day, shopper: Shopper, list: readonly string[]): Promise<void> {
   const text = list.join('\n');
   const lines: ListLine[] = requireAnswer(
@@ -109,7 +111,7 @@ async function writeList(day: Day, shopper: Shopper, list: readonly string[]): P
     requireAnswer('The list', await day.ask(shopper, 'POST', '/api/list/to-cart', { items }));
 }
 
-/** An alternative in stock makes what is written, and the product does not. */
+/** True when an alternative in stock has the written amount and the chosen product has not. */
 export function isOfAnotherAmount({ product, quantity, alternatives, understood }: ListLine): boolean {
   const { size, count } = understood;
   if (!product || !size) return false;
@@ -124,7 +126,7 @@ export function isOfAnotherAmount({ product, quantity, alternatives, understood 
   );
 }
 
-/** What is in the cart, with what has gone meanwhile left out; null when it cannot be ordered. */
+/** Orders the cart without what has sold out meanwhile; null when it cannot be ordered. */
 async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
   const options = {
     addressId: shopper.addressId,
@@ -194,7 +196,10 @@ async function leaveOut(
   }
 }
 
-/** When Pay was pressed at the provider's page; null when it was not paid, and is not held any longer. */
+/**
+ * The time when Pay was pressed at the provider's page; null when it was not paid; then its checkout is
+ * cancelled.
+ */
 async function payByCard(
   day: Day,
   shopper: Shopper,
@@ -214,10 +219,10 @@ async function payByCard(
       const state = await day.ask(shopper, 'GET', `/api/order/session?id=${orderId}`);
       if (state.data?.payment_status === 'PAID') return pressedAt;
       if (state.data?.payment_status !== 'PENDING') break;
-      await day.clock.wait(day.clock.scale / 600); // a tenth of a second of ours
+      await day.clock.wait(day.clock.scale / 600); // a tenth of a real second
     }
   }
-  // A real provider's page cannot be paid at here: from now on everybody pays at the door.
+  // Payments at a real provider's page are impossible here: from now on everybody pays at the door.
   else day.takesCards = false;
   await day.ask(shopper, 'POST', '/api/order/cancel-checkout', { id: orderId });
   return null;
@@ -229,7 +234,7 @@ async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrde
   const order = Object.assign(noteOrder(day, made.orderId), made, { shopper });
   const placed = Date.now();
   const { eta, promised } = await look(day, order);
-  // A version of the shop that promises nothing tells its range.
+  // A version of the shop without promised times still gives a range.
   const range = promised ?? eta;
   if (range)
     order.arrival = { placed, earliest: Date.parse(range.from), latest: Date.parse(range.to), actual: null };
@@ -246,7 +251,7 @@ export async function look(day: Day, order: DayOrder): Promise<OrderDetails> {
   return details;
 }
 
-/** Too late once it is being packed; then it is left as it is. */
+/** Refused once the order is being packed; then it stays as it is. */
 async function cancelSoon(day: Day, shopper: Shopper, order: DayOrder): Promise<void> {
   await day.clock.wait(between(day, 0.2, 1));
   const { status } = await day.ask(shopper, 'POST', '/api/order/cancel', { orderId: order.orderId });
@@ -255,7 +260,7 @@ async function cancelSoon(day: Day, shopper: Shopper, order: DayOrder): Promise<
 
 const KINDS = ['missing', 'damaged', 'wrong', 'expired'] as const;
 
-/** Some unpack their bag and find something wrong. */
+/** A share of shoppers unpack their bag and report a problem. */
 export async function unpack(day: Day, order: DayOrder): Promise<void> {
   if (!order.shopper || !day.takesProblems || !happens(day, PROBLEM_PERCENT)) return;
   await day.clock.wait(between(day, 3, 20));

@@ -1,4 +1,4 @@
-// The day in words: a line while it goes on, a table when it is over. Pure.
+// The day as text: a line while it runs, a table at the end. Pure.
 
 import { formatRupees } from '#shared/money.ts';
 import { toClockTime } from './demand.ts';

@@ -1,6 +1,5 @@
-// The shop that the day is worked at, and its database: one that runs, when it is a demo; else one of its
-// own, which is gone afterwards. A shop that is meant seriously gets no accounts that nobody is behind
-// (docs/decisions/05).
+// Chooses the shop for the day and its database: the running shop if it is a demo, else a temporary one. A
+// real shop gets no accounts without people behind them (docs/decisions/05).
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -16,17 +15,17 @@ import { withDatabase } from '../../tools/shop-database.ts';
 export type Shop = { address: string; db: Db };
 
 type OrderOptions = {
-  /** Left out: the running shop of DATA_DIR, if there is one. */
+  /** By default the running shop of DATA_DIR, if there is one. */
   url: string | undefined;
-  /** Accounts may be made in a database of one's own too. */
+  /** Permits creating accounts in an external database (DATABASE_URL) too. */
   mayMakeAccounts: boolean;
   say(line: string): void;
 };
 
-/** A shop of its own needs no more. */
+/** Enough for a temporary shop. */
 const PRODUCTS = 1_500;
 
-/** Its exit code is that of `work`, or 1 with one line of words. */
+/** The exit code of `work`, or 1 after printing one line. */
 export async function withShop(
   { url, mayMakeAccounts, say }: OrderOptions,
   work: (shop: Shop) => Promise<number>,
@@ -86,7 +85,7 @@ function requireDemoFolder(config: Config, address: string): void {
   );
 }
 
-/** The start of a shop that is meant seriously suspends the demo's owner. */
+/** Starting a real shop suspends the demo's owner. */
 async function requireDemo(db: Db): Promise<void> {
   const owner = await findUserByEmail(db, DEMO_OWNER);
   if (owner?.status === 'Active') return;
@@ -95,7 +94,7 @@ async function requireDemo(db: Db): Promise<void> {
   );
 }
 
-/** What is sold to people is meant seriously, whatever the settings of this command say. */
+/** A shop that sells to people is real, whatever the settings of this command say. */
 async function requireNoCustomers(db: Db): Promise<void> {
   const { rows } = await db.execute<{ sells: boolean }>(sql`
     SELECT EXISTS (

@@ -1,13 +1,13 @@
-// Stands between one shop process and the card provider: can be away, and can make something happen at a
-// named point of a call: before the provider has heard it, or when it has done it and the shop does not
-// know.
+// A proxy between one shop process and the card provider. It can be unavailable, and can trigger an action at
+// a named point of a call: before the provider receives it, or after the provider has processed it and before
+// the shop knows.
 
 import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type CardTrap = {
   at: 'before call' | 'after call';
-  /** `POST /v1/refunds` */
+  /** For example `POST /v1/refunds`. */
   call: RegExp;
   onHit?: () => void;
 };
@@ -16,7 +16,7 @@ export type CardProxy = {
   port: number;
   /** Calls that go unanswered; null lets all through. */
   blocked: RegExp | null;
-  /** Springs once, and the answer never arrives. */
+  /** Triggers once; the answer of that call never arrives. */
   set(trap: CardTrap): void;
   disarm(): void;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function openCardProxy(target: () => number): Promise<CardProxy> {
     },
   };
 
-  /** True when it has: then nobody is answered. */
+  /** True when the trap was triggered; then the call stays unanswered. */
   const matches = (at: CardTrap['at'], call: string): boolean => {
     const due = trap;
     if (due?.at !== at || !due.call.test(call)) return false;

@@ -1,5 +1,5 @@
-// A process of the shop or of what it needs: started, killed, ended, looked at. It ends by itself when this
-// process is gone.
+// A process of the shop or of its environment: starts, kills, ends and observes it. It ends by itself when
+// this process is gone.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,15 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type Child = {
   readonly pid: number | undefined;
   readonly isUp: boolean;
-  /** Resolves when it has said that it is open. */
+  /** Resolves when the process reports that it is open. */
   start(): Promise<void>;
   /** kill -9; resolves when it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM: how it ended, and how long that took. */
+  /** SIGTERM; returns how the process ended, and how long that took. */
   end(): Promise<{ code: number | null; signal: string | null; ms: number }>;
-  /** For good: it is not started any more. */
+  /** Ends the process for good; it cannot be started again. */
   close(): Promise<void>;
-  /** Null where it cannot be known. */
+  /** Null where memory cannot be read. */
   megabytes(): number | null;
 };
 
@@ -25,9 +25,9 @@ type Options = {
   root: string;
   args: string[];
   env: Record<string, string>;
-  /** What it says when it is ready. */
+  /** The output that says that the process is ready. */
   ready: string;
-  /** Everything it says, for whoever wants to know why. */
+  /** All output, for diagnosis. */
   logFile: string;
 };
 
@@ -77,7 +77,7 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
       return isRunning();
     },
     async start() {
-      // On a busy machine the database may be late; whoever looks after processes tries again.
+      // On a busy machine the database may be late, so try again, as a process supervisor does.
       for (let attempt = 1; ; attempt++) {
         if (isClosed) throw new Error('the environment is closing');
         try {

@@ -1,4 +1,4 @@
-// The shop on a cluster of machines for the faults to happen to: shoppers know one address, the way in.
+// The shop on a cluster of machines, as the environment for faults: shoppers know one address, the entrance.
 
 import { randomInt } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { UNLIMITED } from './environment.ts';
 
 export type ClusterEnvironment = { cluster: Cluster; environment: Environment; close(): Promise<void> };
 
-/** How many ports a cluster takes from its first one on. */
+/** The number of ports a cluster uses, starting with its first. */
 const PORTS = 50;
 const QUERY_ATTEMPTS = 40;
 
@@ -48,7 +48,7 @@ export async function openClusterEnvironment(
   const provider = { address: readFileSync(join(cluster.folder, 'cards', 'address'), 'utf8').trim() };
   return {
     cluster,
-    // Only what shoppers, fixtures and the ledger use; the faults of a cluster are the cluster's.
+    // Only what shoppers, fixtures and the ledger use; the faults act on the cluster itself.
     environment: {
       folder: cluster.folder,
       shops: [{ address: cluster.address }],
@@ -63,7 +63,7 @@ export async function openClusterEnvironment(
   };
 }
 
-/** The leader may be another one than a moment ago. */
+/** Another node may have become leader a moment ago. */
 async function queryWithRetries(pool: pg.Pool, sql: string, values: unknown[]): Promise<any[]> {
   for (let attempt = 1; ; attempt++) {
     try {

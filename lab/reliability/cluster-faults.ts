@@ -1,4 +1,4 @@
-// What happens to the machines of a cluster while shoppers order, one after the other and all in one storm.
+// Faults of a cluster's machines while shoppers order, one after the other and all in one storm.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
@@ -14,18 +14,18 @@ import { isDayOver } from './store-presses.ts';
 type ClusterFault = {
   name: string;
   isFullOnly?: boolean;
-  /** Without an acknowledged order, at most. */
+  /** The longest time without an acknowledged order. */
   goalSeconds: number;
-  /** How long it takes at most. */
+  /** The longest duration of the fault. */
   seconds: number;
   pages?: readonly string[];
   run(cluster: Cluster, scenario: Scenario): Promise<void>;
 };
 
 const ANSWER_GOAL_SECONDS = 10;
-/** A fault is over when everybody is back; on a busy machine that takes a while. */
+/** A fault is over when all machines are back, which takes a while on a busy machine. */
 const HEALTHY_WITHIN_SECONDS = 120;
-/** Time for somebody to notice, and for a machine to come up again. */
+/** Time until somebody notices and a machine starts again. */
 const BACK_AFTER_MS = 8_000;
 
 const leaderOf = async ({ topology }: Cluster): Promise<string> => {
@@ -43,7 +43,7 @@ const standbyOf = async ({ topology }: Cluster): Promise<string> => {
   return standby.name;
 };
 
-/** Done to the machine, and undone after so many seconds. */
+/** Does it to the machines, and undoes it after this many seconds. */
 const forSeconds =
   (verb: string, seconds: number, pick: (cluster: Cluster) => Promise<string[]>) =>
   async (cluster: Cluster): Promise<void> => {
@@ -79,7 +79,7 @@ const allButTheLeaders = async (cluster: Cluster) => {
   return [...etcd, ...databases, ...shops].map(({ name }) => name).filter((name) => !name.endsWith(saved));
 };
 
-/** In turns, each as soon as the one before is undone, with no rest between. */
+/** One fault after the other, each as soon as the one before is undone. */
 const allInOne = async (cluster: Cluster, scenario: Scenario) => {
   const since = Date.now();
   const say = (what: string) =>
@@ -139,7 +139,7 @@ const FAULTS: ClusterFault[] = [
     run: cut(45, leader),
   },
   {
-    // Nobody may lead, so nobody can order; what counts is that it comes back by itself.
+    // No node may lead, so nobody can order; the cluster must recover by itself.
     name: 'two machines of three are cut off for 40 s',
     isFullOnly: true,
     goalSeconds: 40 + 30,
@@ -180,12 +180,12 @@ const FAULTS: ClusterFault[] = [
   { name: 'all of it in one storm', isFullOnly: true, goalSeconds: 30, seconds: 600, run: allInOne },
 ];
 
-/** As the rows of the table; every one begins and ends with a cluster in order. */
+/** The rows of the table; each begins and ends with a healthy cluster. */
 export function listClusterFaults(cluster: Cluster): Fault[] {
   return [...listStorms(cluster), storeDay(cluster)];
 }
 
-/** Everybody rests a little between two presses, so that the day outlasts the faults. */
+/** People rest a little between two presses, so that the day outlasts the faults. */
 const storeDay = (cluster: Cluster): Fault => ({
   name: 'a store picks and rides: a shop, then the leader is killed',
   isFullOnly: true,

@@ -1,4 +1,4 @@
-// `npm run reliability -- --cluster [--short] [--only WORDS] [--seed N]`: the rows of a cluster's faults.
+// `npm run reliability -- --cluster [--short] [--only WORDS] [--seed N]`: runs the faults of a cluster.
 
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { openClusterEnvironment } from './cluster-environment.ts';
@@ -14,7 +14,7 @@ export async function tryCluster({ root, seed, isShort, only, onRow }: Options):
   const { cluster, environment, close } = await openClusterEnvironment(ending.signal, (line) =>
     console.log(`  ${line}`),
   );
-  // Ended by force, so that nothing is left of it whatever the row was doing.
+  // Exits by force, so that nothing is left running whatever the row was doing.
   ending.signal.addEventListener('abort', () => void close().then(() => process.exit(130)));
   const rows: Row[] = [];
   try {

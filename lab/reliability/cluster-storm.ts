@@ -6,42 +6,42 @@ import { makeProducts, makeShoppers, type Shopper } from './fixtures.ts';
 import { buy, makeCrowd, type Scenario } from './scenario.ts';
 import { call, followPayment, payAtPage, type Answer, type Attempt } from './shopper.ts';
 
-/** How shoppers were served, from the moment of the fault on. */
+/** How shoppers were served since the moment of the fault. */
 export type Service = {
   acknowledged: number;
-  /** Of an order: until it was answered at all, or the connection was lost. */
+  /** Longest time until an order was answered or its connection was lost. */
   longestAnswerMs: number;
-  /** Between two acknowledged orders. */
+  /** Longest time between two acknowledged orders. */
   longestGapMs: number;
   /** When that began, counted from the fault. */
   gapAfterMs: number;
-  /** 5xx without the shop's error body or without a time to come back. */
+  /** 5xx answers without the shop's error body or without Retry-After. */
   bareErrors: Map<string, number>;
   toldToComeBack: number;
   lostConnections: number;
-  /** Of pages and pictures. */
+  /** For pages and pictures. */
   longestPageMs: number;
   failedPages: number;
 };
 
 const ARRIVALS_PER_SECOND = 12;
 const CARD_SHARE = 0.15;
-/** Every so-manyth wants the product of which there is too little. */
+/** Every tenth shopper wants the scarce product. */
 const SCARCE_EVERY = 10;
 const CALM_MS = 3_000;
 const LOOK_EVERY_MS = 500;
 const PAGE_TIMEOUT_MS = 60_000;
 
 export type StormOptions = {
-  /** How long the fault takes at most, so that there are shoppers enough. */
+  /** The longest duration of the fault, to have enough shoppers. */
   seconds: number;
-  /** What happens, undone at its end. */
+  /** Causes the fault, and undoes it at its end. */
   fault(): Promise<void>;
-  /** Asked for all the while beside the orders. */
+  /** Requested all the time beside the orders. */
   pages?: readonly string[];
 };
 
-/** Shoppers come at a steady rate, whether those before them were served or not. */
+/** Shoppers come at a steady rate, whether or not earlier ones were served. */
 export async function runStorm(scenario: Scenario, options: StormOptions): Promise<Service> {
   const service: Service = {
     acknowledged: 0,
@@ -66,7 +66,7 @@ export async function runStorm(scenario: Scenario, options: StormOptions): Promi
           scenario.fail(`a shopper could not go on: ${error.message}`),
         ),
       );
-      // Not all at the same distance, as people come.
+      // People do not arrive at regular intervals.
       await sleep((2_000 / ARRIVALS_PER_SECOND) * scenario.random());
     }
   })();
@@ -83,7 +83,7 @@ export async function runStorm(scenario: Scenario, options: StormOptions): Promi
   return service;
 }
 
-/** Carts of one to three things, and here and there one of which there is not enough for all. */
+/** Carts of one to three products; some contain one that is too scarce for everybody. */
 async function makeStormCrowd(scenario: Scenario, count: number): Promise<Shopper[]> {
   const crowd = await makeCrowd(scenario, count);
   const wanting = Math.ceil(count / SCARCE_EVERY);
@@ -125,7 +125,10 @@ function noteAttempt({ startedAt, endedAt, answer }: Attempt, service: Service):
   }
 }
 
-/** The shop's own words and when to come back; a provider that is away says 502 without. */
+/**
+ * A complete error has the shop's error code and a time to retry; the 502 for an unavailable provider has no
+ * such time.
+ */
 const isComplete = ({ status, body, retryAfter }: Answer) =>
   typeof body?.code === 'string' &&
   (retryAfter !== null || body.code === 'PAYMENT_UNAVAILABLE') &&

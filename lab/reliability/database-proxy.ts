@@ -1,34 +1,34 @@
-// Stands between one shop process and PostgreSQL and reads their protocol, so that something can be made to
-// happen at a named point of a transaction without a word of it in the shop. Also hides that PostgreSQL
-// comes back at another port.
+// A proxy between one shop process and PostgreSQL. It reads their protocol, so that an action can be
+// triggered at a named point of a transaction without changing the shop. It also hides that PostgreSQL comes
+// back on another port.
 
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Where in a transaction: before a statement is passed on, before its COMMIT is, or when COMMIT was done and
- * nobody knows yet.
+ * The point in a transaction: before a statement is forwarded, before its COMMIT is forwarded, or after
+ * COMMIT succeeded and before the shop knows.
  */
 export type Point = 'before statement' | 'before commit' | 'after commit';
 
 export type Trap = {
   at: Point;
-  /** A statement's name or text. */
+  /** Matches a statement's name or text. */
   statement: RegExp;
-  /** The connection it happened on is cut anyway. */
+  /** Called when the trap triggers; that connection is cut in any case. */
   onHit?: () => void;
 };
 
 export type DatabaseProxy = {
   port: number;
-  /** Springs once. */
+  /** Triggers once. */
   set(trap: Trap): void;
-  /** Takes back what has not sprung. */
+  /** Removes a trap that has not triggered. */
   disarm(): void;
   close(): Promise<void>;
 };
 
-/** `target`: where PostgreSQL is at the moment. */
+/** `target`: the current port of PostgreSQL. */
 export async function openDatabaseProxy(target: () => number): Promise<DatabaseProxy> {
   const sockets = new Set<Socket>();
   let trap: Trap | null = null;
@@ -52,7 +52,7 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
       upstream.destroy();
     };
 
-    /** What this connection's transaction has said so far; COMMITs whose answer is awaited. */
+    /** Statements of this connection's transaction so far, and the trap whose COMMIT awaits its answer. */
     let said: string[] = [];
     let awaited: Trap | null = null;
 
@@ -67,7 +67,7 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
         const due = trap;
         if (due && text !== null && matches(due, text, said)) {
           if (due.at !== 'after commit') return cut(due);
-          // Only one connection's COMMIT: others may be on their way as well.
+          // Only the COMMIT of this connection: others may be in flight too.
           trap = null;
           awaited = due;
         }
@@ -105,7 +105,10 @@ function matches({ at, statement }: Trap, text: string, said: readonly string[])
   return /^commit/i.test(text) && said.some((one) => statement.test(one));
 }
 
-/** The text of a simple query or of a statement being prepared, the name of one that is run again. */
+/**
+ * The text of a simple query or of a statement being prepared, or the name of a prepared statement that is
+ * executed.
+ */
 function readStatement(type: string, body: Buffer): string | null {
   const [first = '', second = ''] = body.toString('utf8').split('\0', 2);
   if (type === 'Q') return first;
@@ -116,7 +119,7 @@ function readStatement(type: string, body: Buffer): string | null {
 
 type Message = { type: string; body: Buffer; bytes: Buffer };
 
-/** Cuts a stream into messages. The first of a client has no type. */
+/** Splits a stream into messages. A client's first message has no type. */
 function makeReader({ hasStartup }: { hasStartup: boolean }): (chunk: Buffer) => Message[] {
   let rest: Buffer = Buffer.alloc(0);
   let isStarting = hasStartup;

@@ -24,21 +24,21 @@ export type Environment = {
   folder: string;
   shops: ShopProcess[];
   provider: Child & {
-    /** Straight to it, without a proxy: http://key@127.0.0.1:port */
+    /** Its address without a proxy: http://key@127.0.0.1:port */
     address: string;
     setFaults(faults: Partial<FaultConfig>): Promise<number>;
   };
   postbox: {
-    /** Everything that has arrived. */
+    /** All mails received so far. */
     mails: ReceivedMail[];
-    /** Nobody listens any more. */
+    /** Stops listening. */
     stop(): Promise<void>;
-    /** `isSilent`: takes a connection, and never says yes to a receiver. */
+    /** `isSilent`: accepts connections, but never accepts a recipient. */
     start(options?: { isSilent?: boolean }): Promise<void>;
   };
-  /** Straight to the database, whatever happens to the shops. */
+  /** Queries the database directly, whatever happens to the shops. */
   query<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** kill -9 of PostgreSQL and all that belongs to it, then its return. */
+  /** kill -9 of PostgreSQL with all its processes; `startDatabase` starts it again. */
   killDatabase(): void;
   startDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ export async function openEnvironment({
     let postbox = await openPostbox();
     const { mails } = postbox;
     const smtpPort = Number(new URL(postbox.url).port);
-    // Who is in the middle of a conversation is not waited for.
+    // Do not wait for clients in the middle of a conversation.
     closers.push(() => Promise.race([postbox.close(), sleep(1_000)]));
 
     const providerPort = await findFreePort();
@@ -129,7 +129,7 @@ export async function openEnvironment({
       closers.push(() => child.close());
       shops.push(Object.assign(child, { address: `http://127.0.0.1:${port}`, database: proxy, cards }));
     }
-    // The first brings the database up to date, the others find it so.
+    // The first one migrates the database, so start them one after the other.
     for (const shop of shops) await shop.start();
 
     return {
@@ -171,13 +171,13 @@ type ShopSettings = {
   publicUrl: string;
 };
 
-/** Without limits, because shoppers order as fast as they can here. */
+/** Without rate limits, because these shoppers order as fast as they can. */
 export const UNLIMITED = {
   RATE_LIMIT_SCALE: '1000000',
   UNPAID_RUPEES: '1000000000',
   UNPAID_UNITS: '1000000000',
   UNPAID_UNITS_PER_PRODUCT: '1000000000',
-  // A process that is started over and over need not be compiled over and over.
+  // Cached, because the same process is started many times.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'jhatpat-compile-cache'),
 };
 

@@ -1,5 +1,5 @@
-// The card provider misbehaves: events doubled, late, lost, calls failed or done without an answer, away for
-// a while; and what people do meanwhile: pay, cancel, leave, order again.
+// The card provider misbehaves: events are doubled, late or lost, calls fail or succeed without an answer,
+// the provider is away for a while; meanwhile people pay, cancel, leave and order again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -37,8 +37,7 @@ const chaos: Fault = {
     });
     await isBack;
     await environment.provider.setFaults(NO_FAULTS);
-    // What was lost on the way is found by the comparison with the provider, which every process makes when
-    // it opens.
+    // Lost events are found by the reconciliation, which every process runs when it opens.
     return async () => {
       await Promise.all(environment.shops.map((one) => one.end()));
       await Promise.all(environment.shops.map((one) => one.start()));
@@ -46,7 +45,7 @@ const chaos: Fault = {
   },
 };
 
-/** kill -9 of the provider in the middle of everything. */
+/** kill -9 of the provider while everything runs. */
 async function killProvider(scenario: Scenario, forMs: number): Promise<void> {
   const { provider } = scenario.environment;
   await provider.kill();
@@ -58,8 +57,7 @@ async function killProvider(scenario: Scenario, forMs: number): Promise<void> {
 }
 
 /**
- * Most pay and look at /success; some pay and close the tab, some cancel, some leave, some cancel what
- * they have paid.
+ * Most pay and open /success; some pay and close the tab, some cancel, some leave, some cancel after paying.
  */
 async function actAsShopper(scenario: Scenario, shopper: Shopper, roll: number): Promise<void> {
   const { environment } = scenario;
@@ -69,7 +67,7 @@ async function actAsShopper(scenario: Scenario, shopper: Shopper, roll: number):
   if (roll < 0.1) return;
   if (roll < 0.25) {
     const answer = await cancel(environment, shopper, '/api/order/cancel-checkout', id);
-    // 409 says that it is still open: it is not cancelled then, and ends by itself.
+    // 409 means that the page is still open: the order is not cancelled and expires by itself.
     purchase.isCancelled = answer?.status === 200;
     return;
   }
@@ -85,8 +83,8 @@ const wrongAmount: Fault = {
   async run(scenario) {
     const { buyers } = await makeBuyers(scenario, scenario.amount(2, 20), { stock: 100, rupees: 99 });
     for (const [index, buyer] of buyers.entries()) {
-      // The shop cannot reach the provider, so its order has no payment page; one is made by hand, for too
-      // little.
+      // The shop cannot reach the provider, so its order has no payment page; the test creates one with too
+      // low an amount.
       block(scenario, /^POST \/v1\/checkout\/sessions$/);
       try {
         await underpay(scenario, buyer);
@@ -112,8 +110,8 @@ async function underpay(scenario: Scenario, buyer: Shopper): Promise<void> {
   const session = await makeSessionByHand(environment, order.id, 100);
   await payAtPage(environment, session);
   await until(async () => (await findOrder())[0]?.payment_status !== 'PENDING');
-  // A round of the shop that has seen the order unpaid may only now ask for its page: refused as well, or
-  // the order would have two, because one was made by hand.
+  // A job of the shop that saw the order unpaid may request its page only now. Block that too; otherwise the
+  // order would have two pages, because the test created one.
   await sleep(2_000);
 }
 
@@ -130,7 +128,7 @@ const cancelWhileAway: Fault = {
       if (answer?.status === 200)
         scenario.fail('told that it is cancelled, though the provider could not be asked');
       await buy(scenario, rival);
-      // The page is open all the while, and can be paid at.
+      // The page stays open and can be paid.
       purchase.isPaid = await payAtPage(environment, request.order!.sessionId!);
       block(scenario, null);
       await followPayment(environment, payer, request.order!.id, 30_000);
@@ -145,7 +143,7 @@ const abandonedPayments: Fault = {
     const { environment } = scenario;
     const { product, buyers } = await makeBuyers(scenario, scenario.amount(4, 40), { stock: 40 });
     await forEachConcurrently(buyers, 4, (buyer) => buy(scenario, buyer, { call: 'checkout' }));
-    // At the provider it is 36 minutes later: every session that was not paid is over.
+    // Moves the provider's clock by 36 minutes: every unpaid session expires.
     await environment.provider.setFaults({ aheadMs: 36 * 60_000 });
     const since = Date.now();
     await until(async () => (await stockOf(scenario, product.id)) === 40);

@@ -1,5 +1,5 @@
-// A store's day, from the shelf to the door, while processes and the database are killed; many who press for
-// the same order; and everybody pressing three times.
+// A store's day, from the shelf to the door, while processes and the database are killed; several people who
+// press for the same order; and everybody pressing three times.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardTrap } from './card-proxy.ts';
@@ -47,14 +47,14 @@ const killedProcesses: Fault = {
     const day = await openDay(scenario, {
       size: { orders: amount(20, 500), pickers: amount(4, 12), riders: amount(3, 8) },
     });
-    // What the provider tells of refunds is lost, so that the shop must find out itself.
+    // Refund events are lost, so the shop must find out by itself.
     await environment.provider.setFaults({ dropPercent: 100 });
     try {
       await Promise.all([runDay(day), kill(day, amount(2, 30))]);
     } finally {
       await environment.provider.setFaults(NO_FAULTS);
     }
-    // The comparison with the provider, which every process makes when it opens.
+    // Reconciliation runs when a process opens.
     return async () => {
       await environment.shops[0]!.end();
       await environment.shops[0]!.start();
@@ -62,7 +62,7 @@ const killedProcesses: Fault = {
   },
 };
 
-/** Spread over the whole of the day: orders go on coming as long as there is something to kill. */
+/** Spreads the kills over the whole day: orders keep coming as long as there is something to kill. */
 async function kill(day: Day, kills: number): Promise<void> {
   const { scenario } = day;
   const { shops } = scenario.environment;
@@ -106,7 +106,7 @@ const killedDatabase: Fault = {
         while (progressOf(day) < (kill + 0.3) / (kills + 0.5) && !isDayOver(day)) await sleep(5);
         const since = Date.now();
         environment.killDatabase();
-        // Somebody takes a moment to notice.
+        // It takes a moment until somebody notices.
         await sleep(500);
         await environment.startDatabase();
         const started = Date.now();
@@ -134,7 +134,7 @@ const rivals: Fault = {
     const size = { orders: scenario.amount(12, 200), pickers: 2, riders: 2 };
     const day = await openDay(scenario, { size, thumbs: 2 });
     await placeAll(day);
-    // In twos: whoever gets one may not have the other as well.
+    // In pairs: a rider who gets one may fail to get the other.
     for (let index = 0; index + 1 < day.bags.length; index += 2) {
       const bags = [day.bags[index]!, day.bags[index + 1]!];
       await rivalPickers(day, bags, index % 3 === 0);
@@ -148,7 +148,7 @@ const rivals: Fault = {
   },
 };
 
-/** Both want the first order, one of them the second as well; its shopper may cancel at this moment. */
+/** Both pickers want the first order, one of them the second too; its shopper may cancel at this moment. */
 async function rivalPickers(day: Day, [first, second]: OpenBag[], isCancelled: boolean): Promise<void> {
   const [one, two] = day.pickers as [Shopper, Shopper];
   const claim = (picker: Shopper, { orderId }: OpenBag) =>
@@ -169,7 +169,7 @@ async function rivalPickers(day: Day, [first, second]: OpenBag[], isCancelled: b
     while (!isPickedUp(bag)) await pickOne(day, bag === first && theirs.status === 200 ? two : one, bag);
 }
 
-/** Both want both; then the rider is at the door when a manager says that it failed. */
+/** Both riders want both orders; then one is at the door while a manager marks the delivery as failed. */
 async function rivalRiders(day: Day, bags: readonly OpenBag[]): Promise<void> {
   const packed = bags.filter((bag) => !isOver(bag));
   if (packed.length === 0) return;
@@ -205,14 +205,14 @@ async function endTwice(day: Day, rider: Shopper, bag: OpenBag): Promise<void> {
 }
 
 /**
- * Who reports one line is answered with money and with a reason at the same moment, who reports several with
- * money for each.
+ * Answers a report of one line with money and with a refusal at the same moment, and a report of several
+ * lines with money for each.
  */
 async function rivalAnswers(day: Day, bag: OpenBag): Promise<void> {
   const { provider } = day.scenario.environment;
   const found = [...bag.lines].filter(([, { picked }]) => picked > 0);
   const ids = await Promise.all(found.map(([lineId]) => report(day, bag, lineId)));
-  // So that the refunds of one order meet at the provider.
+  // Slow, so that the refunds of one order meet at the provider.
   await provider.setFaults({ slowPercent: 100, slowMs: 150 });
   await Promise.all(
     found.map(async ([, { product }], index) => {

@@ -1,5 +1,5 @@
-// A shop process is killed with kill -9: at named points of a transaction or of a call to the card provider,
-// and at random under load; and ended in order, by SIGTERM.
+// Kills a shop process with kill -9, at named points of a transaction or of a call to the card provider and
+// at random under load, and ends one in order with SIGTERM.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardTrap } from './card-proxy.ts';
@@ -37,7 +37,7 @@ function killAtPoint(
         const traps = setTraps(scenario, point);
         try {
           await placeOrders(scenario, flow);
-          // A job that is tried again may come to it a little later.
+          // A retried job may reach the point a little later.
           for (const until = Date.now() + HIT_TIMEOUT_MS; !traps.revived && Date.now() < until;)
             await sleep(50);
           if (!traps.revived) scenario.fail('the point was never reached');
@@ -52,7 +52,7 @@ function killAtPoint(
 
 export type Traps = { disarm(): void; revived?: Promise<void> };
 
-/** One in each process; only the first that is stepped into matches. */
+/** Sets one trap in each process; only the first that is triggered counts. */
 export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): Traps {
   const { shops } = scenario.environment;
   const traps: Traps = {
@@ -68,7 +68,7 @@ export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): T
       if (traps.revived) return;
       traps.disarm();
       traps.revived = killAndRevive(scenario, shop);
-      // Awaited later; its failure is handled there.
+      // The promise is awaited later, and its failure is handled there.
       traps.revived.catch(() => {});
     };
     if ('statement' in point) shop.database.set({ ...point, onHit });
@@ -77,7 +77,7 @@ export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): T
   return traps;
 }
 
-/** A few shoppers at once, so that others are under way in the process that dies. */
+/** Several shoppers at once, so that the dying process has other requests in progress. */
 async function placeOrders(scenario: Scenario, flow: Flow): Promise<void> {
   const { buyers } = await makeBuyers(scenario, 6, {
     stock: 500,
@@ -90,7 +90,7 @@ async function placeOrders(scenario: Scenario, flow: Flow): Promise<void> {
   );
 }
 
-/** Half of the cart, so that a second order with the same key would find the other half. */
+/** Orders half of the cart, so that a second order with the same key would find the other half. */
 async function buyHalf(scenario: Scenario, buyer: Shopper): Promise<void> {
   const items = buyer.cart.map(({ product }) => ({ product, quantity: 2 }));
   await buy(scenario, buyer, { items });
@@ -108,7 +108,7 @@ async function payByCard(scenario: Scenario, buyer: Shopper, flow: Flow): Promis
   const status = await followPayment(scenario.environment, buyer, id);
   if (flow !== 'refunded' || status !== 'PAID') return;
   const answer = await cancel(scenario.environment, buyer, '/api/order/cancel', id);
-  // A repeat after a lost answer hears that it is cancelled already.
+  // A retry after a lost answer is told that the order is cancelled already.
   purchase.isCancelled = answer?.status === 200 || answer?.status === 409;
 }
 
@@ -177,13 +177,13 @@ const randomKills: Fault = {
     const { shops } = scenario.environment;
     let [done, killed] = [0, 0];
     const ordering = forEachConcurrently(crowd, 16, async (shopper, index) => {
-      // Not ahead of the kills, so that the last of them meets a shop at work as well.
+      // Do not run ahead of the kills, so that the last kill also hits a busy shop.
       while (index > ((killed + 1) / kills) * crowd.length) await sleep(20);
       await buy(scenario, shopper);
       done++;
     });
     for (let kill = 0; kill < kills; kill++) {
-      // Spread over the whole of the orders, and somewhere within each part.
+      // Spread over all orders, at a random point within each part.
       const due = ((kill + scenario.random()) / kills) * crowd.length * 0.9;
       while (done < due) await sleep(5);
       await killAndRevive(scenario, shops[Math.floor(scenario.random() * shops.length)]!);

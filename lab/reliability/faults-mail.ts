@@ -1,5 +1,5 @@
-// The mail server is dead, or takes connections and falls silent, or the process that sends is killed:
-// orders must not notice, and every mail arrives in the end, once.
+// The mail server is dead, or accepts connections and stays silent, or the sending process is killed: orders
+// must not be affected, and every mail arrives exactly once in the end.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';
@@ -22,10 +22,10 @@ const mailServerDown: Fault = {
     const { environment, ledger } = scenario;
     const { buyers } = await makeBuyers(scenario, scenario.amount(12, 100), { stock: 1_000 });
     const half = buyers.length / 2;
-    // Dead: nobody listens.
+    // Dead: nothing listens.
     await environment.postbox.stop();
     await forEachConcurrently(buyers.slice(0, half), 6, (buyer) => orderAndForget(scenario, buyer));
-    // Slow: it takes the connection and then falls silent.
+    // Slow: it accepts the connection and stays silent.
     await environment.postbox.start({ isSilent: true });
     await forEachConcurrently(buyers.slice(half), 6, (buyer) => orderAndForget(scenario, buyer));
     const maxAttempts = Math.max(...ledger.purchases.map(({ requests }) => requests[0]!.attempts));
@@ -60,7 +60,7 @@ const killedSender: Fault = {
   },
 };
 
-/** Orders, and asks for a new password: two kinds of mail. */
+/** Orders, and requests a password reset: two kinds of mail. */
 async function orderAndForget(scenario: Scenario, buyer: Shopper): Promise<void> {
   await buy(scenario, buyer);
   const { address } = scenario.environment.shops[0]!;
@@ -72,7 +72,10 @@ const MAILS_TIMEOUT_MS = 240_000;
 const isCode = (subject: string) => subject.includes('code');
 const isOrder = (subject: string) => subject.includes('order');
 
-/** One to each. The same mail handed over twice has one Message-ID, by which mail programs know it. */
+/**
+ * Exactly one mail per shopper. A mail that is handed over twice has the same Message-ID, by which mail
+ * programs recognize it.
+ */
 async function waitForMails(
   { environment, fail, note }: Scenario,
   receivers: readonly Shopper[],
@@ -92,7 +95,7 @@ async function waitForMails(
   }
   const doubled = [...ids.values()].filter((mine) => mine.size > 1).length;
   if (ids.size < wanted.size) fail(`${wanted.size - ids.size} of ${wanted.size} mails did not arrive`);
-  // A code that is asked for once and tried again is a new code each time.
+  // A request for a code that is retried makes a new code.
   if (doubled > 0 && isMeant === isOrder) fail(`${doubled} were told of one order in two mails`);
   const repeated = handedOver - [...ids.values()].reduce((sum, mine) => sum + mine.size, 0);
   if (repeated > 0)

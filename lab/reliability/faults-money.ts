@@ -1,6 +1,6 @@
-// Money that moves at the provider after it was taken: refunds made at its dashboard, refunds that fail
-// later, disputes. The events are lost; the comparison with the provider must find it, and what the shop
-// cannot settle itself must become a review for staff.
+// Money that moves at the provider after it was taken: refunds from its dashboard, refunds that fail later,
+// disputes. The events are lost; the reconciliation must find them, and what the shop cannot settle by itself
+// must become a payment review.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
@@ -19,10 +19,10 @@ import type { Purchase } from './ledger.ts';
 type Paid = { shopper: Shopper; purchase: Purchase; orderId: string; paymentIntent: string };
 
 const PRICE = 260;
-/** After the process that makes the comparison was started again, or the event was sent. */
+/** After a restart of the process that reconciles, or after the event was sent. */
 const REVIEW_TIMEOUT_MS = 40_000;
 
-/** So many orders of 260 rupees, each paid by card. */
+/** Places `count` orders of 260 rupees, each paid by card. */
 async function makePaid(scenario: Scenario, count: number): Promise<Paid[]> {
   const { environment } = scenario;
   const { buyers } = await makeBuyers(scenario, count, { stock: count, rupees: PRICE });
@@ -41,13 +41,13 @@ async function makePaid(scenario: Scenario, count: number): Promise<Paid[]> {
   return orders.map((order) => ({ ...order, paymentIntent: charges.get(order.orderId)! }));
 }
 
-/** What was lost is found by the comparison that a process makes when it opens. */
+/** Reconciliation runs when a process opens, and finds what was lost. */
 async function restart({ environment }: Scenario): Promise<void> {
   await environment.shops[0]!.end();
   await environment.shops[0]!.start();
 }
 
-/** What the open review of the charge says, in rupees; null: there is none. */
+/** The open review of the charge, in rupees; null when there is none. */
 async function readReview({ environment }: Scenario, { paymentIntent }: Paid) {
   const [row] = await environment.query<{ reason: string; amounts: Record<string, number> }>(
     'SELECT reason, amounts FROM payment_reviews WHERE payment_intent = $1 AND resolved_at IS NULL',
@@ -58,7 +58,7 @@ async function readReview({ environment }: Scenario, { paymentIntent }: Paid) {
   return `${row.reason}: ${(chargedPaise - refundedPaise - lostPaise - duePaise) / 100}`;
 }
 
-/** What staff are told of each, all within the same time, or it is a finding. */
+/** Expects these reviews to appear within one timeout, and reports a finding otherwise. */
 async function expectReviews(
   scenario: Scenario,
   paid: readonly Paid[],
@@ -76,7 +76,7 @@ async function expectReviews(
   }
 }
 
-/** Staff say that they have seen to it, with the figures that they saw. */
+/** Staff resolve the review with the amounts that they saw. */
 async function resolve({ environment }: Scenario, admin: Shopper, { orderId }: Paid): Promise<void> {
   const { address } = environment.shops[1]!;
   const { token } = admin;

@@ -1,5 +1,5 @@
-// Pages under strain: so many different ones that no memory would hold them, and the database away while
-// they are read.
+// Pages under load: more different pages than the memory could hold, and the database killed while they are
+// read.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeProducts } from './fixtures.ts';
@@ -20,7 +20,7 @@ const manyPages: Fault = {
     const unexpected = new Map<string, number>();
     const watch = setInterval(() => (peak = Math.max(peak, shop.megabytes() ?? 0)), 100);
     await forEachConcurrently(Array.from({ length: count }), READERS, async (_, nth) => {
-      // Every second one as a browser without br asks; the addresses are as different as the pages.
+      // Every second request is from a browser without brotli; every page has a different address.
       const path = `/search?q=milk+${nth}&from=${nth}`;
       const headers = { 'accept-encoding': nth % 2 ? 'gzip' : 'br' };
       const result = await fetch(shop.address + path, { headers }).then(
@@ -38,7 +38,7 @@ const manyPages: Fault = {
 
 const TEN_PRODUCTS = Array.from({ length: 10 }, () => ({ stock: 10, rupees: 50 }));
 
-/** After which pages that nobody can renew must say so. */
+/** After this time, pages that cannot be renewed must say so. */
 const NOTICED_MS = 30_000;
 
 const pagesWithoutDatabase: Fault = {

@@ -31,7 +31,8 @@ const rush: Fault = {
 const doubleClick: Fault = {
   name: 'double click, one key, on two processes',
   async run(scenario) {
-    // More in the cart than is ordered: only the key stands between a second request and a second order.
+    // The cart holds more than is ordered, so that only the key prevents a second order from a second
+    // request.
     const { buyers } = await makeBuyers(scenario, scenario.amount(20, 200), { stock: 5_000, inCart: 6 });
     await forEachConcurrently(buyers, 10, async (buyer) => {
       const items = buyer.cart.map(({ product }) => ({ product, quantity: 2 }));
@@ -60,7 +61,7 @@ const twoTabs: Fault = {
       // time.
       await (index % 2 === 0 ? byCard : sleep(scenario.random() * 60));
       const [card] = await Promise.all([byCard, buy(scenario, buyer, { purchase, first: 1 })]);
-      // The card's page is still open in its tab, and is paid at if it can be.
+      // The payment page is still open in its tab, and is paid if possible.
       const order = card.request.order;
       if (!order?.sessionId || !(await payAtPage(scenario.environment, order.sessionId))) return;
       purchase.isPaid = true;
@@ -107,7 +108,7 @@ const editTo =
   (to: Parameters<typeof edit>[2]): Change['change'] =>
   (scenario, at) =>
     edit(scenario, at, to);
-/** By the owner or the shopper, at the other process. */
+/** As the owner or the shopper, at the other process. */
 const remove = ({ environment }: Scenario, path: string, { token }: Shopper) =>
   call(environment.shops[1]!.address, 'DELETE', path, { token });
 
@@ -159,7 +160,7 @@ const changes: Fault = {
   },
 };
 
-/** Every order is at a price that was shown to somebody: none above what its own shopper was shown. */
+/** Every order has a price that somebody was shown, and none is above what its own shopper was shown. */
 async function changeMeanwhile(scenario: Scenario, admin: Shopper): Promise<void> {
   const { product, buyers } = await makeBuyers(scenario, scenario.amount(30, 300), {
     stock: 5_000,
@@ -179,7 +180,7 @@ async function changeMeanwhile(scenario: Scenario, admin: Shopper): Promise<void
       scenario.fail(`while the price changes: ${request.responses.at(-1)?.code}`);
 }
 
-/** By the owner, at the other process. What we reckon with changes too. */
+/** As the owner, at the other process. The expected values here change too. */
 async function edit(
   { environment }: Scenario,
   { admin, product }: Changed,

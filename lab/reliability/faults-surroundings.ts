@@ -1,4 +1,5 @@
-// What the shop stands on fails: PostgreSQL is killed, it stalls while a crowd comes, the disk is full.
+// The infrastructure below the shop fails: PostgreSQL is killed, it stalls while a crowd comes, the disk is
+// full.
 
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -35,7 +36,7 @@ const killedDatabase: Fault = {
       while (done < due) await sleep(5);
       const since = Date.now();
       environment.killDatabase();
-      // Somebody takes a moment to notice.
+      // It takes a moment until somebody notices.
       await sleep(500);
       await environment.startDatabase();
       const started = Date.now();
@@ -48,7 +49,7 @@ const killedDatabase: Fault = {
   },
 };
 
-/** Whoever could not be served got 503 with Retry-After. */
+/** Every request that could not be served got 503 with Retry-After. */
 function requireRetryable(scenario: Scenario): void {
   const responses = scenario.ledger.purchases.flatMap(({ requests }) =>
     requests.flatMap((request) => request.responses),
@@ -68,7 +69,7 @@ const overload: Fault = {
   name: 'overload: a crowd at once while PostgreSQL stalls for 6 s',
   async run(scenario) {
     const { shops } = scenario.environment;
-    // Not more than this process can play: the shoppers and the proxies share its one thread.
+    // Limited by this process: the shoppers and the proxies share its one thread.
     const crowd = await makeCrowd(scenario, scenario.amount(1_200, 1_500));
     const before = shops.map((shop) => shop.megabytes());
     let peak = 0;
@@ -149,7 +150,7 @@ const fullDisk: Fault = {
         for (const finding of findings) scenario.fail(finding);
         if (lost + doubled + oversold + differencePaise > 0)
           scenario.fail('the records of the full disk do not agree');
-        // Compared here, because that database goes now.
+        // Compare here, because that database is removed next.
         scenario.note(`${scenario.ledger.purchases.length} orders compared on the disk that was full`);
         scenario.ledger.purchases.length = 0;
         scenario.ledger.products.length = 0;
@@ -176,7 +177,7 @@ function mountSmallDisk(): string {
   }
 }
 
-/** True when there was no room for another byte. */
+/** True when the disk had no room for another byte. */
 function fill(file: string): boolean {
   const descriptor = openSync(file, 'w');
   const block = Buffer.alloc(64 * 1024);

@@ -1,5 +1,5 @@
-// Shoppers with an address and a filled cart, and products to buy: written straight to the database, because
-// creating them is not what is tested here. Everything they do afterwards goes over HTTP.
+// Shoppers with an address and a filled cart, and products to buy, written directly into the database because
+// creating them is not what is tested here. Everything afterwards goes over HTTP.
 
 import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -19,7 +19,6 @@ export type Shopper = {
   email: string;
   token: string;
   addressId: string;
-  /** What is in the cart. */
   cart: { product: Product; quantity: number }[];
 };
 
@@ -62,7 +61,7 @@ export async function makeProduct(environment: Environment, input: ProductInput)
   return (await makeProducts(environment, [input]))[0]!;
 }
 
-/** One shopper for each cart. */
+/** One shopper per cart. */
 export async function makeShoppers(
   environment: Environment,
   carts: readonly Shopper['cart'][],
@@ -125,7 +124,7 @@ export async function makeAdmin(environment: Environment): Promise<Shopper> {
   return (await makeShoppers(environment, [[]], { role: 'ADMIN' }))[0]!;
 }
 
-/** So many who work for the first store in this post. */
+/** This many people with this role in the first store. */
 export async function makeStaff(
   environment: Environment,
   role: StaffRole,
@@ -149,7 +148,7 @@ export async function makeStaff(
   return people;
 }
 
-/** Products of one list, so that each may go along instead of another. */
+/** Puts the products into one sub-category, so that each may substitute another. */
 export async function makeAlike(environment: Environment, products: readonly Product[]): Promise<void> {
   const [category, list] = [makeId(), makeId()];
   await environment.query(`INSERT INTO categories (id, name, image) VALUES ($1, $1, '')`, [category]);
@@ -165,7 +164,7 @@ export async function makeAlike(environment: Environment, products: readonly Pro
 }
 
 /**
- * Price after discount in whole rupees off, as the specification says; worked out here once more, so that a
+ * Price after a discount rounded to whole rupees, as specified. Calculated here independently, so that a
  * mistake shows.
  */
 export function priceOf({ pricePaise, discountPercent }: Product): number {

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { possibleFolders } from '#database/embedded-location.ts';
 
-/** The server and its children at once, so that nothing can be cleaned up. */
+/** The server and its children at once, so that it cannot clean up. */
 export function killPostgres(dataDir: string): void {
   const files = possibleFolders(dataDir).map((folder) => join(folder, 'cluster', 'postmaster.pid'));
   const file = files.find((name) => existsSync(name));
@@ -15,7 +15,7 @@ export function killPostgres(dataDir: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It was on its way out.
+      // The process was already ending.
     }
   }
 }

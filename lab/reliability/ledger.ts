@@ -12,35 +12,32 @@ export type OrderRequest = {
   call: 'cash-on-delivery' | 'checkout';
   key: string;
   items: { productId: string; quantity: number }[];
-  /** What these things cost, calculated here. */
+  /** The price of these products, calculated here. */
   expectedPaise: number;
   responses: { status: number; text: string; code: string | null; retryAfter: number | null }[];
   outcome: 'made' | 'refused' | 'unknown';
-  /** As the shopper was told. */
+  /** The order as the shopper was told. */
   order: { id: string; paise: number; sessionId: string | null } | null;
   attempts: number;
 };
 
-/**
- * Each shopper has one. Somebody wants these things once, however often and in however many ways they request
- * for it.
- */
+/** What one shopper wants to buy once, however often and in however many ways it is requested. */
 export type Purchase = {
   requests: OrderRequest[];
-  /** The provider said that the money was taken, while the payment could still be made. */
+  /** The provider said that it took the money, while the payment was still possible. */
   isPaid: boolean;
   /** The shopper or the staff was told that it is cancelled. */
   isCancelled: boolean;
-  /** A rider was told that it has arrived. */
+  /** A rider was told that it is delivered. */
   isDelivered?: boolean;
-  /** How its payment stands in the end, when somebody at the provider had a hand in it. */
+  /** Expected payment status at the end, when somebody acted at the provider. */
   ends?: 'PAID' | 'REFUNDED';
 };
 
 export type Ledger = {
   products: Product[];
   purchases: Purchase[];
-  /** What else was acknowledged, by whoever keeps a record of it. */
+  /** Comparisons of what else was acknowledged, by those who recorded it. */
   others: (() => Promise<Comparison>)[];
   newPurchase(): Purchase;
   newKey(): string;
@@ -72,7 +69,7 @@ export type Comparison = {
   doubled: number;
   oversold: number;
   differencePaise: number;
-  /** What is wrong, in words. */
+  /** A description of each mismatch. */
   findings: string[];
 };
 
@@ -82,10 +79,10 @@ type OrderRow = {
   payment_status: string;
   status: string | null;
   total: number;
-  /** What is not owed of it after all. */
+  /** What the shopper does not owe after all. */
   adjusted: number;
   lines: { productId: string; quantity: number }[];
-  /** What goes along for what was missing. */
+  /** Substitutes for missing products. */
   instead: { productId: string; quantity: number }[];
 };
 
@@ -161,7 +158,7 @@ const add = (one: Comparison, other: Comparison): Comparison => ({
   findings: [...one.findings, ...other.findings],
 });
 
-/** Bought, as things environment. */
+/** Counts as bought. */
 const isLive = ({ payment_status, status }: OrderRow) =>
   (payment_status === 'CASH ON DELIVERY' || payment_status === 'PAID') && status !== 'CANCELLED';
 
@@ -218,8 +215,8 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
 }
 
 /**
- * Every charge of the provider, less what went back, is what its order says, or an open
- * review names the difference.
+ * Every charge of the provider, less refunds and lost disputes, equals its order, or an open review names the
+ * difference.
  */
 async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
   const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
@@ -232,13 +229,13 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   const charged = new Map<string, { count: number; paise: number }>();
   for (const { id, orderId, paise, paymentIntent } of sessions) {
     const net = paise - (back.get(paymentIntent ?? '') ?? 0);
-    // All of it, where a review names the page and no figures.
+    // The whole amount, where a review names the page without amounts.
     const inReview = reviewed.get(paymentIntent ?? '') ?? (reviewed.has(id) ? net : 0);
     if (net - inReview === 0) continue;
     const before = charged.get(orderId) ?? { count: 0, paise: 0 };
     charged.set(orderId, { count: before.count + 1, paise: before.paise + net - inReview });
   }
-  // Each order has one page to pay at, whatever became of the answer that told of it.
+  // Each order has one payment page, even if the answer that named it was lost.
   let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
   if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
   let differencePaise = 0;
@@ -257,8 +254,8 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
 }
 
 /**
- * By charge, or by page where no figures are named: how much more was taken than is due, as open reviews
- * say.
+ * By charge, or by page where no amounts are named: how much more was taken than is due, according to open
+ * reviews.
  */
 async function readReviewedDifferences(environment: Environment): Promise<Map<string, number>> {
   const rows = await environment.query<{ subject: string; difference: number | null }>(

@@ -1,6 +1,6 @@
-// `npm run reliability -- [--short | --full | --mutations | --cluster] [--seed N] [--only WORDS]`: the shop
-// under faults, and one table of what came of it. Exit code 1 when anything was lost, doubled, oversold or a
-// rupee off.
+// `npm run reliability -- [--short | --full | --mutations | --cluster] [--seed N] [--only WORDS]`: runs the
+// shop under faults and prints one table of results. Exit code 1 when anything was lost, doubled, oversold or
+// a rupee off.
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -15,16 +15,16 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     mutations: { type: 'boolean', default: false },
-    /** On several machines, played on this one; --short leaves out what takes long. */
+    /** On several simulated machines; --short leaves out what takes long. */
     cluster: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     /** Part of the name of a fault or mutation; several faults as `one|two`. */
     only: { type: 'string', default: '' },
-    /** Of a full run: 0.2 is a fifth of it. */
+    /** Share of a full run: 0.2 is a fifth of it. */
     scale: { type: 'string', default: '1' },
-    /** Another checkout whose shop is tried. */
+    /** Another checkout to test. */
     root: { type: 'string', default: new URL('../..', import.meta.url).pathname },
-    /** Where the counts are written, for `npm test`. */
+    /** File for the counts, for `npm test`. */
     report: { type: 'string' },
   },
 });
@@ -88,7 +88,7 @@ async function tryAll(): Promise<Row[]> {
       const end = await runFault(fault, {
         environment,
         root: values.root,
-        // Each fault has an rng of its own: what one does leaves the others as they are.
+        // Each fault has a random generator of its own, so that a change in one does not affect the others.
         random: makeRandom(seed * 1000 + FAULTS.indexOf(fault)),
         amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
       });
@@ -97,8 +97,8 @@ async function tryAll(): Promise<Row[]> {
     }
     for (const end of checkedLast) await finish(end);
   };
-  // The short form tries two faults at a time: half of one is waiting, for a process to start or a payment
-  // to settle. In the full form each has the machine for itself.
+  // The short form runs two faults at a time, because half of a fault is waiting for a process to start or a
+  // payment to settle. In the full form each fault has the machine to itself.
   const concurrency = isFull ? 1 : Math.min(2, faults.length);
   try {
     printHead();

@@ -1,6 +1,6 @@
-// Mutation testing: bugs that shops like this one have had, each put into a temporary copy of the checkout,
-// and the fault that must detect it. A text that is no longer in the source stops the run, so every mutation
-// is really there.
+// Mutation testing: each mutation puts a bug that similar shops have had into a temporary copy of the
+// checkout, and names the fault that must detect it. The run stops when a text to mutate is no longer in the
+// source, so every mutation is really applied.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -327,6 +327,6 @@ function wasSeen(report: string): boolean {
     const { passed, failed } = JSON.parse(readFileSync(report, 'utf8')) as { passed: number; failed: number };
     return failed > 0 && passed === 0;
   } catch {
-    return false; // it did not get as far as to report: that proves nothing
+    return false; // it ended before its report: that proves nothing
   }
 }

@@ -1,5 +1,5 @@
-// What the card provider says of its sessions, refunds and disputes, asked straight, without the shop and
-// without its SDK; and what staff and banks do there.
+// The card provider's records of sessions, refunds and disputes, requested directly, without the shop and its
+// SDK; and what the provider's users and banks do there.
 
 import { callSandbox, splitAddress } from '#sandbox/address.ts';
 import type { Environment } from './environment.ts';
@@ -27,7 +27,7 @@ export async function listSessions(environment: Environment): Promise<ProviderSe
   }));
 }
 
-/** Paise that went back of each charge: refunds that have not failed, and disputes that were lost. */
+/** Paise returned from each charge: refunds that have not failed, and lost disputes. */
 export async function listMoneyBack(environment: Environment): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   const add = (charge: string, paise: number) => sums.set(charge, (sums.get(charge) ?? 0) + paise);
@@ -38,7 +38,7 @@ export async function listMoneyBack(environment: Environment): Promise<Map<strin
   return sums;
 }
 
-/** Staff give money back at the provider's dashboard; without `paise` all that is left. */
+/** Staff refund at the provider's dashboard; without `paise` everything that is left. */
 export async function refundAtProvider(
   environment: Environment,
   paymentIntent: string,
@@ -49,14 +49,14 @@ export async function refundAtProvider(
   await ask(environment, 'POST', '/v1/refunds', form);
 }
 
-/** The bank sends every refund of the charge back. */
+/** The bank returns every refund of the charge. */
 export async function failRefundsAtProvider(environment: Environment, paymentIntent: string): Promise<void> {
   const { data } = (await ask(environment, 'GET', `/v1/refunds?payment_intent=${paymentIntent}`)) as Listed;
   for (const { id } of data)
     await callSandbox(environment.provider.address, 'PUT', '/control/refunds', { id, status: 'failed' });
 }
 
-/** The shopper's bank asks for the money back; gives the dispute's id. */
+/** The shopper's bank disputes the charge; returns the dispute's id. */
 export async function openDisputeAtProvider(
   environment: Environment,
   paymentIntent: string,
@@ -123,7 +123,7 @@ async function ask(
   body?: URLSearchParams,
 ): Promise<unknown> {
   const { key, origin } = splitAddress(environment.provider.address);
-  // The provider may have been told to fail; this is about what it knows.
+  // The provider may be set to fail, but this reads what it knows, so try again.
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(origin + path, {
       method,

@@ -1,4 +1,4 @@
-// Runs one fault: what it is given, how long it waits until everything has settled, and its row of results.
+// Runs one fault: what it gets, how long it waits until everything has settled, and its row of results.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, openLedger, type Comparison, type Ledger } from './ledger.ts';
@@ -11,14 +11,14 @@ export type Scenario = {
   environment: Environment;
   root: string;
   random: () => number;
-  /** How much of it: `short` in the tests, `full` for the proof. */
+  /** The size of the run: `short` in the tests, `full` for the proof. */
   amount(short: number, full: number): number;
   ledger: Ledger;
-  /** Something that must not be, beside what the comparison finds. */
+  /** Reports something wrong, in addition to what the comparison finds. */
   fail(finding: string): void;
-  /** Worth knowing, and no fault. */
+  /** Records something worth knowing that is not a fault. */
   note(text: string): void;
-  /** Something is back; the longest counts. */
+  /** Records a recovery; the longest one counts. */
   recovered(ms: number): void;
 };
 
@@ -87,7 +87,7 @@ export async function runFault(fault: Fault, options: RunOptions): Promise<() =>
   };
 }
 
-/** Nothing is left that the shop still has to do for these orders. */
+/** Waits until the shop has nothing left to do for these orders. */
 async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void> {
   const shoppers = [
     ...new Set(ledger.purchases.flatMap(({ requests }) => requests.map(({ shopper }) => shopper.id))),
@@ -122,7 +122,7 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
   );
 }
 
-/** So many shoppers who each have this in the cart. */
+/** This many shoppers, each with the product in the cart. */
 export async function makeBuyers(
   { environment, ledger }: Scenario,
   count: number,
@@ -140,7 +140,7 @@ export async function makeBuyers(
   };
 }
 
-/** Shoppers with carts of one to three of these many products, in enough stock. */
+/** Shoppers with carts of one to three of this many products, with enough stock. */
 export async function makeCrowd(
   { environment, ledger, random }: Scenario,
   count: number,
@@ -168,7 +168,7 @@ export async function makeCrowd(
   return shoppers;
 }
 
-/** One shopper's purchase, ordered once. */
+/** One purchase of a shopper, ordered once. */
 export async function buy(scenario: Scenario, shopper: Shopper, options: Partial<OrderOptions> = {}) {
   const purchase = options.purchase ?? scenario.ledger.newPurchase();
   const key = scenario.ledger.newKey();
@@ -176,7 +176,7 @@ export async function buy(scenario: Scenario, shopper: Shopper, options: Partial
   return { request, purchase };
 }
 
-/** Works on all items, so many at a time. */
+/** Works on all items, `concurrency` at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   concurrency: number,
@@ -192,7 +192,7 @@ export async function forEachConcurrently<Item>(
   await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }
 
-/** Milliseconds until the process says that it can serve. */
+/** Milliseconds until the process reports that it is ready. */
 export async function waitUntilReady({ address }: ShopProcess, since = Date.now()): Promise<number> {
   for (;;) {
     const answer = await call(address, 'GET', '/readyz', { within: 2_000 }).catch(() => null);
@@ -202,7 +202,7 @@ export async function waitUntilReady({ address }: ShopProcess, since = Date.now(
   }
 }
 
-/** kill -9 and a start, as whoever looks after the processes would do it. */
+/** kill -9 and a restart, as a process supervisor would do it. */
 export async function killAndRevive(scenario: Scenario, shop: ShopProcess): Promise<void> {
   const since = Date.now();
   await shop.kill();

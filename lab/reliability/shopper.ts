@@ -1,5 +1,5 @@
 // What a shopper's browser does: sends an order once, keeps its idempotency key until the outcome is known,
-// and repeats it after a lost connection, 429 and 5xx, at whichever shop process answers. Every response is
+// and retries it after a lost connection, 429 and 5xx, at whichever shop process answers. Every response is
 // recorded.
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Environment } from './environment.ts';
 export type Answer = { status: number; text: string; body: any; retryAfter: number | null };
 
 const GIVE_UP_AFTER_MS = 20_000;
-/** How long an order is repeated. */
+/** How long an order is retried. */
 const REPEAT_WINDOW_MS = 90_000;
 
 export async function call(
@@ -65,25 +65,25 @@ function parse(text: string): unknown {
 
 export type OrderOptions = {
   call?: OrderRequest['call'];
-  /** Left out: everything in the cart. */
+  /** Everything in the cart by default. */
   items?: { product: Product; quantity: number }[];
-  /** What the page showed, when that is not what the things cost now. */
+  /** The total that the page showed, when it is not the current price. */
   shownPaise?: number;
-  /** About what is missing, and where it may be left. */
+  /** What to do about missing products, and whether to leave the order at the door. */
   preferences?: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   key: string;
   purchase: Purchase;
-  /** Index of the process that is asked first; left out: any. */
+  /** Index of the process that is asked first; any by default. */
   first?: number;
-  /** How long it is repeated; 0 is one attempt. */
+  /** How long to retry; 0 is one attempt. */
   timeoutMs?: number;
-  /** Told of every attempt; `answer` is null when the connection was lost. */
+  /** Called for every attempt; `answer` is null when the connection was lost. */
   onAttempt?: (attempt: Attempt) => void;
 };
 
 export type Attempt = { startedAt: number; endedAt: number; answer: Answer | null };
 
-/** Repeats one order until its outcome is known, or the time is over. */
+/** Retries one order until its outcome is known or the time is over. */
 export async function sendOrder(
   environment: Environment,
   shopper: Shopper,
@@ -152,7 +152,7 @@ function saveResponse(request: OrderRequest, { status, text, body, retryAfter }:
   };
 }
 
-/** At the provider's page. True when it said that it is paid. */
+/** Pays at the provider's page. True when the page said that it is paid. */
 export async function payAtPage(environment: Environment, sessionId: string): Promise<boolean> {
   const { origin } = new URL(environment.provider.address);
   for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; await sleep(200)) {
@@ -168,7 +168,7 @@ export async function payAtPage(environment: Environment, sessionId: string): Pr
   return false;
 }
 
-/** What /success does: looks until the payment is settled, or `timeoutMs` is over. */
+/** Polls like /success until the payment is settled or `timeoutMs` is over. */
 export async function followPayment(
   environment: Environment,
   shopper: Shopper,
@@ -188,7 +188,7 @@ export async function followPayment(
   return null;
 }
 
-/** Repeated like a request until it is answered; cancelling twice is the same as once. */
+/** Retried until it is answered; cancelling twice is the same as cancelling once. */
 export async function cancel(
   environment: Environment,
   shopper: Shopper,

@@ -1,5 +1,5 @@
-// A store's day: shoppers order, pickers pack, riders bring, over HTTP as their pages do it, until every
-// order has come to its end.
+// A store's day: shoppers order, pickers pack and riders deliver over HTTP, as their pages do, until every
+// order has ended.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAlike, makeProducts, makeStaff, type Shopper } from './fixtures.ts';
@@ -16,18 +16,18 @@ type DayOptions = {
   size: DaySize;
   /** How often each call is sent at the same moment. */
   thumbs?: number;
-  /** Between two calls of one person, at most. */
+  /** The longest pause between two calls of one person. */
   paceMs?: number;
 };
 
 const CONCURRENCY = 4;
 
-/** People, shoppers with full carts, and what will happen to each order. */
+/** People, shoppers with full carts, and a plan for each order. */
 export async function openDay(scenario: Scenario, options: DayOptions): Promise<Day> {
   const { environment, random } = scenario;
   const { size, thumbs = 1, paceMs = 0 } = options;
   const crowd = await makeCrowd(scenario, size.orders);
-  // Of these there is too little for all who would take it instead.
+  // Too scarce for everybody who would take it as a substitute.
   const scarce = await makeProducts(
     environment,
     [60, 90, 140, 260].map((rupees) => ({ rupees, stock: Math.ceil(size.orders / 20) })),
@@ -66,7 +66,7 @@ export async function openDay(scenario: Scenario, options: DayOptions): Promise<
 
 const EARLY_REFUNDS = 2;
 
-/** Every other order by card; the first of them that hold several things lack one. */
+/** Every other order is paid by card; the first of them with several products lacks one. */
 function drawPlans(random: () => number, crowd: readonly Shopper[]): Plan[] {
   const plans = crowd.map((shopper, index) => ({ ...drawPlan(random, shopper), isCard: index % 2 === 0 }));
   const several = plans.filter(({ isCard, missing }) => isCard && missing.length > 1);
@@ -92,14 +92,14 @@ function drawPlan(random: () => number, { cart }: Shopper): Omit<Plan, 'isCard'>
   };
 }
 
-/** Everybody works until every order has come to its end, and its cash is counted. */
+/** Everybody works until every order has ended and its cash is counted. */
 export async function runDay(day: Day): Promise<void> {
   const work = [
     placeAll(day),
     ...day.pickers.map((one) => pickAll(day, one)),
     ...day.riders.map((one) => rideAll(day, one)),
   ];
-  // Who cannot go on stops the others as well: they would wait for what never comes.
+  // A worker who fails stops the others as well, because they would wait forever.
   await Promise.all(
     work.map((one) =>
       one.catch((error: unknown) => {
@@ -112,7 +112,7 @@ export async function runDay(day: Day): Promise<void> {
   closeDay(day);
 }
 
-/** Nothing more is done: what was acknowledged is the ledger's. */
+/** Stops recording: from here on the ledger holds what was acknowledged. */
 export function closeDay(day: Day): void {
   const { scenario, ledger } = day;
   ledger.bags.push(...day.bags.filter(({ isAbandoned }) => !isAbandoned));
@@ -134,7 +134,7 @@ function toSummary({ bags, ledger, repeats }: Day): string {
   ].join('; ');
 }
 
-/** From 0 to 1: what is packed and what has ended, of all. */
+/** Progress from 0 to 1: the packed and the ended orders, of all. */
 export function progressOf({ bags, crowd }: Day): number {
   const steps = bags.reduce((sum, bag) => sum + (isPickedUp(bag) ? 1 : 0) + (isOver(bag) ? 1 : 0), 0);
   return steps / (crowd.length * 2);

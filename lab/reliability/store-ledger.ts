@@ -14,37 +14,37 @@ export type BagLine = {
   instead: { product: Product; quantity: number } | null;
 };
 
-/** What its shopper reported of a line, and what a manager was told to have answered. */
+/** A reported problem of a line, and the answer that a manager was told was recorded. */
 export type BagProblem = { id: string; state: 'open' | 'refunded' | 'refused'; refundPaise: number };
 
-/** An order on its way from the shelf to the door, as its people were told of it. */
+/** An order from the shelf to the door, as staff were told about it. */
 export type Bag = {
   orderId: string;
   shopper: Shopper;
   purchase: Purchase;
   isCard: boolean;
-  /** By their ids. */
+  /** By line id. */
   lines: Map<string, BagLine>;
-  /** Who was told that it is theirs; null while it waits. */
+  /** Who was told that they have it; null while it waits. */
   picker: string | null;
   isPacked: boolean;
   rider: string | null;
   end: 'DELIVERED' | 'CANCELLED' | null;
-  /** The hand-in that its cash went into. */
+  /** The hand-in that includes its cash. */
   handIn: string | null;
   problems: BagProblem[];
 };
 
-/** Cash that a rider was told to have handed in. */
+/** Cash that a rider was told was handed in. */
 export type KnownHandIn = { id: string; riderId: string; paise: number; isCounted: boolean };
 
 export type StoreLedger = {
   bags: Bag[];
   handIns: KnownHandIn[];
   riders: readonly Shopper[];
-  /** Calls that were sent. */
+  /** Number of calls sent. */
   attempts: number;
-  /** What was seen at once: an order that two were told is theirs, an acknowledgement that did not hold. */
+  /** Found at once: an order that two people were told they have, or an acknowledgement that did not hold. */
   doubled: number;
   lost: number;
 };
@@ -53,7 +53,7 @@ export function openStoreLedger(riders: readonly Shopper[]): StoreLedger {
   return { bags: [], handIns: [], riders, attempts: 0, doubled: 0, lost: 0 };
 }
 
-/** What is not owed of a line: worked out here once more, so that a mistake shows. */
+/** What the shopper does not owe of a line. Calculated here independently, so that a mistake shows. */
 export function missingPaiseOf({ product, short, instead }: BagLine): number {
   const missing = priceOf(product) * short;
   return Math.max(0, missing - (instead ? priceOf(instead.product) * instead.quantity : 0));
@@ -62,11 +62,11 @@ export function missingPaiseOf({ product, short, instead }: BagLine): number {
 const missingInAll = ({ lines }: Bag) =>
   [...lines.values()].reduce((sum, line) => sum + missingPaiseOf(line), 0);
 
-/** What was given back for problems. */
+/** Refunds for problems. */
 export const givenBackOf = ({ problems }: Bag): number =>
   problems.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
 
-/** What is to be paid when it arrives. */
+/** What is to be paid on delivery. */
 export function duePaiseOf(bag: Bag): number {
   const total = bag.shopper.cart.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
   return total - missingInAll(bag);
@@ -91,7 +91,7 @@ type BagRow = {
   >;
 };
 
-/** For the comparison at the end, when every order of the ledger has come to its end. */
+/** The comparison at the end, when every order of the ledger has ended. */
 export async function compareStore(environment: Environment, ledger: StoreLedger): Promise<Comparison> {
   const findings: string[] = [];
   let { lost, doubled } = ledger;
@@ -118,7 +118,7 @@ export async function compareStore(environment: Environment, ledger: StoreLedger
     'SELECT order_id, reason FROM payment_reviews WHERE resolved_at IS NULL AND order_id = ANY($1)',
     [ledger.bags.map(({ orderId }) => orderId)],
   );
-  // Nobody has touched the money but the shop, so there is nothing that a person must see to.
+  // Only the shop has moved money, so no review is expected.
   for (const { order_id: orderId, reason } of reviews)
     findings.push(`staff are told "${reason}": order ${orderId}`);
   return {
@@ -183,7 +183,7 @@ async function readBags(environment: Environment, { bags }: StoreLedger): Promis
   );
 }
 
-/** What was taken at doors, what was handed in for it and what was counted are one sum. */
+/** Cash taken at doors, cash handed in and cash counted add up to the same. */
 async function compareCash(
   environment: Environment,
   { bags, handIns, riders }: StoreLedger,

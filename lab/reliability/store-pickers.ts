@@ -29,7 +29,7 @@ export async function pickAll(day: Day, picker: Shopper): Promise<void> {
 export async function pickOne(day: Day, picker: Shopper, bag: OpenBag): Promise<void> {
   const { orderId, plan } = bag;
   const claim = await press(day, picker, 'POST /api/picking/claim', { orderId });
-  // Somebody else was quicker, and after a long wait for an answer is ready with it.
+  // Another picker was quicker and finished the order while this one waited long for an answer.
   const isLate = claim.body?.code === 'NOT_PICKING' && !day.toPick.includes(bag);
   if (claim.body?.code === 'CLAIMED' || isLate) return;
   requireDone(bag, claim, 'claimed');
@@ -82,7 +82,7 @@ async function pickLine(
   };
   bag.lines.set(lineId, known);
   if (short > 0) {
-    // An order of which nothing is there, and nothing goes along, is cancelled.
+    // An order of which nothing is available or substituted is cancelled.
     const instead = missing === 1 ? null : await chooseInstead(day, picker, bag, lineId, short);
     const told = await tellShort(day, picker, bag, { orderId, lineId, short }, instead);
     known.short = short;
@@ -95,7 +95,7 @@ async function pickLine(
 
 type Short = { orderId: string; lineId: string; short: number };
 
-/** Somebody else may have taken the last of it: then nothing goes along. */
+/** Somebody else may have taken the last unit; then there is no substitute. */
 async function tellShort(day: Day, picker: Shopper, bag: OpenBag, short: Short, instead: BagLine['instead']) {
   const tell = (body: object) => press(day, picker, 'PUT /api/picking/short', body);
   if (instead) {

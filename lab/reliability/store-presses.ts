@@ -1,5 +1,5 @@
-// How the people of a store press: a page repeats a call until it is answered, at whichever shop process
-// answers, so every call may come twice. And what a day of theirs knows of each order.
+// How the staff of a store press: a page retries a call until it is answered, at whichever shop process
+// answers, so every call may arrive twice. Also holds what the day knows of each order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product, Shopper } from './fixtures.ts';
@@ -11,13 +11,13 @@ import type { Bag, StoreLedger } from './store-ledger.ts';
 export type Plan = {
   isCard: boolean;
   preferences: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
-  /** Of each line: the share of its packs that is not on the shelf. */
+  /** For each line: the share of its packs that is not on the shelf. */
   missing: number[];
   isHandedBack: boolean;
   isGivenBack: boolean;
   hasWrongCode: boolean;
   isFailed: boolean;
-  /** Of each line: what a manager answers when its shopper reports a problem; null when there is none. */
+  /** For each line: the manager's answer when its shopper reports a problem; null for no problem. */
   problems: ('money' | 'reason' | null)[];
 };
 
@@ -33,20 +33,20 @@ export type Day = {
   riders: Shopper[];
   manager: Shopper;
   bags: OpenBag[];
-  /** What waits for a picker, what waits for a rider: the oldest first. */
+  /** Orders waiting for a picker or a rider, oldest first. */
   toPick: OpenBag[];
   toRide: OpenBag[];
   thumbs: number;
   paceMs: number;
-  /** From 0 to 1: no more orders come before what is to happen has happened. */
+  /** From 0 to 1: no more orders are placed until the planned events have happened. */
   placeUpTo: number;
   isAllPlaced: boolean;
   isBroken: boolean;
-  /** What shoppers do at home. */
+  /** What shoppers do after delivery. */
   atHome: Promise<void>[];
-  /** When somebody of the store was last told that a step is done. */
+  /** When staff were last told that a step is done. */
   lastDoneAt: number;
-  /** Between two such answers. */
+  /** Longest time between two such answers. */
   longestGapMs: number;
   repeats: number;
   bareErrors: Set<string>;
@@ -60,14 +60,14 @@ export const isPickedUp = (bag: OpenBag) => bag.isPacked || isOver(bag);
 
 export const isDayOver = (day: Day): boolean => day.isBroken || (day.isAllPlaced && day.bags.every(isOver));
 
-/** What an order's people were told does not hold: the order is left alone, and is a finding. */
+/** The shop contradicts what staff were told: the order is abandoned and reported as a finding. */
 export class BagLost extends Error {}
 
 /** The oldest, or one of the two after it: people press at the same moment, and not all for the same. */
 export function next(day: Day, waiting: OpenBag[], count: number): OpenBag[] {
   const first = Math.floor(day.scenario.random() * Math.min(3, waiting.length));
   const bags = waiting.slice(first, first + count);
-  // Whose answers are compared with each other is alone with the order.
+  // When answers are compared with each other, nobody else may have the order.
   if (day.thumbs > 1) waiting.splice(first, count);
   return bags;
 }
@@ -108,7 +108,7 @@ type Call = `${'GET' | 'POST' | 'PUT'} /${string}`;
 
 const REPEAT_WINDOW_MS = 90_000;
 
-/** As many times at once as this day's people press; the answers must be the same. */
+/** Sends the call as many times at once as people press on this day; the answers must be the same. */
 export async function press(
   day: Day,
   person: Shopper,
@@ -121,7 +121,7 @@ export async function press(
     : await pressAll(day, person, what, body);
   const [first] = answers as [Answer];
   const other = answers.find(({ text }) => text !== first.text);
-  // What is read may have changed between two looks.
+  // Data that is read may have changed between two requests.
   if (other && !what.startsWith('GET'))
     day.scenario.fail(
       `one press of ${what.split('?')[0]}, two answers: ${first.text.slice(0, 120)} and ${other.text.slice(0, 120)}`,

@@ -1,4 +1,5 @@
-// What riders do: take orders, bring them, hand in their cash; and what shoppers say of what came.
+// What riders do: take orders, deliver them, hand in their cash; and what shoppers report about what they
+// got.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -28,7 +29,7 @@ import {
   type OpenBag,
 } from './store-presses.ts';
 
-/** A rider with so many paid orders goes to the desk. */
+/** A rider with this many paid orders hands in the cash. */
 const HAND_IN_EVERY = 4;
 
 export async function rideAll(day: Day, rider: Shopper): Promise<void> {
@@ -90,13 +91,13 @@ export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<voi
   markDelivered(bag);
 }
 
-/** As the shopper's page shows it. */
+/** The code as the shopper's page shows it. */
 export async function readCode(day: Day, bag: OpenBag): Promise<string> {
   const page = await press(day, bag.shopper, `GET /api/order/details?orderId=${bag.orderId}`);
   return requireDone(bag, page, 'shown').code;
 }
 
-/** Some are misheard at first. */
+/** The code; according to the plan, some riders try a wrong one first. */
 async function askForCode(day: Day, rider: Shopper, bag: OpenBag): Promise<string> {
   const { orderId, plan } = bag;
   const code = await readCode(day, bag);
@@ -114,7 +115,7 @@ async function askForCode(day: Day, rider: Shopper, bag: OpenBag): Promise<strin
   return code;
 }
 
-/** All cash that the rider carries, and a manager counts it. */
+/** Hands in all cash that the rider carries, which a manager counts. */
 export async function handIn(day: Day, rider: Shopper): Promise<void> {
   const { ledger, manager, bags } = day;
   const isCarried = ({ end, isCard, rider: by, handIn: into }: Bag) =>
@@ -132,7 +133,7 @@ export async function handIn(day: Day, rider: Shopper): Promise<void> {
     if (!refused) ledger.doubled++;
     day.scenario.fail(`cash handed in ${done.length} times: ${(refused ?? done[1]!).text.slice(0, 120)}`);
   }
-  // An answer that was lost: the page shows what was handed in.
+  // The answer was lost: the page shows what was handed in.
   const row = done[0]?.body.data ?? (await findHandIn(day, rider));
   if (!row) return day.scenario.fail(`${paise} paise were handed in, and nobody knows of it`);
   if (Math.round(row.expected * 100) !== paise)
@@ -150,14 +151,14 @@ async function findHandIn(day: Day, rider: Shopper) {
   return rows.find(({ _id }) => !known.has(_id));
 }
 
-/** Awaited when the day is over; its failure is seen then. */
+/** Awaited at the end of the day, when its failure is reported. */
 function stayHome(day: Day, bag: OpenBag): Promise<void> {
   const complaining = complain(day, bag).catch((error: unknown) => abandon(day, [bag], error));
   complaining.catch(() => {});
   return complaining;
 }
 
-/** All at once: several refunds of one order may be under way at the same moment. */
+/** All at once, so that several refunds of one order are processed at the same moment. */
 async function complain(day: Day, bag: OpenBag): Promise<void> {
   const lines = [...bag.lines].map(([lineId, line], index) => ({
     lineId,
@@ -194,7 +195,7 @@ async function complainOf(
   if (answer === 'money') problem.refundPaise = refundPaise;
 }
 
-/** Gives the problem's id: of an answer that was lost the page shows it. */
+/** Returns the problem's id; when the answer was lost, the page shows it. */
 export async function report(day: Day, bag: OpenBag, lineId: string): Promise<string> {
   const { orderId, shopper } = bag;
   const body = { orderId, lineId, kind: 'damaged', quantity: 1 };

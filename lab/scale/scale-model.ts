@@ -1,14 +1,16 @@
-// How large a shop in many cities gets: machines, connections, disk, and what breaks first with one database
-// for all, or with one for each group of cities. Arithmetic on figures measured with this project and on
-// assumptions that `npm run scale` takes as options. Pure.
+// Sizes a shop in many cities: machines, connections, disk, and what breaks first with one database for all,
+// or with one for each group of cities. Calculates with values measured on this project and assumptions that
+// `npm run scale` takes as options. Pure.
 
-/** Measured on 2026-11-22 (docs/scale.md says how). */
+/** Measured on 2026-11-22 (see docs/scale.md). */
 export const MEASURED = {
   leaderMsPerOrder: 7.5,
   shopMsPerOrder: 7.4,
-  /** A listing, search or details call; a page from memory takes a tenth. */
+  /** A listing, search or details call; a cached page takes a tenth. */
   shopMsPerCall: 0.35,
-  /** Rows and indexes that stay: order, lines, stock movements, moves, mails noted. Six lines an order. */
+  /**
+   * Stored rows and indexes: order, lines, stock movements, transitions, mail records. Six lines per order.
+   */
   storedBytesPerOrder: 4_700,
   walBytesPerOrder: 21_400,
   connectionsPerProcess: 16,
@@ -16,16 +18,16 @@ export const MEASURED = {
 
 export type Assumptions = {
   ordersPerCityAndDay: number;
-  /** Of the orders of a day, in its busiest minute. */
+  /** Share of a day's orders in its busiest minute. */
   shareOfBusiestMinute: number;
   callsPerOrder: number;
   coresPerMachine: number;
-  /** Of a core, at most, so that the loss of a machine is carried by the others. */
+  /** The highest share of a core, so that the other machines can carry the loss of one. */
   load: number;
   diskGb: number;
-  /** That the leader serves without losing time to switching between them. */
+  /** The most that the leader serves without losing time to switching between them. */
   connections: number;
-  /** From a backup, which has to be over within a night. */
+  /** Restoring from a backup, which must be done within a night. */
   restoreMbPerSecond: number;
   restoreHours: number;
   rupeesPerMachineAndMonth: number;
@@ -58,7 +60,7 @@ export type CellSize = {
   storedGbPerYear: number;
 };
 
-/** One database and its shops, for so many cities. */
+/** One database and its shops, for this many cities. */
 export function sizeOfCell(cities: number, assumed: Assumptions): CellSize {
   const { ordersPerCityAndDay, shareOfBusiestMinute, callsPerOrder, coresPerMachine, load } = assumed;
   const ordersPerSecond = (cities * ordersPerCityAndDay * shareOfBusiestMinute) / 60;
@@ -80,7 +82,7 @@ export function sizeOfCell(cities: number, assumed: Assumptions): CellSize {
 
 export type Limit = { what: string; share: number };
 
-/** How much of each limit a cell uses up within `years`, the worst first. Above 1 it breaks. */
+/** How much of each limit a cell uses within `years`, the worst first. It breaks above 1. */
 export function listLimits(cell: CellSize, assumed: Assumptions, years: number): Limit[] {
   const storedGb = cell.storedGbPerYear * years;
   const restorableGb = (assumed.restoreMbPerSecond * assumed.restoreHours * 3_600) / 1_000;
@@ -108,13 +110,13 @@ export function countMachines(cell: CellSize): number {
 
 export type Loss = { placedAtOnce: number; placedLater: number; givenUp: number };
 
-/** Shoppers ask again this often, and for so long. */
+/** How often and how long shoppers retry. */
 const RETRY_EVERY_SECONDS = 5;
 const PATIENCE_SECONDS = 180;
 
 /**
- * An hour at the pace of the busiest minute, in which `lostCities` of `cities` cannot be served for
- * `lostSeconds`, from the twentieth minute on. Counts orders.
+ * An hour at the rate of the busiest minute, in which `lostCities` of `cities` cannot be served for
+ * `lostSeconds`, starting at the twentieth minute. Returns numbers of orders.
  */
 export function loseCell(
   { cities, lostCities, lostSeconds }: { cities: number; lostCities: number; lostSeconds: number },

@@ -1,6 +1,6 @@
 // `npm run scale`: what a shop in 1, 10, 100 and 1,000 cities needs, what breaks first, and what the loss of
-// a cell costs, from figures measured with this project. Assumptions are options, such as
-// `-- --orders-per-city-and-day 5000`. docs/scale.md holds what it prints.
+// a cell costs, calculated from measurements of this project. Assumptions are options, such as `--
+// --orders-per-city-and-day 5000`. docs/scale.md contains the output.
 
 import { parseArgs } from 'node:util';
 import {
@@ -15,7 +15,9 @@ import {
 
 const CITIES = [1, 10, 100, 1_000];
 const YEARS = 3;
-/** The leader's machine lost, longest seen (docs/reliability.md); and all of a cell's machines. */
+/**
+ * Loss of the leader's machine, the longest seen (docs/reliability.md), and loss of all machines of a cell.
+ */
 const FAILOVER_SECONDS = 24;
 const SITE_LOST_SECONDS = 30 * 60;
 

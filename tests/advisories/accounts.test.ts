@@ -1,5 +1,5 @@
-// Taking over accounts and sessions: weaknesses reported of other systems, tried here. Each test is named
-// after the report and says what must not happen.
+// Weaknesses reported in other systems by which accounts and sessions are taken over, tried here. Each test
+// is named after the report and says what must not happen.
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describe('a forgotten password', () => {
     expect(toShape(known)).toEqual([['jhatpat_reset_request', 43]]);
     expect(toShape(unknown)).toEqual(toShape(known));
     expect(known.text).not.toMatch(/token|hash|[\w-]{32}/i);
-    // And the code is nowhere in the answers of the step after it.
+    // Nor is the code in any answer of the next step.
     const { code, cookies } = await mailCode(shop.db, email);
     const verified = await verify(email, code, { cookies });
     const ticket = verified.cookies[0]!.value;
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     }
     expect(fields).toContain('accesstoken');
     const told = [...fields].filter((name) => /hash|password|otp|ticket|secret|salt|code_/i.test(name));
-    // What somebody types into their own authenticator while they set it up, and never sees again.
+    // The secret that a person types into their authenticator during setup; it is never shown again.
     expect(told).toEqual(['secret']);
   });
 
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
       const counted = answers.filter(({ status }) => status === 400);
       expect(counted.length).toBeLessThanOrEqual(5);
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(30 - counted.length);
-      // Now the right one is of no use either.
+      // Now even the right code is refused.
       expect((await verify(email, code, caller)).status).toBe(429);
     }
   });
@@ -259,7 +259,7 @@ describe('tried again and again', () => {
       statuses.push((await strict.call('POST', '/api/user/login', { body, headers })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
-    // Nor does the list of signed-in devices believe it.
+    // The list of signed-in devices does not trust the header either.
     const { token } = await makeShopper(strict);
     const headers = { 'x-forwarded-for': '203.0.113.99' };
     const devices = await strict.call('GET', '/api/user/sessions', { token, headers });

@@ -1,5 +1,5 @@
-// Whose cart it is: weaknesses reported of other shops, tried here. Each test is named after the report and
-// says what must not happen.
+// Weaknesses of other shops that gave access to other people's carts, tried here. Each test is named after
+// the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const shop = useTestShop();
 
 const read = async (who: CallOptions) => (await shop.call('GET', '/api/cart/get', who)).body.data;
 
-/** Somebody without account, with one of a product. */
+/** A visitor without an account, with one unit of a product in the cart. */
 async function makeVisitor() {
   const product = await makeProduct(shop);
   const added = await shop.call('POST', '/api/cart/create', { body: { productId: product.id } });

@@ -1,5 +1,5 @@
-// What gets out when something goes wrong: weaknesses reported of other shops and of the libraries shops
-// stand on, tried here. Each test is named after the report and says what must not happen.
+// Weaknesses reported in other shops and their libraries by which errors leak data, tried here. Each test is
+// named after the report and says what must not happen.
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ let app: ShopApp;
 let person: Person;
 let buyer: Awaited<ReturnType<typeof makeBuyer>>;
 
-/** The shop with the log it has when it runs, on a database that refuses what these tests save. */
+/** The shop with its production log, on a database that rejects what these tests save. */
 beforeAll(async () => {
   person = await makeShopper(shop);
   buyer = await makeBuyer(shop);
@@ -51,7 +51,7 @@ const saveAddress = () => {
 };
 const logIn = () =>
   send('/api/user/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'refused' });
-/** Asks the database past the library that the others ask with. */
+/** This call queries the database without the ORM, which the others use. */
 const order = () =>
   send('/api/order/cash-on-delivery', buyer.payload, { authorization: `Bearer ${buyer.person.token}` });
 const FAILURES = [register, saveAddress, logIn, order];
@@ -75,7 +75,7 @@ it('drizzle-team/drizzle-orm#5939: what a failed query was asked with does not g
   lines.length = 0;
   for (const fail of FAILURES) await fail();
   const log = lines.join('');
-  // It says what failed, and where ...
+  // The log says what failed and where ...
   for (const table of ['users', 'addresses', 'sessions', 'orders'])
     expect(log).toContain(`advisory_${table}`);
   expect(log).toContain('insert into');

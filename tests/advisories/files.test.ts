@@ -1,5 +1,5 @@
-// Files that are brought in, taken out or fetched: weaknesses reported of other shops and of the libraries
-// shops stand on, tried here. Each test is named after the report and says what must not happen.
+// Weaknesses reported in other shops and their libraries with uploaded, exported or fetched files, tried
+// here. Each test is named after the report and says what must not happen.
 
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -43,7 +43,7 @@ it('CVE-2026-22707 Strapi: what one way of uploading refuses, the other refuses 
     expect((await sendImage(shop, { image: file }, staff)).status, `${name} for a product`).toBe(415);
   }
   expect(await countUploads()).toBe(before);
-  // It is the bytes that were refused: a real picture with the worst of names is taken, as a picture.
+  // Only the bytes decide: a real picture with the worst of names is accepted as a picture.
   const bytes = await plainImage(90, 60).png().toBuffer();
   const file = { name: '../../x.php', type: 'text/html', bytes };
   const answer = await sendImage(shop, { image: file }, staff);
@@ -115,12 +115,12 @@ it('thirtybees/thirtybees#1670: no cell of an export is run by a spreadsheet, or
   const width = rows[0]!.length;
   for (const row of rows) {
     expect(row).toHaveLength(width);
-    // Numbers may be negative; nothing else begins like a formula.
+    // Only negative numbers may begin with such a character.
     for (const cell of row) {
       expect(/^\s*[=+\-@\t\r＝＋－＠]/.test(cell) && !/^-?[\d.]+$/.test(cell), cell).toBe(false);
     }
   }
-  // And read back they are what they were.
+  // Importing the file restores the original values.
   expect(await importFile(shop, staff.token, file, { dryRun: true })).toMatchObject({ status: 'done' });
 });
 
@@ -158,7 +158,7 @@ it('ekofyi.com on Shopware’s external links: the shop never fetches an address
       expect((await shop.app.inject(path)).statusCode).toBe(200);
     }
     expect(asked).toEqual([]);
-    // It could have been reached.
+    // Shows that the server was reachable.
     await fetch(addresses[0]!);
     expect(asked).toHaveLength(1);
   } finally {

@@ -1,5 +1,5 @@
-// Whose order and whose address it is, and who moves an order on: weaknesses reported of other shops, tried
-// here. Each test is named after the report and says what must not happen.
+// Weaknesses reported in other shops around who owns an order or address and who may change an order's
+// status, tried here. Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -61,7 +61,7 @@ it('TechRepublic on a clothing retailer’s order links: counting ids up and dow
   for (let step = -10n; step <= 10n; step++) {
     const id = (at + step).toString(16).padStart(24, '0');
     const answer = await shop.call('POST', '/api/order/cancel', { token, body: { orderId: id } });
-    // The same for one that is there and for those that are not.
+    // Another shopper's order and ids without an order get the same answer.
     expect(answer).toMatchObject({ status: 404, body: { data: null } });
     expect((await shop.call('GET', `/success?order=${id}`)).text).not.toContain(ADDRESS.address_line);
   }
@@ -77,7 +77,7 @@ it('CVE-2026-22588 Spree: an order cannot be sent to, and so reveal, an address 
   const answer = await placeOrder(shop, person, toPayload(cart, saved.body.data._id));
   expect(answer.status).toBe(404);
   expect(answer.text).not.toMatch(/Hidden|9000000001/);
-  // Nor can it be made one's own by saving it.
+  // Nor does saving it transfer it to another account.
   const taken = { _id: saved.body.data._id, userId: person.userId, ...ADDRESS };
   const update = await shop.call('PUT', '/api/address/update', { token: person.token, body: taken });
   expect(update.status).toBe(404);
@@ -112,7 +112,7 @@ it('CVE-2026-48014 Shopware: without the role nobody moves an order, whichever s
     expect((await shop.call('PUT', '/api/order/move', { body })).status).toBe(401);
   }
   expect((await readRow(orderId))!.status).toBe('PLACED');
-  // It is the role that makes the difference.
+  // The role makes the difference.
   const { token } = await makeAdmin(shop);
   const body = { orderId, from: 'PLACED', to: 'PACKING' };
   expect((await shop.call('PUT', '/api/order/move', { token, body })).status).toBe(200);
@@ -138,7 +138,7 @@ it('CVE-2026-6621 WooCommerce: an order that is placed is not edited by its owne
 
 it('CVE-2026-12204 ShopXO: what the shop does on its own by the clock cannot be called from outside', async () => {
   const { orderId } = await makeOrder();
-  // That queue is the orders a picker chooses from.
+  // The picking queue lists orders for pickers; it is not a job queue.
   const urls = shop.app.calls.map(({ url }) => url).filter((url) => url !== '/api/picking/queue');
   expect(urls.filter((url) => /cron|job|task|sweep|reconcil|housekeep|queue|schedule/i.test(url))).toEqual(
     [],

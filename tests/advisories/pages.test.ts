@@ -1,6 +1,5 @@
-// Pages that carry scripts of strangers or facts of somebody else: weaknesses reported of other shops and of
-// the libraries shops stand on, tried here. Each test is named after the report and says what must not
-// happen.
+// Weaknesses reported in other shops and their libraries by which pages run foreign scripts or show other
+// people's data, tried here. Each test is named after the report and says what must not happen.
 
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -50,13 +49,13 @@ it('CVE-2026-22849 Saleor: what a product says of itself is text on every page, 
     expect([200, 404], path).toContain(statusCode);
     expect(body, path).not.toMatch(LIVE);
     expect(body, path).not.toContain('href="javascript:');
-    // And were one there, the browser would not run it.
+    // Even if there were one, the browser would not run it.
     const policy = String(headers['content-security-policy']);
     expect(/script-src [^;]*/.exec(policy)![0]).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:|data:/);
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("base-uri 'none'");
   }
-  // The product is on its page, so the test looks at the right one.
+  // The page shows the product, so the test looks at the right page.
   expect((await visit(`/product/ghee-${_id}`)).body).toContain('Ghee &lt;/script&gt;');
 });
 
@@ -76,7 +75,7 @@ it('CVE-2026-44212 PrestaShop: what a shopper writes does not run where staff re
   const read = { token: staff.token, body: { orderId } };
   const details = await shop.call('POST', '/api/order/staff-details', read);
   expect(details.body.data.delivery_address.city).toBe(address.city);
-  // Data, and no browser takes it for a page.
+  // It is JSON, which no browser renders as a page.
   expect(details.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-content-type-options': 'nosniff',
@@ -89,7 +88,7 @@ it('CVE-2026-44212 PrestaShop: what a shopper writes does not run where staff re
   expect(letter.html).toContain('&lt;script&gt;alert(1)');
   expect(letter.html).not.toMatch(LIVE);
   expect(letter.subject).not.toContain('<');
-  // Pages for staff are the same for everybody: what is personal they fetch as data.
+  // Staff pages are the same for everybody: they fetch personal data by API calls.
   expect((await visit('/dashboard/orders')).body).not.toContain('Eve-of-Pune');
 });
 
@@ -108,7 +107,7 @@ it('CVE-2025-43864 React Router: headers of one visitor do not change the page t
     accept: 'application/json',
     rsc: '1',
   };
-  // The poisoned one comes first, when nothing is kept yet.
+  // The poisoned request comes first, while nothing is cached.
   const first = await visit(path, poison);
   const clean = await visit(path);
   expect(first.body).toBe(clean.body);
@@ -162,7 +161,7 @@ it('CVE-2024-46982 Next.js: nothing personal may be kept by a cache on the way, 
   for (const path of ['user/user-details', 'cart/get', 'address/get', 'order/order-list', 'user/sessions']) {
     const { status, headers } = await shop.call('GET', `/api/${path}`, { cookies });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    // Web cache deception: the same thing under the name of a style sheet.
+    // Web cache deception: the same page under the name of a style sheet.
     for (const end of ['.css', '/x.css', '%2Fx.js', ';x.css', '%00.png', '/..%2fx.css']) {
       const answer = await shop.call('GET', `/api/${path}${end}`, { cookies });
       expect([400, 404], `${path}${end}`).toContain(answer.status);
@@ -196,7 +195,7 @@ it('solutional.ee on Coop’s login: signing in leads to no other site', async (
     expect(led.origin, JSON.stringify(from)).toBe('http://shop.test');
     const query = `next=${encodeURIComponent(from)}&redirect=${encodeURIComponent(from)}&back=${encodeURIComponent(from)}`;
     const { statusCode, headers } = await visit(`/login?${query}`);
-    // With control characters in it an address is none at all.
+    // An address with control characters is invalid.
     const isAddress = !/[\t\n]/.test(from);
     expect([statusCode, headers.location]).toEqual([isAddress ? 200 : 400, undefined]);
   }

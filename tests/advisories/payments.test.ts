@@ -1,5 +1,5 @@
-// Goods without payment, and money sent back that should not be: weaknesses reported of other shops and
-// payment plugins, tried here. Each test is named after the report and says what must not happen.
+// Weaknesses reported in other shops and payment plugins by which goods are delivered without payment or
+// money is wrongly refunded, tried here. Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function makePaid() {
 }
 
 let count = 0;
-/** What the provider says when a session is paid. */
+/** The provider's event for a paid session. */
 function makeEvent(sessionId: string, claims: object = {}) {
   const id = `evt_advisory_${++count}`;
   const object = { id: sessionId, object: 'checkout.session', payment_intent: null, ...claims };
@@ -89,7 +89,7 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   for (const empty of ['', ' ', 'null', 'undefined']) {
     expect((await post(body, sign(body, empty))).status).toBe(400);
   }
-  // With an empty secret of its own the shop takes no webhooks at all.
+  // With an empty webhook secret the shop accepts no webhooks.
   const provider = cards();
   const { key, origin } = splitAddress(shop.sandbox.address);
   shop.services.cardProvider = stripeCards({
@@ -114,7 +114,7 @@ it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does
   const { id: sessionId, orderId } = await openPayment({ price: 2000 });
   const session = (await cards().getSession(sessionId))!;
   const paid = { ...session, status: 'complete' as const, isPaid: true, paymentIntent: 'pi_rupee' };
-  // The provider vouches for each of these payments; none is the one that was asked for.
+  // The provider confirms each of these payments, but none is the requested one.
   const others = [
     { ...paid, id: 'cs_test_rupee', amountPaise: 100 },
     { ...paid, id: 'cs_test_dollars', currency: 'usd' },
@@ -125,7 +125,7 @@ it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does
   }
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
   expect(reviews.map(({ reason }) => reason)).toContain('paid through another session');
-  // Even its own session pays it only with the right amount.
+  // Even the order's own session settles it only with the right amount.
   expect(await settleSession(shop.services, { ...paid, amountPaise: 100 }, new Date())).toBe('FAILED');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(0);
 });
@@ -209,7 +209,7 @@ it('CVE-2026-7862 Eupago, CVE-2025-10570 Flexible Refund: nobody has the money o
   expect((await shop.call('PUT', '/api/order/resolve-review', resolve)).status).toBe(403);
   expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', refundedPaise: 0 });
 
-  // Its owner may, to the card it came from, and once.
+  // The order's owner may cancel, which refunds the paying card once.
   const answers = await Promise.all([1, 2, 3].map(() => cancel({ token: person.token })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   await waitForPayment(shop, orderId, 'REFUNDED');

@@ -1,5 +1,5 @@
-// Paying less than things cost, and buying what is not there: weaknesses reported of other shops, tried
-// here. Each test is named after the report and says what must not happen.
+// Weaknesses reported in other shops by which people pay too little or buy what is not in stock, tried here.
+// Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';

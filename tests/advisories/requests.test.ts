@@ -1,6 +1,6 @@
-// Requests that one part of a server reads in another way than the part that checks them: weaknesses
-// reported of other shops and of the libraries shops stand on, tried here. Each test is named after the
-// report and says what must not happen.
+// Weaknesses reported in other shops and their libraries where one part of a server reads a request
+// differently from the part that checks it, tried here. Each test is named after the report and says what
+// must not happen.
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -111,7 +111,7 @@ it('medusajs/medusa#4470: no other origin may read answers, however alike it loo
   for (const origin of origins) {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await ask(origin, method);
-      // It names the shop's own or nothing, so a browser gives the answer to nobody else.
+      // It names the shop's own origin or none, so browsers show the answer to no other site.
       expect([undefined, 'http://shop.test']).toContain(headers['access-control-allow-origin']);
     }
   }

@@ -264,7 +264,7 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
   await expect(dialog.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
   await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription(/ten digits, or \+/);
   await expectAccessible(page);
-  // Elsewhere a state is typed, and postcodes have their own forms.
+  // Outside India the state is typed, and postcodes have other formats.
   await dialog.getByLabel('Country').fill('United Kingdom');
   await dialog.getByLabel('State').fill('England');
   await dialog.getByLabel('Country').fill(ADDRESS.country);

@@ -1,5 +1,3 @@
-// The owner reads what staff changed.
-
 import { expectFits } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs } from './shopper.ts';
@@ -9,7 +7,7 @@ test(
   'the owner reads who changed what, before and after, and follows one person and one thing',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    // Of the file, which is first asked for by cookie.
+    // The file is first requested with a cookie, which is refused.
     expectedErrors.push(/status of 401/);
     const work = await openWorkplace(request);
     const manager = await work.hire('manager', 'Mira Das');

@@ -15,7 +15,7 @@ async function read<Data>(request: APIRequestContext, path: string, data?: objec
   return (await answer.json()) as Data;
 }
 
-/** In the order in which the shop shows them, with their sub-categories in theirs. */
+/** In the order in which the shop shows them, with their sub-categories in order too. */
 async function listCategories(request: APIRequestContext) {
   const owner = await signInAs(request, demoAccounts().owner);
   const list = (query = '') => owner.call<Named[]>('GET', `/api/category/order${query}`);
@@ -26,7 +26,7 @@ async function listCategories(request: APIRequestContext) {
   return Promise.all(places);
 }
 
-/** A category whose listing takes several pages, but not all day. */
+/** A category whose listing has several pages, but not too many. */
 async function findLongListing(request: APIRequestContext) {
   for (const { category } of await listCategories(request)) {
     const listing = await listPage(request, category._id, 'all');
@@ -44,7 +44,7 @@ function listPage(request: APIRequestContext, categoryId: string, subCategoryId:
   });
 }
 
-/** Keystrokes within one moment, however slow the machine is. */
+/** Keystrokes at the same moment, however slow the machine is. */
 function typeQuickly(input: Locator, texts: string[]): Promise<void> {
   return input.evaluate((element, texts) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
@@ -57,7 +57,7 @@ function typeQuickly(input: Locator, texts: string[]): Promise<void> {
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** The way to somewhere far down, as a thumb goes it. */
+/** Scrolls far down, as a thumb does. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
@@ -96,14 +96,14 @@ test.describe('home', () => {
     await page.goto('/');
     const row = page.getByRole('region', { name: category.name });
     await expect(row.getByRole('article').first()).toBeVisible();
-    // Scripts must be awake: what is scrolled before is not seen.
+    // Wait for scripts: they do not notice earlier scrolling.
     await expect(row).toBeVisible();
     await page.waitForLoadState('networkidle');
     await row.getByRole('list').evaluate((list) => list.scrollBy(120, 0));
     await expect(row.getByRole('article')).toHaveCount(all.length);
   });
 
-  // Fingers scroll by themselves.
+  // On touch screens people scroll rows without buttons.
   test(
     'scrolls a row by 200 px a press and rests its buttons at the ends',
     { tag: '@wide' },
@@ -138,7 +138,7 @@ test.describe('home', () => {
       await card.scrollIntoViewIfNeeded();
       const name = await card.getByRole('link').locator('.card-name').innerText();
       const before = await page.evaluate(() => window.scrollY);
-      // The data of the product page never comes; what the card knows is shown all the same.
+      // The data of the product page never arrives; it shows what the card knows all the same.
       await page.route('**/product/*.data?*', () => {});
       await card.getByRole('link').click();
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('listing', () => {
       expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
       await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
 
-      // In the last line: one above it may lie under the header, and pressing it would scroll.
+      // In the last row: a card above it may be under the header, and pressing it would scroll.
       const last = cards(page).last();
       await last.scrollIntoViewIfNeeded();
       const before = await page.evaluate(() => window.scrollY);
@@ -262,7 +262,7 @@ test.describe('listing', () => {
   );
 
   for (const path of ['/foo/bar', '/product/gone-67748580ffffffffffffffff', '/product/x', '/a/b/c']) {
-    // One kind is looked at at both widths.
+    // Only one of these paths is tested at both widths.
     test(
       `${path} is not found, inside the layout`,
       { tag: path === '/foo/bar' ? [] : '@phone' },
@@ -334,7 +334,7 @@ test.describe('product', () => {
       await expectFits(page);
       await page.keyboard.press('Escape');
       await expect(enlarged).toBeHidden();
-      // The page shows what was looked at last.
+      // The page shows the picture that was viewed last.
       await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
     },
   );

@@ -1,4 +1,4 @@
-// Buying again, other products, and being told when something is back, as shoppers meet them.
+// Buying again, other products, and stock alerts, as shoppers see them.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
@@ -27,7 +27,7 @@ test(
     await page.goto('/');
     const row = page.getByRole('region', { name: 'Buy again' });
     await expect(row.getByRole('article')).toHaveCount(products.length, { timeout: 10_000 });
-    // From now on there is room for it before anything is painted.
+    // From now on the page reserves room for it before the first paint.
     await page.reload();
     await expect(page.locator('html')).toHaveClass(/buys-again/);
     await expect(row).toBeVisible({ timeout: 10_000 });
@@ -49,7 +49,7 @@ test('an order is bought again from My Orders at one press', { tag: '@phone' }, 
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(products.length);
 
-  // Of an order that is still under way what is missing is named too, with what could be had at one press.
+  // For an active order the page also names what is missing, and offers substitutes with one press.
   const instead = (await findProducts(shopper))[3]!;
   await page.route('**/api/order/reorder', async (route) => {
     const body = await (await route.fetch()).json();
@@ -89,7 +89,7 @@ test(
     await page.goto(`/product/x-${soldOut}`);
     const button = page.getByRole('button', { name: 'Tell me when it is back' });
     await button.click();
-    // The next tap of an impatient thumb takes nothing back.
+    // The next impatient tap does not undo it.
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await page.clock.runFor(600);

@@ -1,5 +1,5 @@
-// The back button with the browser's own memory of pages, which tests usually go without: checkout wakes up
-// as it was left, locked and loading, and must be of use again.
+// The back button with the browser's back/forward cache, which is usually off in tests: checkout returns as
+// it was left, locked and loading, and must become usable again.
 
 import { findFullBrowser } from '../../tools/browser.ts';
 import { cardButton, cashButton, goToPayPage, listOrders, openCheckout, payButton } from './card-checkout.ts';
@@ -24,7 +24,7 @@ test(
     });
     await goToPayPage(page);
     const payPage = page.url();
-    // A page that wakes up does not load again, so there is no load to wait for.
+    // A page restored from that cache does not load again, so there is no load event to wait for.
     await page.goBack({ waitUntil: 'commit' });
     await expect(page.locator('body')).toHaveAttribute('data-woken', 'true');
     await expect(page.getByText('Loading...')).toHaveCount(0);

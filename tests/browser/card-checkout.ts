@@ -1,4 +1,4 @@
-// A shopper at checkout who is about to pay by card: what tests of that do again and again.
+// Helpers for tests with a shopper at checkout who is about to pay by card.
 
 import type { APIRequestContext, Page, TestInfo } from '@playwright/test';
 import { expect } from './shop-test.ts';
@@ -13,7 +13,7 @@ export const cardButton = (page: Page) => page.getByRole('button', { name: 'Onli
 export const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Delivery' });
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ });
 
-/** One line for each purchase, newest first: how it is paid, and how far it is. */
+/** One line per purchase, newest first: payment and status. */
 export async function listOrders(shopper: Shopper): Promise<string[]> {
   const rows = await shopper.call<Row[]>('GET', '/api/order/order-list');
   const purchases = new Map(rows.map((row) => [row.orderId, `${row.payment_status} ${row.status}`]));
@@ -29,7 +29,7 @@ export async function stockOf(shopper: Shopper, { _id: productId }: Product): Pr
 }
 
 /**
- * From a category of the test's own (`at`), so that the product's stock tells what this test did. Categories
+ * From a category of the test's own (`at`), so that only this test changes the product's stock. Categories
  * that other tests make have one product at most.
  */
 async function pickProduct(shopper: Shopper, info: TestInfo, at: number): Promise<Product> {
@@ -43,7 +43,7 @@ async function pickProduct(shopper: Shopper, info: TestInfo, at: number): Promis
   throw new Error(`There is no category ${at} with products in stock`);
 }
 
-/** Somebody new, with an address and one product in the cart. */
+/** A new shopper with an address and one product in the cart. */
 export async function openCheckout(
   { page, request }: { page: Page; request: APIRequestContext },
   info: TestInfo,
@@ -60,8 +60,8 @@ export async function openCheckout(
 }
 
 /**
- * Holds the press back until it is let go, so that what stands meanwhile can be looked at. Gives the keys
- * that were sent.
+ * Holds the request back until `letGo`, so that the page can be tested meanwhile. Collects the idempotency
+ * keys that were sent.
  */
 export async function holdPress(page: Page): Promise<{ keys: string[]; letGo: () => void }> {
   const keys: string[] = [];

@@ -1,5 +1,4 @@
-// Paying by card when something is in the way: double presses, lost answers, a payment that is late, open or
-// somebody else's.
+// Paying by card with trouble: double presses, lost answers, a payment that is late, open or somebody else's.
 
 import {
   CHECKOUT_CALL,
@@ -132,7 +131,7 @@ test(
     await expectAccessible(page);
     await shopper.call('POST', '/api/order/cancel-checkout', { id: orderId });
     await page.getByRole('button', { name: 'Look again' }).click();
-    // It came to nothing, so the page that says Successfully is left.
+    // The payment failed, so the page that says Successfully is left.
     await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
     await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible();
     await expectAccessible(page);

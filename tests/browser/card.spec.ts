@@ -1,5 +1,5 @@
-// Paying by card, from checkout over the provider's page and back: what the shopper sees, and what became of
-// order, stock, cart and mail each time.
+// Paying by card, from checkout to the provider's page and back: what the shopper sees, and the order, stock,
+// cart and mails of each case.
 
 import {
   PAY_PAGE,
@@ -135,7 +135,7 @@ test(
     expect(other.url()).toBe(page.url());
     expect(await listOrders(shopper)).toEqual(['PENDING null']);
 
-    // A third one still shows the cart when it is paid for.
+    // A third tab still shows the cart while the payment succeeds.
     const third = await context.newPage();
     const answered = third.waitForResponse('**/api/cart/get');
     await third.goto('/checkout');

@@ -1,5 +1,4 @@
-// The lines of a cart: what they come to, how they are changed and taken out, and what a line that ran out
-// stands in the way of.
+// The lines of a cart: their total, how they are changed and removed, and what a sold-out line blocks.
 
 import type { Locator, Page } from '@playwright/test';
 import { makeProduct, makeWord, type Made } from './product-owner.ts';
@@ -17,8 +16,8 @@ const line = (place: Page | Locator, { name }: Made) =>
   place.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name });
 
 /**
- * Products at 100 rupees each, of no shelf, in the cart of somebody new with an address, as many as given of
- * each.
+ * Products at 100 rupees each, without a category, in the given quantities in the cart of a new shopper with
+ * an address.
  */
 async function openCart(page: Page, shopper: Shopper, ...quantities: number[]): Promise<Made[]> {
   const products: Made[] = [];
@@ -66,7 +65,7 @@ test(
     await expect(page.locator('#messages').getByText(`${gone.name} is out of stock.`)).toBeVisible();
     await expect(page).toHaveURL('/cart');
 
-    // The checkout says and offers the same.
+    // The checkout shows the same message and choice.
     await page.goto('/checkout');
     const cash = page.getByRole('button', { name: 'Cash on Delivery' });
     await expect(cash).toHaveAttribute('aria-disabled', 'true');
@@ -124,7 +123,7 @@ test(
     await expect(items.first()).toContainText(first.name);
     expect(await savedQuantities(shopper)).toEqual([2, 1]);
 
-    // Minus at one is a removal as well.
+    // Minus at one also removes the line.
     await line(page, second)
       .getByRole('button', { name: `Decrease quantity of ${second.name}` })
       .tap();
@@ -183,19 +182,19 @@ test(
     await expect(drawer.getByText('13 item', { exact: true })).toBeVisible();
     await expect.poll(() => savedQuantities(shopper)).toEqual([12, 1]);
 
-    // Escape gives up the number and not the drawer.
+    // Escape discards the number and does not close the drawer.
     await input.fill('7');
     await input.press('Escape');
     await expect(input).toHaveValue('12');
     await expect(drawer).toBeVisible();
 
-    // More than there is: the words of the server, and what was there before.
+    // More than in stock: the server's message, and the previous quantity.
     await input.fill('50');
     await drawer.getByRole('textbox', { name: `Quantity of ${other.name}` }).focus();
     await expect(page.getByText('Only 20 left in stock').first()).toBeVisible();
     await expect(input).toHaveValue('12');
 
-    // No letters, nothing empty; and none is a removal.
+    // Letters and an empty field are rejected; zero removes the line.
     await input.fill('abc');
     await input.press('Enter');
     await expect(input).toHaveValue('12');

@@ -76,7 +76,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     expectedErrors,
   }) => {
     expectedErrors.push(REJECTED_REQUEST);
-    // Of a shelf where no other test buys, so that its stock stays as it was read.
+    // From a category where no other test buys, so that its stock stays as read.
     const [tea] = (await listProducts(request, -1)) as [DemoProduct];
     await addToCart(page, tea, tea.stock);
     await page.goto(`/product/tea-${tea._id}`);
@@ -193,7 +193,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(drawer.getByRole('link', { name: 'Shop Now' })).toBeVisible();
     for (let press = 0; press < 5; press += 1) {
       await page.keyboard.press('Tab');
-      // For a moment the focus may stand on the guards at both ends.
+      // For a moment the focus may be on the guards at both ends.
       await expect(drawer.locator(':focus')).toHaveCount(1);
     }
     await page.keyboard.press('Escape');
@@ -250,7 +250,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     const bar = page.getByRole('complementary', { name: 'Cart summary' });
     await expect(bar).toContainText('3 item');
     await expect(bar).toContainText('₹');
-    // Rows take their real height when they come near, so the end moves while one scrolls to it.
+    // Rows get their real height when they come near, so the end moves while scrolling to it.
     await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const footer = await page.getByRole('contentinfo').boundingBox();
@@ -264,7 +264,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
 
   test('no bar with an empty cart, and none on the checkout', async ({ page, request }) => {
     const shopper = await makeShopper(request);
-    // Without one, the checkout asks for it in a dialog that covers the rest.
+    // Without an address, the checkout asks for one in a dialog that covers the rest.
     await shopper.saveAddress();
     await enter(page, shopper);
     await page.goto('/cart');

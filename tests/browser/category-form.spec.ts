@@ -178,7 +178,7 @@ test.describe('the form of a category', () => {
     await tabTo(page, dialog.getByLabel('Name'));
     const name = newName();
     await page.keyboard.type(name);
-    // Waited for before the way there: a key may overtake the word that choosers are the test's.
+    // Wait before pressing: the key may otherwise arrive before Playwright intercepts file choosers.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, dialog.getByRole('button', { name: 'Upload Image' }));
     await page.keyboard.press('Enter');

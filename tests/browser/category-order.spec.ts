@@ -1,5 +1,5 @@
-// The owner puts sub-categories in front of what sells, and shoppers see it. In a category of the test's own,
-// so that no other test finds another order.
+// The owner pins sub-categories before those ordered by sales, and shoppers see it. In a category of the
+// test's own, so that no other test finds another order.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { newName } from './category-owner.ts';
@@ -18,7 +18,7 @@ type Own = {
   remove(): Promise<void>;
 };
 
-/** The owner at a new category with three sub-categories, which have sold nothing: they stand by name. */
+/** The owner, at a new category with three sub-categories without sales: they are ordered by name. */
 async function makeOwnCategory(page: Page, request: APIRequestContext): Promise<Own> {
   const owner = await signInAs(request, demoAccounts().owner);
   const [{ image }] = await owner.call('GET', '/api/category/get');
@@ -37,7 +37,7 @@ async function makeOwnCategory(page: Page, request: APIRequestContext): Promise<
   return { owner, category, ids, remove };
 }
 
-/** As shoppers see them. */
+/** The names as shoppers see them. */
 const names = (page: Page) =>
   page.getByRole('list', { name: 'Sub categories', exact: true }).getByRole('listitem').locator('b');
 
@@ -86,7 +86,7 @@ test(
     await expect(names(page)).toHaveText([...NAMES]);
     await owner.call('PUT', '/api/category/order', change);
 
-    // Who looks at an older order is told, and sees what there is.
+    // Somebody with an outdated order is told, and sees the current one.
     await page.getByRole('button', { name: 'Pin Bananas' }).tap();
     await expect(page.getByText('Someone else changed this order. Look at it again.')).toBeVisible();
     await expect(names(page)).toHaveText(['Cherries', 'Bananas', 'Apples']);

@@ -15,7 +15,7 @@ export async function openAsOwner(page: Page, request: APIRequestContext, path: 
   return owner;
 }
 
-/** Neither the first nor the last in a list of names, where other tests do their shopping. */
+/** Sorts neither first nor last by name, where other tests shop. */
 export function newName(): string {
   return `Kept ${crypto.randomUUID().slice(0, 8)}`;
 }
@@ -49,7 +49,7 @@ export async function pressInactive(button: Locator): Promise<void> {
   await button.click({ force: true });
 }
 
-/** The next upload arrives when the answer is called. */
+/** The next upload arrives only when the returned function is called. */
 export async function holdNextUpload(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
@@ -76,7 +76,7 @@ export async function findCategory(owner: Shopper, name: string): Promise<{ _id:
   return found[0];
 }
 
-/** What a test has made and no other needs. */
+/** Removes what a test has created and no other needs. */
 export async function removeCategory(owner: Shopper, name: string): Promise<void> {
   const { _id } = (await findCategory(owner, name))!;
   await owner.call('DELETE', '/api/category/delete', { _id });

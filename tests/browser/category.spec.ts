@@ -31,7 +31,7 @@ test.describe('the categories', () => {
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, PAGE);
-      // The home page is kept in this browser's memory before the change.
+      // The home page is cached in this browser before the change.
       await page.getByRole('link', { name: 'Jhatpat' }).first().click();
       const tiles = page.getByRole('navigation', { name: 'Categories' });
       await expect(tiles.getByRole('link').first()).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('the categories', () => {
       await page.keyboard.press('Escape');
       await expect(question).toHaveCount(0);
       await expect(wanted).toBeFocused();
-      // The next question starts without the words of the last.
+      // The next dialog opens without the text typed in the last one.
       await page.getByRole('button', { name: 'Delete Baby Care', exact: true }).click();
       await expect(question.getByRole('alert')).toBeEmpty();
     },

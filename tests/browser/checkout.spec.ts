@@ -12,7 +12,7 @@ async function countPurchases(shopper: Shopper): Promise<number> {
   return new Set(rows.map(({ orderId }) => orderId)).size;
 }
 
-/** On a phone only the chosen one is shown. */
+/** On a phone only the chosen address is shown. */
 async function unfoldAddresses(page: Page): Promise<void> {
   if (page.viewportSize()!.width >= 768) return;
   await expect(page.getByRole('radio')).toHaveCount(1);
@@ -239,7 +239,7 @@ test.describe('with two products in the cart and an address', () => {
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(/status of 409/);
       const rival = await makeShopper(request);
-      // One that no other test buys.
+      // A product that no other test buys.
       const [product] = (await findProducts(shopper)).filter(({ stock }) => stock <= 99).slice(3);
       const line = await shopper.call('POST', '/api/cart/create', { productId: product!._id });
       await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty: product!.stock });
@@ -308,7 +308,7 @@ test.describe('with two products in the cart and an address', () => {
       for (const name of ['Cash on Delivery', 'Online Payment']) {
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
-      // At the end of the page they have room of their own: nothing lies under them.
+      // At the end of the page the buttons have space of their own: nothing lies under them.
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const footer = (await page.getByRole('contentinfo').boundingBox())!;
       const buttons = (await cashButton(page).boundingBox())!;

@@ -29,7 +29,7 @@ test(
     await other.goto(`/confirm-email#token=${token}`);
     await expect(other).toHaveURL('/confirm-email');
     await expect(other).toHaveTitle(/^Confirm your email \| /);
-    // Still known after a reload, and nothing has happened yet.
+    // The link is still remembered after a reload, and the e-mail is not confirmed yet.
     await other.reload();
     expect((await shopper.call('GET', '/api/user/user-details')).verify_email).toBe(false);
     await expectAccessible(other);
@@ -46,7 +46,7 @@ test(
     await expect(other.getByRole('heading', { name: 'This email is confirmed already' })).toBeVisible();
     await elsewhere.close();
 
-    // The other tab is looked at again.
+    // The other tab gets focus again.
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page.getByText('Your email is confirmed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();

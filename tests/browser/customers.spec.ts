@@ -1,5 +1,5 @@
-// An admin finds a customer, writes down what was said, suspends and restores the account, and gives money
-// back of an order.
+// An admin finds a customer, writes a note, suspends and restores the account, and gives goodwill for an
+// order.
 
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './expect-accessible.ts';
@@ -14,7 +14,7 @@ test(
   'a customer is found, noted, suspended and restored',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    // Of the file, which is first asked for by cookie.
+    // The file is first requested with a cookie, which is refused.
     expectedErrors.push(/status of 401/);
     const name = `Zohra ${crypto.randomUUID().slice(0, 8)}`;
     const shopper = await makeShopper(request, name);

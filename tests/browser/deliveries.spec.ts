@@ -31,7 +31,7 @@ const toCard = (page: Page, { number }: PlacedOrder) =>
   page.getByRole('listitem', { name: `Order ${number}` });
 const toCode = (card: Locator) => card.getByLabel('Four digits that Asha shows you');
 
-/** The four digits that the shopper is shown. */
+/** The four-digit code that the shopper sees. */
 async function readCode({ shopper, orderId }: PlacedOrder): Promise<string> {
   return (await shopper.call('GET', `/api/order/details?orderId=${orderId}`)).code;
 }
@@ -47,7 +47,7 @@ async function open(page: Page, who = rider): Promise<void> {
   await expect(page.getByRole('region', { name: 'Waiting' })).toBeVisible();
 }
 
-/** On the way with this order. */
+/** Opens the page of a rider who is on the way with this order. */
 async function ride(page: Page, order: PlacedOrder, who = rider): Promise<Locator> {
   await who.call('POST', '/api/delivery/take', { orderIds: [order.orderId] });
   await open(page, who);
@@ -78,7 +78,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await toWaiting(page).nth(2).tap();
     await page.getByRole('button', { name: 'Take 2 orders' }).tap();
 
-    // In the order in which to ride.
+    // In the order of the route.
     await expect(page.getByText('2 orders are yours to bring.')).toBeVisible();
     const cards = page.getByRole('region', { name: 'Your ride' }).getByRole('listitem');
     await expect(cards).toContainText([first.number, second.number]);
@@ -96,7 +96,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     const code = await readCode(first);
     await card.getByRole('button', { name: 'Deliver', exact: true }).tap();
     await expect(toCode(card)).toBeFocused();
-    // It is paid in cash at the door.
+    // The order is paid in cash, so it cannot be left at the door.
     await expect(card.getByRole('button', { name: 'Left at the door' })).toHaveCount(0);
     await toCode(card).fill(toWrong(code));
     await card.getByRole('button', { name: 'Delivered' }).tap();
@@ -219,7 +219,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
       { times: 1 },
     );
     await card.getByRole('button', { name: 'Delivered' }).tap();
-    // Gone from the list without an answer: that is said.
+    // The order disappears from the list without an answer, and the page says so.
     await expect(page.getByRole('alert').filter({ hasText: 'no longer yours' })).toContainText(order.number);
     await page.getByRole('button', { name: 'OK' }).tap();
     await expect(page.getByRole('region', { name: 'Cash' })).toContainText('₹180');

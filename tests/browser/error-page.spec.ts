@@ -1,5 +1,5 @@
-// An error page drawn by the server wakes up like any other, at addresses that the browser cannot read
-// either.
+// An error page rendered by the server hydrates like any other, also at addresses that the browser cannot
+// parse.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
@@ -14,7 +14,7 @@ for (const path of ['/%', '/product/%', '/search?q=%00', '/checkout?x=%00']) {
       await expect(page.getByRole('heading', { level: 1, name: 'The address is not valid' })).toBeVisible();
       await page.waitForFunction(() => '__reactRouterDataRouter' in window);
       await expectAccessible(page);
-      // Out of it without loading a document, as far as the header has a link there.
+      // Leave it without loading a document where the header has a link.
       const search = page.getByRole('link', { name: 'Search for products' });
       if (await search.isVisible()) {
         await search.click();

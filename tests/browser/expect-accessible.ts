@@ -1,4 +1,4 @@
-// Axe's verdict on a page that has come to rest, and whether it fits its width.
+// Runs axe on a page without running animations, and checks whether the page fits its width.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,18 +9,18 @@ import { expectNoSidewaysScroll } from './shop-page.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Axe runs in the page itself and sends back violations alone. Its Playwright package opens a blank page for
- * each run and carries everything that passed over there, which takes ten times as long.
+ * Runs axe in the page itself and returns only violations. Its Playwright package opens a blank page for each
+ * run and transfers all passed rules there, which takes ten times as long.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // No part of a page lies in a frame.
+  // No part of a page is in a frame.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   expect(await page.evaluate(findViolations)).toEqual([]);
 }
 
 /**
- * At a phone's width and at a desktop's, whichever its test has: so a story whose behaviour has no width is
- * told once, and what each of its pages looks like is judged at both.
+ * Checks the page at phone and desktop width, whichever the test has: a test whose behaviour does not depend
+ * on the width runs once, but the layout of its pages is checked at both.
  */
 export async function expectFits(page: Page): Promise<void> {
   const own = page.viewportSize()!;
@@ -33,9 +33,9 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 async function findViolations(): Promise<string[]> {
-  /** Product cards are all alike: so many stand for the rest, of which a home page has hundreds. */
+  /** Product cards are all alike: this many stand for the rest, of which a home page has hundreds. */
   const enoughCards = 12;
-  /** How many rests are waited for: something that moves all the time must not hold the test up. */
+  /** How often to wait for animations: something that moves all the time must not block the test. */
   const maxRuns = 4;
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   const listMoving = () =>
@@ -45,8 +45,8 @@ async function findViolations(): Promise<string[]> {
         ({ playState, effect }) =>
           playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
       );
-  // What was just changed begins to move with the next frame. Half faded in, contrast would be judged of
-  // colours nobody is meant to read.
+  // Changes start to animate in the next frame. Half faded in, the contrast of transient colours would be
+  // checked.
   async function rest(): Promise<void> {
     await nextFrame();
     await nextFrame();
@@ -60,7 +60,7 @@ async function findViolations(): Promise<string[]> {
       { include: document, exclude: cards.slice(enoughCards) },
       { resultTypes: ['violations'], preload: false },
     );
-    // A message that begins to leave while it is looked at is looked at once more, when it has gone.
+    // A message that starts to disappear during the check is checked again after it is gone.
     if (violations.length === 0 || listMoving().length === 0 || run === maxRuns)
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   }

@@ -1,4 +1,4 @@
-// Lists narrowed and ordered by shoppers, with and without scripts; and what the label of a product says.
+// Listings filtered and sorted by shoppers, with and without scripts; and the label of a product.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';

@@ -1,6 +1,6 @@
-// A clock that stands until it is set, for a shop whose screens must look the same on every day. One file
-// holds the time: the shop reads it (stand-still.ts), and so do the functions that its database has in place
-// of PostgreSQL's own.
+// A clock that stands still until it is set, for a shop whose screens must look the same on every day. One
+// file holds the time: the shop reads it (stand-still.ts), and so do the functions that replace PostgreSQL's
+// own in its database.
 
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { Client } from 'pg';
 
 export type FixedClock = { file: string; set(time: string): void };
 
-/** Before the shop makes its tables, whose columns ask for the time too. */
+/** Call this before the shop creates its tables, whose column defaults use the time too. */
 export async function installClock(dataDir: string, databaseUrl: string, time: string): Promise<FixedClock> {
   const file = join(dataDir, 'clock');
-  // Written aside: whoever reads meanwhile finds the old time or the new one.
+  // Written to another file and renamed, so that a reader sees the old time or the new one.
   const set = (next: string) => {
     writeFileSync(`${file}.next`, String(Date.parse(next)));
     renameSync(`${file}.next`, file);
@@ -24,7 +24,7 @@ export async function installClock(dataDir: string, databaseUrl: string, time: s
   for (const name of ['now', 'clock_timestamp']) {
     await client.query(`CREATE FUNCTION clock.${name}() RETURNS timestamptz STABLE RETURN ${read}`);
   }
-  // Named last, PostgreSQL's own functions give way to those of the schemas before.
+  // With pg_catalog last, functions in the schemas before it override PostgreSQL's own.
   await client.query(
     `ALTER DATABASE ${client.escapeIdentifier(client.database!)} SET search_path = public, clock, pg_catalog`,
   );

@@ -1,5 +1,5 @@
-// Goods in: a delivery of ninety lines from a file with three mistakes, one that is scanned, and what is kept
-// without a network.
+// Goods in: a delivery of ninety lines from a file with three mistakes, one that is scanned, and what is
+// saved without a network.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
@@ -54,7 +54,7 @@ test(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // One of them is mended, and stays in sight.
+    // A corrected line stays in view.
     await lines.nth(1).getByLabel('Units').fill('12');
     await lines.nth(1).getByLabel('Units').press('Enter');
     await expect(page.getByText('2 lines cannot be booked yet.')).toBeVisible();
@@ -77,7 +77,7 @@ test(
     await page.getByRole('link', { name: 'Open the draft' }).click();
     await expect(page.getByLabel('Supplier')).toHaveValue(supplier);
     await expect(lines).toHaveCount(2);
-    // What has no bar code yet is chosen by hand.
+    // A product without a bar code is chosen by hand.
     await lines.nth(0).getByRole('button', { name: 'Choose product' }).click();
     const chooser = page.getByRole('dialog', { name: 'Which product is Mystery Biscuits?' });
     await chooser.getByRole('searchbox').fill(products[2]!.name);
@@ -178,11 +178,11 @@ test('a delivered product is found by its name, also in Hindi or misspelt, and c
   await expect(field).toHaveValue('');
   await expect(lines).toHaveCount(1);
   await expect(lines.first()).toContainText(onion);
-  // Once more is one more of it.
+  // Choosing it again adds one more unit.
   await field.fill('onoin');
   await found.filter({ hasText: onion }).first().click();
   await expect(lines.first().getByLabel('Units')).toHaveValue('2');
-  // Words are no code, and nothing that fits is no line.
+  // Text is not taken as a code, and a search without a match adds no line.
   await field.fill('qqqqzzzz');
   await field.press('Enter');
   await expect(page.getByText('Nothing fits “qqqqzzzz”.')).toBeVisible();

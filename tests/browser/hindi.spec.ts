@@ -1,5 +1,3 @@
-// The shop in Hindi, as a shopper reads and uses it.
-
 import { expectAccessible } from './expect-accessible.ts';
 import { addToCart, expectNoSidewaysScroll, listProducts, REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';

@@ -1,21 +1,18 @@
-// Whoever presses again because nothing seems to happen: while the call is under way, and while the dialog
-// fades away after it.
+// People who press again because nothing seems to happen: while the call is pending, and while the dialog
+// fades out after it.
 
 import type { Locator, Page } from '@playwright/test';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
-/**
- * Six presses in two seconds, and one in every picture of the dialog while it goes away. Nothing may be
- * complained of.
- */
+/** Six presses in two seconds, and one in every frame while the dialog disappears. No error may appear. */
 async function pressImpatiently(button: Locator): Promise<void> {
   await expect(button).toBeEnabled();
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   const isComplaining = await button.evaluate(async (element: HTMLElement) => {
     const dialog = element.closest<HTMLElement>('[role=dialog]')!;
-    // So that a slow machine draws it too.
+    // Slow, so that a slow machine draws the transition too.
     dialog.style.transitionDuration = '1s';
     const start = performance.now();
     let isToldOf = false;
@@ -31,7 +28,7 @@ async function pressImpatiently(button: Locator): Promise<void> {
   expect(isComplaining).toBe(false);
 }
 
-/** How often the page called it with something to do. */
+/** Counts the page's calls of this path, except GET. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {

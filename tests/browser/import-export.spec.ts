@@ -1,6 +1,6 @@
-// The page on which the owner's catalogue goes out as a file and comes in again. Only one import runs at a
-// time and the page shows the last one, so what really imports does so at one width, one after the other;
-// phones look at what the server would say.
+// The page on which the owner exports the catalogue as a file and imports it again. Only one import runs at a
+// time and the page shows the last one, so real imports run at one width, one after the other; phones test
+// the dry run.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -100,7 +100,7 @@ test.describe('importing', { tag: '@wide' }, () => {
     await page.goto('/');
     await page.goto(PAGE);
     await expect(page.getByRole('heading', { name: /^Import(?:ing|ed)/ })).toBeVisible();
-    // Seconds on a machine of one's own, many on a busy one.
+    // Seconds on an idle machine, many on a busy one.
     await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible({
       timeout: 40_000,
     });

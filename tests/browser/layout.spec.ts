@@ -1,4 +1,4 @@
-// What stands around every page: header, the search box in its two modes, footer, messages.
+// The frame of every page: header, the search box in its two modes, footer, messages.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';

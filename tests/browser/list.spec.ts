@@ -1,4 +1,4 @@
-// A list of the family becomes a cart, on a phone; saved, it is opened by somebody else by its link.
+// A family's list becomes a cart, on a phone; saved, it is opened by somebody else by its link.
 
 import type { ListLine } from '#features/list/list.contract.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -127,7 +127,7 @@ test(
     const milk = await lines.first().getByRole('link').innerText();
     expect(milk).toMatch(/[2-9] × /);
     await page.getByLabel('Save the list above as').fill('Weekly');
-    // An impatient thumb saves one list.
+    // Impatient taps save only one list.
     await clickImpatiently(page.getByRole('button', { name: 'Save list' }), { times: 4, everyMs: 200 });
     await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear' }).click();

@@ -1,4 +1,4 @@
-// The shopper's page of one order: it follows what picker and rider do without being loaded anew.
+// The shopper's page of one order: it follows what picker and rider do without a reload.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
@@ -49,7 +49,7 @@ const headline = (page: Page, words: string | RegExp) =>
 const currentStep = (page: Page) =>
   page.getByRole('list', { name: 'Delivery' }).locator('[aria-current=step]');
 
-/** Within a second by the bench; a busy machine draws more slowly. */
+/** The bench shows it within a second; a busy machine draws more slowly. */
 const SOON = { timeout: 10_000 };
 const NUMBER = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
 
@@ -111,7 +111,7 @@ test(
     await page.getByRole('button', { name: 'Invoice' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await expectFits(page);
-    // All of it was told, and nothing asked for.
+    // Everything was pushed, and nothing requested.
     expect(asked.filter((path) => path === '/api/order/details')).toEqual([]);
   },
 );
@@ -127,7 +127,7 @@ test(
     await page.clock.install();
     await enter(page, shopper);
     let isHeldBack = false;
-    // Refused, or swallowed by something on the way that waits for the end of the answer.
+    // Refused, or buffered by a proxy that waits for the end of the answer.
     await page.route(/order\/track/, (route) => (isHeldBack ? undefined : route.abort()));
     await page.goto(`/dashboard/myorders/${orderId}`);
     await headline(page, 'We have your order').toBeVisible();
@@ -142,7 +142,7 @@ test(
     await page.reload();
     await headline(page, 'Meera is packing your order').toBeVisible();
     const { call } = await signInAs(request, demoAccounts().owner);
-    // Not within two seconds of the step before.
+    // Not within two seconds of the previous transition.
     await expect(() =>
       call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' }),
     ).toPass();
@@ -164,7 +164,7 @@ test(
     await page.goto(`/dashboard/myorders/${orderId}`);
     await headline(page, 'We have your order').toBeVisible();
     await opened;
-    // The page lets go of it.
+    // The page closes the stream.
     const ended = page.waitForEvent('requestfailed', (one) => one.url().includes('order/track'));
     await setHidden(page, true);
     await page.clock.fastForward(61_000);
@@ -197,11 +197,11 @@ test('an order is cancelled after one question', { tag: '@phone' }, async ({ pag
   const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
   let calls = 0;
   page.on('request', (one) => (calls += one.url().endsWith('/api/order/cancel') ? 1 : 0));
-  // An impatient thumb opens the question, and answers nothing by what comes to lie under it.
+  // Impatient taps open the dialog, but do not press what appears under the thumb.
   await cancel.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await cancel.boundingBox())!;
   for (let tap = 0; tap < 6; tap++) await page.touchscreen.tap(x + width / 2, y + height / 2);
-  // It may be open now, or closed again by a tap beside it, or come in a moment: its code is loaded first.
+  // The dialog may be open, closed again by a tap beside it, or about to open: its code is loaded first.
   await expect(async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
@@ -308,7 +308,7 @@ test.describe('after the delivery', () => {
       await form.getByLabel('Photo').setInputFiles('web/public/icon-192.png');
       await expect(form.getByRole('img', { name: 'Yours' })).toBeVisible();
       await expectFits(page);
-      // An impatient thumb reports once.
+      // Impatient taps report once.
       await form.getByRole('button', { name: 'Send' }).dblclick();
       await expect(form).toHaveCount(0);
       const items = page.getByRole('region', { name: 'Items' });

@@ -1,4 +1,4 @@
-// What runs low is ordered from its supplier by mail, once.
+// Products low in stock are ordered from their supplier by mail, once.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
@@ -13,7 +13,7 @@ test('what is low gets a supplier, and is ordered by mail once', async ({
   request,
   expectedErrors,
 }) => {
-  // The stored tokens stand in for a cookie that is not there.
+  // The stored tokens replace the missing cookie.
   expectedErrors.push(/status of 401/);
   const work = await openWorkplace(request);
   const manager = await work.hire('manager');
@@ -30,7 +30,7 @@ test('what is low gets a supplier, and is ordered by mail once', async ({
   await expect(rows).toContainText('2 left');
   await expect(rows).toContainText('Order 8');
 
-  // Two presses are one file.
+  // Two presses download one file.
   const files: string[] = [];
   page.on('download', (file) => files.push(file.suggestedFilename()));
   const save = page.getByRole('button', { name: 'Order list as CSV' });

@@ -1,5 +1,5 @@
-// The mail server of the browser tests: real SMTP; what arrives lies in the folder in which a shop without
-// mail server would keep it, under names that sort by time.
+// The mail server of the browser tests: real SMTP. Mails are stored in the folder in which a shop without
+// mail server would store them, under names that sort by time.
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

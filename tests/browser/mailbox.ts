@@ -1,11 +1,11 @@
-// What the shop has mailed to somebody: the browser tests' mail server keeps mails as files.
+// Reads what the shop has mailed to somebody: the browser tests' mail server stores mails as files.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type APIRequestContext } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** By file: hundreds arrive in a run, and who waits for one looks again and again. */
+/** Cached by file name: hundreds arrive in a run, and waiting for a mail polls the folder. */
 const known = new Map<string, Email>();
 
 async function readMail(file: string): Promise<Email> {
@@ -13,7 +13,7 @@ async function readMail(file: string): Promise<Email> {
   return known.get(file)!;
 }
 
-/** In the order they arrived. */
+/** In order of arrival. */
 export async function listMails(email: string): Promise<Email[]> {
   const folder = join(process.env.SHOP_DATA_DIR!, 'mail');
   const files = (await readdir(folder)).filter((name) => name.endsWith('.eml')).toSorted();
@@ -23,7 +23,7 @@ export async function listMails(email: string): Promise<Email[]> {
 
 const CONFIRM = /^Confirm your email for /;
 
-/** The token of the newest link that confirms this e-mail, once there are as many. */
+/** The token of the newest link that confirms this e-mail, once `count` of them have arrived. */
 export async function readConfirmToken(email: string, count = 1): Promise<string> {
   let token = '';
   await expect(async () => {
@@ -34,7 +34,7 @@ export async function readConfirmToken(email: string, count = 1): Promise<string
   return token;
 }
 
-/** As its owner does by the mailed link; only then are mails of orders sent. */
+/** Confirms the e-mail by the mailed link, as its owner does; only then are order mails sent. */
 export async function confirmEmail(request: APIRequestContext, email: string): Promise<void> {
   const token = await readConfirmToken(email);
   const answer = await request.post('/api/user/confirm-email', { data: { token } });
@@ -42,7 +42,7 @@ export async function confirmEmail(request: APIRequestContext, email: string): P
 }
 
 /**
- * Beside the link that confirms the e-mail, exactly these and no more; `#` stands for the number of an
+ * Expects exactly these mails besides the link that confirms the e-mail; `#` stands for the number of an
  * order.
  */
 export async function expectMails(email: string, subjects: readonly string[]): Promise<void> {

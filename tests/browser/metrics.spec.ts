@@ -1,4 +1,4 @@
-// A manager looks at the day of a store: how many orders, how long each step, who did how much.
+// A manager looks at the day of a store: how many orders, the duration of each step, who did how much.
 
 import { expectFits } from './expect-accessible.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';

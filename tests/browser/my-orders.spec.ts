@@ -1,11 +1,11 @@
-// My Orders of somebody who has ordered often: pages that come while scrolling, or by keyboard, and one
-// order by its link.
+// My Orders of somebody with many orders: pages load while scrolling or by keyboard, and one order opens by
+// its link.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, type Shopper } from './shopper.ts';
 
-/** The ids, newest first. */
+/** Returns the ids, newest first. */
 async function placeOrders(shopper: Shopper, count: number): Promise<string[]> {
   await shopper.saveAddress();
   const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
@@ -17,7 +17,7 @@ async function placeOrders(shopper: Shopper, count: number): Promise<string[]> {
     const body = { list_items, addressId, totalAmt: 1_000_000 };
     const [row] = await shopper.call('POST', '/api/order/cash-on-delivery', body);
     placed.unshift(row.orderId);
-    // What is not ordered yet holds stock that other tests need.
+    // Cancel it, because it holds stock that other tests need.
     await shopper.call('POST', '/api/order/cancel', { orderId: row.orderId });
   }
   return placed;
@@ -33,7 +33,7 @@ test(
     const shopper = await makeShopper(request);
     const placed = await placeOrders(shopper, 8);
     await enter(page, shopper);
-    // Short pages, so that a few orders are many.
+    // Short pages, so that a few orders fill several.
     await page.route(/limit=10/, (route) =>
       route.continue({ url: route.request().url().replace('limit=10', 'limit=3') }),
     );
@@ -58,7 +58,7 @@ test(
     expect(names).toEqual(placed.map((orderId) => `Order #${orderId.slice(-6).toUpperCase()}`));
     await expectAccessible(page);
 
-    // The oldest by a link as it stands in an older mail.
+    // The oldest order, by the kind of link that an older mail contains.
     await page.goto(`/dashboard/myorders?order=${placed.at(-1)}`);
     await expect(orders).toHaveCount(1);
     await expect(orders).toHaveAccessibleName(names.at(-1)!);

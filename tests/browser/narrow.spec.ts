@@ -21,7 +21,7 @@ for (const language of ['en', 'hi']) {
       return context.addCookies([{ name: 'jhatpat_language', value: language, url: baseURL! }]);
     });
 
-    /** An English text as it is shown, whatever stands in its {parts}. */
+    /** An English text as shown, with anything in place of its {parts}. */
     const said = (text: string) => {
       const shown = language === 'en' ? text : HINDI[text]!;
       return new RegExp(`^${shown.replaceAll(/[?]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}`);
@@ -33,7 +33,7 @@ for (const language of ['en', 'hi']) {
       await expectNothingSticksOut(page);
     }
 
-    /** The page, and one after the other what these open. */
+    /** Checks the page, and then each thing that these buttons open. */
     async function look(page: Page, path: string, openers: string[] = []): Promise<void> {
       await test.step(path, async () => {
         await page.goto(path);

@@ -1,4 +1,4 @@
-// A page that was open while a process of a new version took the place of its own.
+// A page that stays open while a process of a new version replaces the one that served it.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ test(
     test.setTimeout(180_000);
     // While no process is there.
     expectedErrors.push(/net::ERR_CONNECTION_REFUSED/);
-    // The code of other pages and parts is not fetched ahead.
+    // Disables prefetching of code of other pages and components.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
@@ -48,7 +48,7 @@ test(
       await expect(page.getByLabel('Name')).toBeVisible();
       expect(loads).toEqual([]);
 
-      // Where the shop is installed, the new worker takes over; the open tab goes on with its own code.
+      // In the installed shop the new worker takes over; the open tab continues with its own code.
       const otherTab = await installed.newPage();
       await otherTab.goto('/');
       await expect.poll(() => findVersion(tab), { timeout: 20_000 }).not.toBe(ownVersion);

@@ -1,5 +1,5 @@
-// Pressing on while the network is away or the shop does not answer: nothing that is open is lost, one line
-// says what is waited for, and it goes on by itself.
+// Using the shop while the network is away or the shop does not answer: nothing that is open is lost, one
+// line says what is pending, and everything resumes by itself.
 
 import type { Page } from '@playwright/test';
 import { toListingPath } from '#shared/slugs.ts';
@@ -22,7 +22,7 @@ async function expectNothingLost(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** As after a visit of a few seconds: the page was touched, and the code of the others has been fetched. */
+/** As after a visit of a few seconds: the page has settled, and code of other pages was prefetched. */
 async function openAndRest(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => !('__earlyClicks' in window));
@@ -36,7 +36,7 @@ async function openAndRest(page: Page, path: string): Promise<void> {
   });
 }
 
-/** As on a first visit that was cut off at once: no code but that of this page. */
+/** As on a first visit that was cut off at once: only the code of this page is there. */
 async function holdBackCode(page: Page, status: 'cut' | 404 | 503): Promise<void> {
   await page.route(/\/assets\/.*\.js/, (route) => {
     const isOfThisPage = /framework|shop|root|entry|manifest|home|runtime|build/.test(route.request().url());
@@ -244,7 +244,7 @@ test(
     await page.goto('/search?q=zzqqxx');
     await expect(page.getByText('No Data found')).toBeVisible();
     await expect.poll(() => asked).toBeGreaterThan(0);
-    // However often they are asked for again.
+    // However often they are retried.
     await page.clock.runFor(60_000);
     await afterRoundTrip(page);
     await expect(page.locator('#messages [data-toast]')).toHaveCount(0);
@@ -263,7 +263,7 @@ test(
       'request',
       (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname),
     );
-    // The page that comes instead finds its own code.
+    // The page that loads instead finds its own code.
     page.once('domcontentloaded', () => {});
     await page.route('/login', async (route) => {
       await page.unroute(/\/assets\/.*\.js/);

@@ -1,4 +1,4 @@
-// /success and /cancel say nothing of an order or a payment that there is not.
+// /success and /cancel show nothing about an order or payment that does not exist.
 
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
@@ -15,7 +15,7 @@ test('who comes to /success without an order is led to My Orders, or home', asyn
   expectedErrors,
 }) => {
   expectedErrors.push(REJECTED_REQUEST);
-  // What is sent, to everybody, and what is seen before the scripts are there.
+  // The HTML that everybody gets, shown before the scripts run.
   for (const path of ['/success', `/success?order=${NOBODYS}`]) {
     const html = await (await request.get(path)).text();
     expect(/<title>.*?<\/title>/.exec(html)?.[0]).not.toContain('Success');
@@ -32,7 +32,7 @@ test('who comes to /success without an order is led to My Orders, or home', asyn
     await expect(page).toHaveURL('/dashboard/myorders');
     await expect(successes(page)).toHaveCount(0);
   }
-  // Nothing to come back to.
+  // There is no order to return to.
   await page.goto('/');
   await page.goto('/success');
   await expect(page).toHaveURL('/dashboard/myorders');

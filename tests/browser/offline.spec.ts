@@ -1,4 +1,4 @@
-// The shop as it is installed: what opens without a network, and what of a person stays behind.
+// The installed shop: what opens without a network, and which data of a person stays behind.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
@@ -14,14 +14,14 @@ test.describe.configure({ mode: 'parallel' });
 const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
 const line = (page: Page) => page.getByText(/^You are offline\./);
 
-/** Until the worker has everything, and what is seen is kept. */
+/** Waits until the worker has everything and the visible page is cached. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => listCached(page), { timeout: 15_000 }).toContain('cart');
 }
 
-/** What the browser has kept of what pages have read: the kinds of it. */
+/** The kinds of API answers that the browser has cached. */
 function listCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const keys = await (await caches.open('answers')).keys();
@@ -57,7 +57,7 @@ test(
     await page.goto('/cart');
     await expect(page.getByRole('main').getByRole('link', { name: product!.name })).toBeVisible();
 
-    // A press on what was never seen leaves the page as it is.
+    // Pressing a page that was never opened leaves the current page as it is.
     await page.getByRole('link', { name: /home$/ }).tap();
     await expect(categories(page)).toBeVisible();
     await page.getByRole('main').getByRole('article').nth(3).getByRole('link').tap();
@@ -94,9 +94,9 @@ test(
     for (let look = 0; look < 2; look++) {
       await page.reload();
       await expect(headline).toHaveText('Your order is being packed');
-      // With the day before it after midnight.
+      // After midnight the day is shown before the time.
       await expect(note).toContainText(clock);
-      // Whether it is late by now is not known here.
+      // Without a network the page cannot know whether the order is late.
       expect(await arrivalOf(page)).toBe(told);
     }
     await expectAccessible(page);
@@ -116,7 +116,7 @@ test('what is being read while the page comes to rest is kept too', { tag: '@pho
     await route.continue();
   });
   await page.goto('/');
-  // It is registered by what keeps the answers.
+  // The code that caches answers also registers the worker.
   await page.evaluate(() => navigator.serviceWorker.ready);
   answer();
   await expect.poll(() => listCached(page)).toContain('cart');
@@ -135,7 +135,7 @@ test(
     await page.getByRole('button', { name: 'Log Out' }).tap();
     await expect(page).toHaveURL('/');
     await expect.poll(() => listCached(page)).not.toContain('user');
-    // What comes after is a visitor's.
+    // Everything after this belongs to a visitor.
     await expect.poll(() => listCached(page)).toContain('cart');
     await afterRoundTrip(page);
     const left = await page.evaluate(async () => {
@@ -164,17 +164,17 @@ test(
     await press(page, `Increase quantity of ${milk!.name}`);
     await press(other, `Add ${bread!.name}`);
     await press(other, `Increase quantity of ${bread!.name}`);
-    // Each tab shows what the other has done.
+    // Each tab shows the changes of the other.
     await press(page, `Decrease quantity of ${bread!.name}`);
     await press(other, `Increase quantity of ${milk!.name}`);
     await expect(page.getByText('Your cart is sent when you are back')).toBeVisible();
-    // The page is closed and opened again meanwhile.
+    // Meanwhile the page is closed and opened again.
     await page.goto('/cart');
     await expect(quantityOf(page, milk!.name)).toHaveValue('4');
     await expect(quantityOf(page, bread!.name)).toHaveValue('1');
     expect(await readCart(page.request)).toEqual({ [milk!._id]: 2 });
 
-    // Somebody adds one more on another device.
+    // One more is added on another device.
     await addToCart(page, milk!, 1);
     const calls: string[] = [];
     context.on(

@@ -1,5 +1,4 @@
-// Opens a shop for browser tests as `npm start` does, on a free port and a data folder that goes away with
-// it.
+// Opens a shop for browser tests as `npm start` does, on a free port and with a temporary data folder.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -18,13 +17,13 @@ type OpenedShop = {
   databaseUrl: string;
   /** Ends the process, and opens that of another checkout in its place. */
   replaceWith: (checkout: string) => Promise<void>;
-  /** Of a shop whose clock stands. */
+  /** Only for a shop opened with `clockAt`. */
   setClock: (time: string) => void;
   close: () => Promise<void>;
 };
 
 /**
- * A shop of its own, also for tests that leave nothing as it was. With `clockAt`, its clock stands there
+ * A shop of its own, also for tests that change it for good. With `clockAt`, its clock stands still there
  * until it is set.
  */
 export async function startShop(
@@ -32,9 +31,9 @@ export async function startShop(
   { clockAt }: { clockAt?: string } = {},
 ): Promise<OpenedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-browser-'));
-  // When root runs the tests, PostgreSQL's own user must be able to pass through.
+  // When root runs the tests, PostgreSQL's own user must be able to enter the folder.
   chmodSync(dataDir, 0o711);
-  // Opened before the shop, which takes over the one that runs: nothing of a test has to survive a power cut.
+  // Opened before the shop, which uses a running database: test data need not survive a power cut.
   const database = await startEmbeddedPostgres({ dataDir, testing: true });
   const clock = clockAt ? await installClock(dataDir, database.url, clockAt) : null;
   const mailServer = await openMailServer(join(dataDir, 'mail'));
@@ -56,7 +55,7 @@ export async function startShop(
     spawn(process.execPath, [...preloaded, 'app/main.ts'], {
       cwd: checkout,
       env: environment,
-      // Over the last one the shop hears when the tests end abruptly, and closes.
+      // The IPC channel tells the shop when the tests end abruptly, so that it closes.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
   let shop = open(join(import.meta.dirname, '../..'));
@@ -89,7 +88,7 @@ export async function startShop(
   };
 }
 
-/** Waits for the line that says the shop is open; what it said instead is in the error. */
+/** Waits for the line that says the shop is open; on failure, the error contains the output. */
 function untilOpen(shop: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
     let output = '';

@@ -1,4 +1,4 @@
-// A shopper takes a copy of their data and deletes the account, on a phone.
+// A shopper exports their data and deletes the account, on a phone.
 
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './expect-accessible.ts';

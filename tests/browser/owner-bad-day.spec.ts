@@ -1,6 +1,5 @@
-// What goes wrong on an owner's bad day: presses that come twice, a connection that is gone, a session that
-// ends, a right that was taken away, names as long as they may be. Nothing typed is lost, and nothing
-// happens twice.
+// An owner's bad day: double presses, a lost connection, an expired session, a revoked right, names of
+// maximum length. Nothing typed is lost, and nothing happens twice.
 
 import {
   findCategory,
@@ -102,7 +101,7 @@ test(
     await uploadImage(page, dialog, await makePicture());
     await owner.call('GET', '/api/user/logout');
     await page.context().clearCookies();
-    // The page says that the session is over; the last refusal is still on its way.
+    // The page says that the session is over while the last refusal is still pending.
     let sent = 0;
     await page.route(ADD_CALL, (route) => (++sent === 2 ? undefined : route.continue()));
     await dialog.getByRole('button', { name: 'Add Category' }).click();
@@ -114,7 +113,7 @@ test(
     await dialog.getByRole('button', { name: 'Add Category' }).click();
     await expect(dialog).toHaveCount(0);
     await removeCategory(again, name);
-    // What was saved is not offered a second time.
+    // A saved form is not offered again.
     await openAddCategory(page);
     await expect(dialog.getByLabel('Name')).toHaveValue('');
   },

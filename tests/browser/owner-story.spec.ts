@@ -30,7 +30,7 @@ test(
       hasTouch: project.use.hasTouch ?? false,
     });
     const visitor = await context.newPage();
-    // The very next request sees what the owner was told: nothing is waited for.
+    // The very next request sees the change that the owner was told of, without waiting.
     const answers = async (path: string, status: number) =>
       expect((await request.get(path)).status()).toBe(status);
 
@@ -78,7 +78,7 @@ test(
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('dialog', { name: 'Product added' }).getByRole('button', { name: 'OK' }).click();
 
-    // Signed out, at the page that stood open all the while.
+    // Signed out, on a page that stayed open all the time.
     await visitor.reload();
     await tile.click();
     await expect(visitor.getByRole('heading', { name: subCategory })).toBeVisible();
@@ -113,7 +113,7 @@ test(
       await question.getByRole('button', { name: confirm }).click();
     };
     const isGone = async (name: string) => {
-      // Under the question nothing is found by its role.
+      // While the dialog is open, elements under it cannot be found by role.
       await expect(question).toHaveCount(0);
       await expect(page.getByRole('button', { name: `Delete ${name}`, exact: true })).toHaveCount(0);
     };
@@ -130,7 +130,7 @@ test(
     );
     await answers(details, 200);
 
-    // In the right one.
+    // In the right order.
     await page.goto(LIST);
     await search(page, word);
     await remove(product, 'Delete');

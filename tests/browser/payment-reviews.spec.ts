@@ -7,7 +7,7 @@ import { enter, findProducts, makeShopper, signInAs } from './shopper.ts';
 
 const sandbox = () => readAddress(join(process.env.SHOP_DATA_DIR!, 'card-sandbox'))!;
 
-/** An order that is paid by card, as the provider knows it. */
+/** An order paid by card, with its records at the provider. */
 async function makePaid(request: APIRequestContext) {
   const shopper = await makeShopper(request);
   await shopper.saveAddress();
@@ -55,7 +55,7 @@ test(
     await expect(review.getByRole('heading', { name: 'What to do' })).toBeVisible();
     await expectFits(page);
 
-    // Somebody gives more back while this page is open: what was not seen is not resolved.
+    // Another refund happens while this page is open: a difference that was not seen is not resolved.
     await page.route('**/api/order/payment-reviews', (route) => route.abort());
     await refundThere(200);
     const amounts = async () =>

@@ -1,5 +1,4 @@
-// People of the shop: somebody who is invited to keep the catalogue, from the mail to the first change; and
-// who may do what.
+// Staff accounts: a catalogue editor from the invitation to the first change, and which roles may do what.
 
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { listMails, readConfirmToken } from './mailbox.ts';
@@ -75,7 +74,7 @@ test(
     expectedErrors.push(REJECTED_REQUEST);
     const { owner } = demoAccounts();
     await enter(page, await signInAs(request, owner));
-    // The demo's owner has no second step: what other tests share is not switched on for good.
+    // The demo's owner has no second factor, so the rule that other tests share is not really switched on.
     await page.route('**/api/staff/sign-in-rules', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
       await route.fulfill({
@@ -108,7 +107,7 @@ test(
   async ({ page, request }) => {
     const { owner } = demoAccounts();
     const signedIn = await signInAs(request, owner);
-    // As the server says it of who has none while the shop demands one.
+    // The server's answer for an account without a second factor while the shop requires one.
     await page.route('**/api/user/login', async (route) =>
       route.fulfill({
         json: {

@@ -30,7 +30,7 @@ test.beforeEach(async ({ request }) => {
 const toQueue = (page: Page) => page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
 const toLines = (page: Page) => page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
 const toLine = (page: Page, { name }: Stocked) => toLines(page).filter({ hasText: name });
-/** All of the line is picked by it. */
+/** The button that picks all of the line. */
 const toTick = (line: Locator) => line.getByRole('button').first();
 const toFinish = (page: Page) => page.getByRole('button', { name: 'Finish' });
 
@@ -41,7 +41,7 @@ async function start(page: Page, { number }: PlacedOrder): Promise<void> {
   await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
 }
 
-/** Of the row around it: the picture at its left, the words right of it. */
+/** The picture in a row: its width, and whether the name is to the right of it. */
 function measurePicture(row: Locator): Promise<{ width: number; isBesideName: boolean }> {
   return row.getByText(/^Thing|× Thing/).evaluate((name) => {
     const picture = name.closest('button')!.querySelector('img')!.getBoundingClientRect();
@@ -51,7 +51,7 @@ function measurePicture(row: Locator): Promise<{ width: number; isBesideName: bo
   });
 }
 
-/** As the server has it. */
+/** The lines as stored on the server. */
 async function readLines({ orderId }: PlacedOrder) {
   const { lines } = await picker.call('POST', '/api/picking/claim', { orderId });
   return lines.map(({ picked, short }: { picked: number; short: number }) => [picked, short]);
@@ -104,7 +104,7 @@ test(
     await expect(first).toContainText('Picked');
     await expect(page.getByText('1 of 3')).toBeVisible();
 
-    // One of two is missing, and nothing instead.
+    // One of two is missing, without a substitute.
     await second.getByRole('button', { name: 'Missing' }).tap();
     await second.getByRole('button', { name: 'One more: Missing' }).tap();
     await expect(second).toContainText('1 missing, 1 to pick');
@@ -114,7 +114,7 @@ test(
     await toTick(second).tap();
     await expect(second).toContainText('1 of 2 picked, 1 missing');
 
-    // The only one is missing, and something similar goes along.
+    // The only unit is missing, and a similar product is substituted.
     await third.getByRole('button', { name: 'Missing' }).tap();
     const offer = third.getByRole('list', { name: 'Substitutes' }).getByRole('button');
     await expect(offer).toContainText(products[3]!.name);
@@ -128,7 +128,7 @@ test(
     await third.getByRole('button', { name: 'Done' }).tap();
     await expect(page.getByText('3 of 3')).toBeVisible();
 
-    // Asked once, with what is missing.
+    // The dialog asks once, and names what is missing.
     await toFinish(page).tap();
     const question = page.getByRole('dialog', { name: 'Finish without this?' });
     const missing = question.getByRole('list', { name: 'Missing' }).getByRole('listitem');
@@ -218,7 +218,7 @@ test(
     const line = toLines(page);
     await toTick(line).tap();
     await expect(line).toContainText('Picked');
-    // A tap that comes at once would be the second one of an impatient thumb.
+    // A tap at once would count as the second one of an impatient thumb.
     await page.clock.runFor(600);
     await toTick(line).tap();
     await line.getByRole('button', { name: 'One less: Picked' }).tap();
@@ -263,7 +263,7 @@ test(
     await expect(question.getByRole('alert')).toContainText('Your ticks are kept, but not sent yet');
     await question.getByRole('button', { name: 'Go on picking' }).tap();
 
-    // The phone slept, and its browser loads the page anew while the calls do not get through yet.
+    // The phone slept, and its browser reloads the page while calls still fail.
     await page.route('**/api/picking/{pick,short,claim}', (route) => route.abort());
     await context.setOffline(false);
     const sent: string[] = [];
@@ -286,7 +286,7 @@ test(
         [2, 0],
       ]);
     expect(sent).toHaveLength(3);
-    // As often as it tries again by itself.
+    // As often as the page retries by itself.
     const before = calls.slice();
     await page.clock.runFor(11_000);
     await afterRoundTrip(page);
@@ -306,7 +306,7 @@ test(
     await toTick(toLines(page).first()).tap();
     await expect(page.getByText('No network: 1 tick is kept and will be sent')).toBeVisible();
     const move = { orderId: order.orderId, from: 'PACKING', to: 'CANCELLED' };
-    // Staff wait two seconds between two steps.
+    // Staff must wait two seconds between two transitions.
     await expect(() => work.owner.call('PUT', '/api/order/move', move)).toPass();
     await context.setOffline(false);
     await expect(
@@ -345,7 +345,7 @@ test(
   },
   async ({ page }) => {
     await page.addInitScript(() => {
-      // A camera that sees what the test holds before it.
+      // A fake camera that sees what the test gives it.
       const picture = () => document.createElement('canvas').captureStream();
       Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => picture() } });
       HTMLMediaElement.prototype.play = async () => undefined;
@@ -382,7 +382,7 @@ test(
     await expectAccessible(page);
     await page.evaluate((held) => Object.assign(window, { codeHeld: held }), code);
     await expect(line).toContainText('Picked');
-    // It stays in sight and counts no more, however often it is looked at.
+    // The same code stays in view and counts only once, however often it is seen.
     const looks = () => page.evaluate(() => (window as unknown as { looks: number }).looks);
     const looksBefore = await looks();
     await expect.poll(looks).toBeGreaterThan(looksBefore + 2);
@@ -458,7 +458,7 @@ test(
     const weigh = async (path: string) => {
       await page.goto(path);
       await page.waitForLoadState('load');
-      // Of the scripts those the page starts with; the home page fetches more ahead.
+      // Only scripts that the page starts with; the home page prefetches more.
       return page.evaluate(() => {
         const entries = [
           ...performance.getEntriesByType('navigation'),

@@ -1,5 +1,5 @@
-// The shop whose screens are compared with pictures (pictures.spec.ts): the demo, and one morning at its
-// first store, with every time and number given here.
+// The shop for the screenshots of pictures.spec.ts: the demo, and one morning at its first store, with fixed
+// times and numbers.
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -15,15 +15,15 @@ import { logInAs, registerShopper, type Shopper } from './shopper.ts';
 export type PicturesShop = {
   baseUrl: string;
   people: Record<'shopper' | 'owner' | 'manager' | 'picker' | 'rider', Shopper['tokens']>;
-  /** Of the shopper's orders. */
+  /** Ids of the shopper's orders. */
   orders: Record<'delivered' | 'coming', string>;
-  /** Of a product with three sizes. */
+  /** Id of a product with three sizes. */
   productId: string;
   categoryId: string;
   subCategoryId: string;
 };
 
-/** Of every picture, here and in the browser. */
+/** The time in every screenshot, both in the shop and in the browser. */
 export const NOW = '2026-03-02T11:00:00+05:30';
 const at = (time: string, day = '2026-03-02') => `${day}T${time}:00+05:30`;
 
@@ -38,7 +38,7 @@ const PRODUCTS = {
 type Product = keyof typeof PRODUCTS;
 type Basket = Partial<Record<Product, number>>;
 
-/** At an address that answers with where it is. It is opened for the first who asks. */
+/** Serves an address that answers with the shop's address. The shop opens on the first request. */
 export async function offerPicturesShop(): Promise<{ url: string; close: () => Promise<void> }> {
   let opening: ReturnType<typeof openPicturesShop> | undefined;
   const server = createServer((_, answer) => {
@@ -99,7 +99,7 @@ async function spendMorning(
   const manager = await hire('manager', 'Vik Rao');
   const [picker, rider] = [await hire('picker', 'Meera Nair'), await hire('rider', 'Imran Khan')];
   const [neighbour, friend] = [await join('Ravi Iyer', 'ravi'), await join('Zoya Shah', 'zoya')];
-  // Nobody signs in again on the way.
+  // Extends all sessions, so that nobody has to sign in again.
   await database.query("UPDATE access_tokens SET expires_at = expires_at + interval '100 days'");
   await database.query("UPDATE sessions SET idle_expires_at = idle_expires_at + interval '20 days'");
 
@@ -120,7 +120,7 @@ async function spendMorning(
       if (qty > 1) await who.call('PUT', '/api/cart/update-qty', { _id, qty });
     }
   };
-  /** Of an id only the time, with which it begins, is the same in every shop. */
+  /** Only the time at the beginning of an id is the same in every shop. */
   let count = 0;
   const order = async (time: string, who: Shopper, basket: Basket, preferences = {}) => {
     setClock(time);
@@ -217,7 +217,7 @@ async function spendMorning(
 
 type Line = { lineId: string; quantity: number };
 
-/** What a manager has done: a supplier, a draft of goods in, waste, and a level to order again at. */
+/** A manager's work: a supplier, a draft of goods in, waste, and a reorder level. */
 async function stockUp(manager: Shopper, findId: (product: Product) => Promise<string>): Promise<void> {
   const storeId = FIRST_STORE_ID;
   await manager.call('PUT', '/api/stock/supplier', { name: 'Metro Wholesale' });
@@ -244,14 +244,14 @@ async function stockUp(manager: Shopper, findId: (product: Product) => Promise<s
   });
 }
 
-/** In every table that names it. */
+/** Renames the order in every table that refers to it. */
 async function renameOrder(database: Client, from: string, to: string): Promise<void> {
   const { rows } = await database.query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.columns
      WHERE table_schema = 'public' AND column_name = 'order_id' AND data_type = 'text'`,
   );
   await database.query('BEGIN');
-  // Without the checks of foreign keys: all of them follow.
+  // Without foreign key checks, because all referring rows follow.
   await database.query('SET LOCAL session_replication_role = replica');
   await database.query('UPDATE orders SET id = $2 WHERE id = $1', [from, to]);
   for (const { name } of rows) {

@@ -1,5 +1,5 @@
-// The main screens look as they did: each is compared with its picture in pictures/, of a phone and of a
-// desktop. `npm test -- --update-pictures` draws anew what differs.
+// Compares each main screen with its screenshot in pictures/, at phone and desktop size. `npm test --
+// --update-pictures` updates the ones that differ.
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { SCREENS, type Screen } from './screens.ts';
 import { expect, test as base } from './shop-test.ts';
 
 const test = base.extend<object, { shop: PicturesShop }>({
-  // One for all workers: who comes first waits until it is open.
+  // One shop for all workers: the first request opens it, and all wait until it is open.
   shop: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -47,7 +47,7 @@ test('every picture is of a screen', async ({}, { project }) => {
   expect(files.filter((file) => !drawn.has(file))).toEqual([]);
 });
 
-/** A place and a person, a day, and something plain for every picture of a product. */
+/** Sets a place, a person and the time, and a placeholder for every product picture. */
 async function prepare(page: Page, shop: PicturesShop, { who, language }: Screen): Promise<void> {
   const { baseUrl: url, people } = shop;
   const context = page.context();
@@ -64,11 +64,11 @@ async function prepare(page: Page, shop: PicturesShop, { who, language }: Screen
   );
 }
 
-/** What a product looks like is the demo's; here counts where its picture stands, and how large. */
+/** Product pictures belong to the demo; only their position and size matter here. */
 const STAND_IN = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 8 8">
   <path fill="#c9d6cd" d="M0 0h8v8H0z"/><path fill="#8fa898" d="M4 1l3 6H1z"/></svg>`;
 
-/** A letter that they lack is drawn with a font of the machine, which is another on every machine. */
+/** A missing letter would be drawn with a system font, which differs between machines. */
 async function expectOwnFonts(page: Page): Promise<void> {
   type Node = { nodeId: number; nodeType: number; children?: Node[]; shadowRoots?: Node[] };
   const devtools = await page.context().newCDPSession(page);

@@ -168,7 +168,7 @@ test.describe('a new product', () => {
       await expect(page.getByRole('button', { name: 'Add Fields' })).toBeFocused();
       await page.getByRole('button', { name: 'Remove field Shelf life' }).click();
       await expect(page.getByLabel('Shelf life')).toHaveCount(0);
-      // None of it has sent the form.
+      // None of these presses has submitted the form.
       await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
     },
   );
@@ -235,7 +235,7 @@ test.describe('the pictures of a product', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await files.setInputFiles([await makePicture('blue'), await makePicture('red')]);
-      // The same one once more is no second picture.
+      // Adding the same picture again adds no second one.
       await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(2);
       await expect(row).toHaveCount(0);
       await page.getByRole('button', { name: 'Remove picture 1' }).click();
@@ -261,7 +261,7 @@ test.describe('the pictures of a product', () => {
 
     await page.getByRole('button', { name: 'Move picture 1 later' }).press('Enter');
     await expect.poll(read).toEqual([second, first, third]);
-    // The picture keeps the focus on its way, and says where it is.
+    // The moved picture keeps the focus, and its position is announced.
     await expect(page.getByRole('button', { name: 'Move picture 2 later' })).toBeFocused();
     await expect(page.getByText('The picture is now number 2 of 3.')).toBeAttached();
     await page.keyboard.press('Enter');

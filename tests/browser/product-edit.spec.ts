@@ -22,14 +22,15 @@ test.describe('editing a product', () => {
       const word = makeWord();
       const made = await makeProduct(owner, word, { more_details: { Care: 'Cool\nDry' } });
       await page.goto(`/search?q=${word}`);
-      // Fetched ahead, which the browser may use for a moment without asking.
+      // Prefetched, so the browser may use it for a moment without a request.
       const link = page.getByRole('link', { name: word }).first();
       const ahead = page.waitForResponse(/\.data\?/);
       await link.focus();
       await ahead;
       await link.click();
       await expect(page.getByText('₹100').first()).toBeVisible();
-      // By links alone, so that what this browser keeps of the page is there to be forgotten.
+      // Navigates by links only, so that the page cached in this browser is still there and must be
+      // discarded.
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('link', { name: 'Product', exact: true }).last().click();
       await expect(page).toHaveURL(LIST);
@@ -75,7 +76,7 @@ test.describe('editing a product', () => {
       await fold.click();
       await code.fill('040');
       await rate.fill('5');
-      // What is filled in is not hidden.
+      // Fields with a value are not hidden.
       await fold.click();
       await expect(code).toBeVisible();
       await expectFits(page);

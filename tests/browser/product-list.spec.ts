@@ -33,7 +33,7 @@ test.describe('the list of products', () => {
     await page.goForward();
     await expect(cards).toHaveCount(1);
 
-    // The page is emptied by a delete: the last one that exists comes.
+    // Deleting its last product empties this page, so the last page that exists is shown.
     const name = (await cards.first().textContent())!;
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('dialog', { name: 'Permanent Delete' });

@@ -1,5 +1,4 @@
-// What the tests of the owner's product pages share: the owner at a page, products to work on, and the
-// form's ways.
+// What the tests of the owner's product pages share: the owner at a page, products to edit, and form helpers.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';

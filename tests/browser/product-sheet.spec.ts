@@ -1,5 +1,5 @@
-// The product sheet by keyboard alone: prices of a morning, a block of a spreadsheet, two people at the same
-// cell, a connection that is gone, and many products changed at once.
+// The product sheet by keyboard alone: a morning's price changes, a pasted block of a spreadsheet, two people
+// at the same cell, a lost connection, and bulk changes.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
@@ -10,7 +10,7 @@ import { enter, signInAs, type Shopper } from './shopper.ts';
 
 type Sheet = { owner: Shopper; ids: string[]; word: string; grid: Locator };
 
-/** Products of a word that no other has, in the sheet, in their order. */
+/** Products with a word that no other has, opened in the sheet, in its order. */
 async function openSheet(page: Page, request: APIRequestContext, count: number): Promise<Sheet> {
   const owner = await signInAs(request, demoAccounts().owner);
   const word = makeWord();
@@ -43,7 +43,7 @@ const cell = (grid: Locator, line: number, column: string) =>
   grid.locator(`[data-place="${line} ${COLUMNS.indexOf(column)}"]`);
 const state = (grid: Locator, line: number) => cell(grid, line, 'State');
 
-/** As from a spreadsheet: the page may not read the clipboard of the machine. */
+/** Pastes as from a spreadsheet: the page may not read the clipboard of the machine. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((plain) => {
     const clipboardData = new DataTransfer();
@@ -63,7 +63,7 @@ test(
     const { owner, ids, grid } = await openSheet(page, request, 50);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Into the sheet as everywhere: with Tab.
+    // Tab moves into the sheet, as on every page.
     await page.getByPlaceholder('Name, unit or SKU').focus();
     await expect
       .poll(async () => {
@@ -81,7 +81,7 @@ test(
     await expect.poll(() => readPrices(owner, ids), { timeout: 20_000 }).toEqual(wanted);
     await expect(state(grid, 49)).toHaveAccessibleName('Saved');
 
-    // The last one was a slip.
+    // Undo and redo the last change.
     await page.keyboard.press('Control+z');
     await expect.poll(() => readPrices(owner, ids.slice(-1))).toEqual([100]);
     await page.keyboard.press('Control+y');
@@ -111,7 +111,7 @@ test(
     await paste(page, '2 kg\t₹ 1,250\t10\n3 kg\tcheap\t20\n4 kg\t90.50\t₹9\n');
     await dialog.getByRole('button', { name: 'Save the 2 good lines' }).click();
     await expect.poll(() => readPrices(owner, ids)).toEqual([1_250, 100, 90.5, 100]);
-    // What was wrong stands there as it was pasted, with what is wrong.
+    // A wrong value stays as pasted, with its error.
     await expect(cell(grid, 1, 'Price')).toHaveText('cheap');
     await expect(cell(grid, 1, 'Price')).toHaveAttribute('aria-invalid', 'true');
     const trouble = page.getByRole('region', { name: '1 line is not saved' });
@@ -170,7 +170,7 @@ test(
     const trouble = page.getByRole('region', { name: '1 line is not saved' });
     await expect(trouble).toContainText('You seem to be offline');
     await expect(cell(grid, 0, 'Price')).toHaveText('70');
-    // It is not left behind without a word.
+    // The page warns before it discards the value.
     await page.getByRole('link', { name: 'Cards' }).click();
     await page
       .getByRole('dialog', { name: 'Leave this page?' })
@@ -206,7 +206,7 @@ test('all that match are changed, hidden and shown at once', { tag: '@wide' }, a
   await bar.getByRole('button', { name: 'Export' }).click();
   expect((await download).suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
 
-  // The cards have them too, marked, and their forms open.
+  // The cards mark these products too, and open their forms.
   await page.getByRole('link', { name: 'Cards' }).click();
   await page.getByPlaceholder('Search product here ...').fill(word);
   const cards = page

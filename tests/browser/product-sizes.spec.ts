@@ -76,7 +76,7 @@ test(
     expect(await sizesOf(made._id)).toEqual(['1 kg', '5 kg']);
     expect(await sizesOf(twin._id)).toEqual([]);
 
-    // Offline: said at once, and nothing is lost.
+    // Offline: an error appears at once, and nothing is lost.
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/api/product/untie-size', (route) => route.abort());
     await part.getByRole('button', { name: `Untie ${other}, 5 kg` }).click();

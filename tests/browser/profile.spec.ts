@@ -66,7 +66,7 @@ test.describe('the profile', () => {
       await page.getByLabel('Name').fill('Asha Menon');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Mobile').fill('9876543210');
-      // As an old session is answered; that it is, the server's own tests see to.
+      // The answer for an old session; the server's own tests check when it is sent.
       await page.route(
         '/api/user/update-user',
         (route) =>
@@ -263,7 +263,7 @@ test.describe('password and devices', () => {
       await dialog.getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByText('Signed out everywhere')).toBeVisible();
       await expect(page).toHaveURL('/');
-      // The page that is left has such a link too, once nobody is signed in.
+      // The previous page has such a link too, once nobody is signed in.
       await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
       await expect(other.call('GET', '/api/user/user-details')).rejects.toThrow('401');

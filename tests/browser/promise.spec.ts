@@ -1,4 +1,4 @@
-// What an order was promised when it was placed stays in sight, however often its page is loaded.
+// The promised time of an order stays visible, however often its page is loaded.
 
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';

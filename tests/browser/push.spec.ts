@@ -1,5 +1,5 @@
-// Being told of orders while no page is open. The push service of the browser’s maker is played by the page:
-// it is on the internet.
+// Push messages about orders while no page is open. The page simulates the push service of the browser's
+// maker, which is on the internet.
 
 import { expectAccessible } from './expect-accessible.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
@@ -18,7 +18,7 @@ test(
     const work = await openWorkplace(request);
     const { orderId, shopper } = await work.order({ products: await work.stock([{}]) });
     await page.addInitScript(() => {
-      // A browser without a window has nobody to ask.
+      // A headless browser cannot ask for permission.
       Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
       Notification.requestPermission = async () => 'granted';
       let own: unknown = null;

@@ -6,7 +6,7 @@ import { enter, makeShopper, PASSWORD } from './shopper.ts';
 
 const NEW_PASSWORD = 'a fresh new password';
 
-/** The code of the newest mail with one to this address. */
+/** The code of the newest mail to this address that contains one. */
 async function readCode(email: string, mailsBefore = 0): Promise<string> {
   let code = '';
   await expect(async () => {
@@ -27,7 +27,7 @@ async function readBoxes(page: Page): Promise<string> {
   return texts.map((text) => text || '_').join('');
 }
 
-/** Through the first step, which any e-mail passes. */
+/** Completes the first step, which accepts any e-mail. */
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password ?' }).click();
@@ -166,8 +166,8 @@ test(
     ]);
     await expectAccessible(page);
 
-    // A link that is good, as the server would answer it: its proof is that of a code. Used up, it is not
-    // asked for again.
+    // A valid link, answered as the server would: its proof is that of a code. A used link is not checked
+    // again.
     await page.request.put('/api/user/forgot-password', { data: { email } });
     const otp = await readCode(email);
     await page.route(
@@ -210,7 +210,7 @@ test(
   async ({ page, request, expectedErrors }) => {
     const { email } = await makeShopper(request);
     await page.goto('/login');
-    // A navigation state that claims what did not happen.
+    // A forged navigation state.
     await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, '', '/reset-password'), {
       email,
       isVerified: true,

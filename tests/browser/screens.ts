@@ -1,4 +1,4 @@
-// The main screens, as pictures.spec.ts compares them.
+// The main screens that pictures.spec.ts compares.
 
 import type { Page } from '@playwright/test';
 import type { PicturesShop } from './pictures-shop.ts';
@@ -6,14 +6,14 @@ import type { PicturesShop } from './pictures-shop.ts';
 export type Screen = {
   name: string;
   path: string | ((shop: PicturesShop) => string);
-  /** A visitor where nothing is said. */
+  /** A visitor by default. */
   who?: keyof PicturesShop['people'];
   language?: 'hi';
-  /** Words that are there when everything is. */
+  /** Text that is visible once everything is loaded. */
   shows: string | RegExp;
-  /** What is done before the picture. */
+  /** Actions before the screenshot. */
   act?: (page: Page) => Promise<void>;
-  /** A page that is told of changes never comes to rest. */
+  /** A page that receives changes never becomes idle. */
   isLive?: boolean;
 };
 

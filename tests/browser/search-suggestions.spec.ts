@@ -1,5 +1,5 @@
-// What opens below the live search box: suggestions and recent searches, by keyboard, finger and mouse; and
-// that it never stands in the way of the results.
+// What opens below the live search box: suggestions and recent searches, by keyboard, finger and mouse; they
+// never cover the results.
 
 import type { Locator, Page, Request } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
@@ -16,7 +16,7 @@ const toList = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }
 const toRecent = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Too narrow for anything to lie over the results. */
+/** Too narrow for suggestions to be laid over the results. */
 const isPhone = (page: Page) => page.viewportSize()!.width < 768;
 
 async function openSearch(page: Page): Promise<Locator> {
@@ -26,7 +26,7 @@ async function openSearch(page: Page): Promise<Locator> {
   return toBox(page);
 }
 
-/** What the keyboard is at, as a screen reader would be told. */
+/** The active option, as a screen reader would announce it. */
 function toActive(page: Page): Promise<string | null> {
   return toBox(page).evaluate((box) => {
     const id = box.getAttribute('aria-activedescendant');
@@ -40,7 +40,7 @@ async function countAnswer(request: Request): Promise<number> {
   return answer.data.length;
 }
 
-/** The text once it is searched for: its results are in sight. */
+/** Types the text and waits until its results are visible. */
 async function searchFor(page: Page, text: string): Promise<void> {
   const answer = page.waitForResponse('**/api/product/search-product');
   await toBox(page).fill(text);
@@ -100,7 +100,8 @@ test.describe('suggestions', () => {
     { tag: '@wide' },
     async ({ page }) => {
       const box = await openSearch(page);
-      // In one go: suggestions for half of it would come first, and leave while the keyboard is at them.
+      // All at once: suggestions for a part of it would come first, and disappear while the keyboard is on
+      // them.
       await box.fill('choc');
       const options = toList(page).getByRole('option');
       await expect(options.first()).toHaveText('chocolate');
@@ -108,7 +109,7 @@ test.describe('suggestions', () => {
       await expect.poll(() => toActive(page)).toBe('chocolate');
       await expect(box).toHaveValue('choc');
       await expect(box).toBeFocused();
-      // Round and round, by way of the box itself.
+      // The arrow keys wrap around by way of the box itself.
       await box.press('ArrowUp');
       expect(await toActive(page)).toBe(null);
       await box.press('ArrowUp');
@@ -120,7 +121,7 @@ test.describe('suggestions', () => {
       await expect(box).toHaveValue('chocolate');
       await expect(toList(page)).toHaveCount(0);
       await expect(cards(page).first()).toContainText(/choco/i);
-      // As typing does, picking left no steps to go back through.
+      // Like typing, picking leaves no history entries.
       await page.goBack();
       await expect(page).toHaveURL('/cart');
     },
@@ -131,7 +132,7 @@ test.describe('suggestions', () => {
     { tag: '@wide' },
     async ({ page }) => {
       await openSearch(page);
-      // How many each page of the answer has.
+      // The number of products on each page of the answer.
       const pages = new Map<number, Promise<number>>();
       const notePage = (asked: Request) => {
         if (!asked.url().endsWith('/api/product/search-product')) return;
@@ -146,8 +147,8 @@ test.describe('suggestions', () => {
           return cards(page).count();
         })
         .toBeGreaterThan(35);
-      // Far from the end, which asks for more as soon as it is near, also when the list is drawn again.
-      // What was asked for on the way down has come as well: it would move what is looked at.
+      // Far from the end, because nearing it requests more, also when the list is rendered again. Earlier
+      // requests have been answered too; otherwise their results would move the target.
       await expect
         .poll(async () => {
           await page.evaluate(async () => {
@@ -166,7 +167,7 @@ test.describe('suggestions', () => {
       await box.focus();
       await box.press('ArrowDown');
       await expect(toList(page)).toBeVisible();
-      // The last of them is a product.
+      // The last option is a product.
       await box.press('ArrowUp');
       await expect.poll(() => toActive(page)).toContain('₹');
       const before = { count: await cards(page).count(), top: await page.evaluate(() => window.scrollY) };
@@ -174,7 +175,7 @@ test.describe('suggestions', () => {
       await box.press('Enter');
       await expect(page).toHaveURL(/\/product\//);
       await expect(page.getByText('Why shop from the product?')).toBeVisible();
-      // No card has told its name before.
+      // No card has shown its name before.
       const name = await page.getByRole('heading', { level: 1 }).textContent();
       await expect.poll(() => page.title()).toContain(`${name}, `);
 
@@ -220,14 +221,14 @@ test.describe('suggestions', () => {
     'on a phone stand in one row above the results and hide none of them',
     { tag: '@phone' },
     async ({ page }) => {
-      // What a keyboard leaves of the screen.
+      // The part of the screen above an on-screen keyboard.
       await page.setViewportSize({ width: 390, height: 420 });
       const box = await openSearch(page);
       await box.pressSequentially('milk', { delay: 50 });
       const options = toList(page).getByRole('option');
       await expect(options.first()).toBeVisible();
       await expect(cards(page).first()).toContainText(/milk/i);
-      // Pressed where it is seen: nothing lies over it.
+      // Pressed where it is visible: nothing covers it.
       for (const card of [cards(page).nth(0), cards(page).nth(1)])
         await card.click({ trial: true, position: { x: 30, y: 20 } });
       const row = (await toList(page).boundingBox())!;
@@ -286,7 +287,7 @@ test.describe('suggestions', () => {
     await box.fill(name);
     await expect(toList(page).getByRole('option', { name })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results: 1');
-    // Somebody who wants what is covered scrolls, as Playwright does.
+    // A person scrolls to what is covered, as Playwright does.
     await cards(page).getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/product/.*-${_id}$`));
     await owner.call('DELETE', '/api/product/delete-product', { _id });
@@ -307,7 +308,7 @@ test.describe('suggestions', () => {
       });
       const box = await openSearch(page);
       const older = page.waitForRequest(SUGGEST);
-      // Within one moment, however slow the machine is.
+      // At the same moment, however slow the machine is.
       await box.evaluate((element) => {
         const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
         for (const text of ['r', 'ri', 'ric', 'rice']) {
@@ -323,7 +324,7 @@ test.describe('suggestions', () => {
       await expect(toList(page).getByRole('option', { name: /rice/i })).toHaveCount(0);
       await box.fill('mil');
       await expect.poll(() => asked).toEqual(['rice', 'milk', 'mil']);
-      // Asked before: known.
+      // Requested before, so its suggestions are cached.
       await box.fill('milk');
       await expect(toList(page).getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
       await page.clock.runFor(2_000);
@@ -380,7 +381,7 @@ test.describe('recent searches', () => {
     await box.press('Enter');
     await expect(page).toHaveURL('/search?q=milk');
 
-    // They are there for whoever comes to search, and Tab leads to their buttons.
+    // Recent searches appear when the search opens, and Tab leads to their buttons.
     await openSearch(page);
     await expect(options).toHaveText(['milk', 'rice']);
     await box.press('Tab');

@@ -1,4 +1,4 @@
-// The staff's words of the search: groups that mean the same, and what shoppers looked for in vain.
+// The owner's synonym groups, and what shoppers searched for without success.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
@@ -32,7 +32,7 @@ async function countFound(owner: Shopper, search: string): Promise<number> {
   return (await owner.call('POST', '/api/product/search-product', { search })).length;
 }
 
-/** A search that finds nothing, once staff can see it: such are gathered for some seconds. */
+/** A search without results, once staff can see it: these are collected for some seconds. */
 async function missSearch(owner: Shopper): Promise<string> {
   const text = makeWord();
   expect(await countFound(owner, text)).toBe(0);
@@ -69,13 +69,13 @@ test.describe('groups of words', () => {
       await expect(toChips(add)).toHaveText([word, 'milk']);
       await expect(input).toBeFocused();
       await expect(input).toHaveValue('');
-      // Twice is once; Backspace takes the last one back.
+      // A word entered twice counts once; Backspace removes the last one.
       await input.pressSequentially('MILK,');
       await expect(toChips(add)).toHaveText([word, 'milk']);
       await input.press('Backspace');
       await expect(toChips(add)).toHaveText([word]);
       await expectFits(page);
-      // What was typed last counts without Enter.
+      // The last word counts without Enter.
       await input.fill('milk');
       await add.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Word group saved')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('groups of words', () => {
       await expect(dialog).toHaveCount(0);
       await lookFor(page, word);
       await expect(toGroups(page).getByRole('list')).toHaveText([`${word}${other}`]);
-      // What was saved is not offered a second time.
+      // A saved group is not offered again.
       await page.getByRole('button', { name: 'Add group' }).click();
       await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue('');
       await expect(toChips(dialog)).toHaveCount(0);

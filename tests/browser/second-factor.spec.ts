@@ -1,5 +1,5 @@
 // Two-step verification as people use it: a passkey of a software authenticator, an app, recovery codes, and
-// the question of a sensitive call.
+// the prompt of a sensitive call.
 
 import type { Page } from '@playwright/test';
 import { showCode } from '../second-factors.ts';
@@ -8,7 +8,7 @@ import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
-/** A device that makes passkeys and checks who uses it, inside the browser. */
+/** A virtual authenticator in the browser that creates passkeys and verifies the user. */
 async function plugIn(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable', { enableUI: false });
@@ -140,7 +140,7 @@ test(
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Works as').selectOption('Rider');
     await form.getByLabel('Store').selectOption('All stores');
-    // As a session is answered that is older than ten minutes; that it is, the server's own tests see to.
+    // The answer for a session older than ten minutes; the server's own tests check when it is sent.
     const first = {
       success: false,
       error: true,

@@ -8,7 +8,7 @@ import { afterRoundTrip } from './waiting.ts';
 const WRONG_TOKEN = 'x'.repeat(43);
 const REFRESH = '/api/user/refresh-token';
 
-/** As a token is refused that has run out. */
+/** Makes the access token look expired. */
 function spoilAccessToken(page: Page): Promise<void> {
   return page.evaluate((token) => localStorage.setItem('accesstoken', token), WRONG_TOKEN);
 }
@@ -23,7 +23,7 @@ async function logIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Every call these tabs make, as `tab METHOD path status`. */
+/** Records every API call of these tabs. */
 function noteCalls(context: BrowserContext): { tab: Page; call: string; status: number }[] {
   const calls: { tab: Page; call: string; status: number }[] = [];
   context.on('response', (response) => {
@@ -51,14 +51,14 @@ test(
     const expectAllFilled = () =>
       Promise.all(
         tabs.map(async (tab) => {
-          // They all load at once.
+          // All tabs load at once.
           const timeout = 30_000;
           await expect(tab.getByLabel('Email')).toHaveValue(shopper.email, { timeout });
           await expect(tab.getByText('This device')).toBeVisible({ timeout });
         }),
       );
     await Promise.all(tabs.map((tab) => tab.goto('/dashboard/profile')));
-    // A tab that is still fetching would meet the spoilt token, and renew it, before anybody looks.
+    // A tab that is still loading would find the spoilt token and renew it too early.
     await expectAllFilled();
     const calls = noteCalls(context);
     await spoilAccessToken(page);
@@ -74,7 +74,7 @@ test(
     expect(refreshes.length).toBeLessThanOrEqual(3);
     expect(refreshes.every(({ status }) => status === 200)).toBe(true);
 
-    // Whatever was refused was refused once, and then went through.
+    // Each call was refused at most once, and then succeeded.
     const refused = calls.filter(({ status }) => status === 401);
     expect(refused.length).toBeGreaterThan(0);
     for (const first of refused) {
@@ -184,7 +184,7 @@ for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders']) {
     { tag: '@phone' },
     async ({ page, context, request }) => {
       await enter(page, await makeShopper(request));
-      // The side menu stands beside these pages on wide screens.
+      // Wide screens show the side menu beside these pages.
       if (path !== '/user') await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       const logOut = page
@@ -195,14 +195,14 @@ for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders']) {
       await page.waitForLoadState('networkidle');
       const visited: string[] = [];
       page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-      // The session is over before so slow a processor has drawn the home page.
+      // On such a slow processor the session ends before the home page is rendered.
       await page.route('**/api/user/logout', (route) =>
         route.fulfill({ json: { success: true, error: false, message: 'Logout successfully', data: null } }),
       );
       const processor = await context.newCDPSession(page);
       await processor.send('Emulation.setCPUThrottlingRate', { rate: 6 });
       await logOut.first().click();
-      // Not the toast: it may be over before so slow a page is looked at again.
+      // Not the toast: it may be gone before such a slow page is checked again.
       const home = page.getByRole('navigation', { name: 'Categories' });
       await expect(home).toBeVisible({ timeout: 30_000 });
       await afterRoundTrip(page);

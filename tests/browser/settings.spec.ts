@@ -1,4 +1,4 @@
-// The owner sets what holds for the whole shop, and somebody else sees it at once. In a shop of its own,
+// The owner changes settings of the whole shop, and somebody else sees them at once. In a shop of its own,
 // because every page of it changes.
 
 import { makePicture, uploadImage } from './category-owner.ts';
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** A browser at this shop. */
+/** Options for a browser at this shop. */
 const CONTEXT = { serviceWorkers: 'block' } as const;
 
 test(
@@ -77,7 +77,7 @@ test(
     await expectAccessible(home);
     await expectNoSidewaysScroll(home);
 
-    // Two who save at once: the later one is told, and keeps what was typed.
+    // When two save at once, the later one is told, and keeps what was typed.
     const { version } = await owner.call('GET', '/api/settings/get');
     await page.getByLabel('Phone').fill('080 1234 5678');
     await owner.call('PUT', '/api/settings/update', { version, minimumOrder: 0 });

@@ -1,18 +1,17 @@
-// The few things that tests of the shop's pages need again and again: products to buy, people, and what
-// holds of every page.
+// Helpers for tests of the shop's pages: products to buy, people, and checks for every page.
 
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /**
- * What the browser prints when a request is refused or fails; tests that bring it about look at the page
- * instead.
+ * What the browser prints when a request is refused or fails; tests that cause this check the page instead.
  */
 export const REJECTED_REQUEST = /^Failed to load resource/;
 
 export type DemoProduct = { _id: string; name: string; price: number; discount: number; stock: number };
 
 /**
- * Products that the home page shows too, with at least a few in stock, no two of one name (sizes share it).
+ * Products that the home page shows too, at least a few of each in stock, with different names (sizes share a
+ * name).
  */
 export async function listProducts(request: APIRequestContext, categoryAt = 0): Promise<DemoProduct[]> {
   const categories = await (await request.get('/api/category/get')).json();

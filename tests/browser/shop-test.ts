@@ -1,5 +1,5 @@
-// What every browser test starts from: Playwright's `test`, which fails on noise in the page's console, and
-// the shop's demo accounts.
+// The base of every browser test: Playwright's `test`, which fails on unexpected console output, and the
+// shop's demo accounts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -15,11 +15,11 @@ export function demoAccounts(dataDir = process.env.SHOP_DATA_DIR!): { shopper: A
 
 type Fixtures = {
   /**
-   * Whether the idle search box types its words, which takes a tenth of the processor time of a test, for
-   * nothing where they are not what is tested. Everything else moves as it does for shoppers.
+   * Whether the idle search box types its placeholder, which takes a tenth of a test's processor time and is
+   * only needed where it is tested. Everything else moves as it does for shoppers.
    */
   hasTypingWords: boolean;
-  /** Console errors that the test brings about on purpose, e.g. /status of 401/. Push before they happen. */
+  /** Console errors that the test causes on purpose, e.g. /status of 401/. Push before they happen. */
   expectedErrors: RegExp[];
 };
 
@@ -29,8 +29,7 @@ export const test = base.extend<Fixtures>({
     if (!hasTypingWords) await context.addInitScript(keepWordsStill);
     await use(context);
   },
-  // A connection for each call: one that was kept may be ended by the shop, as too long idle, just when it
-  // is used again.
+  // A connection for each call: the shop may close an idle one just when it is used again.
   request: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({
       baseURL,
@@ -55,7 +54,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Only the box asks this of a script; what else moves is drawn by styles, which ask the browser. */
+/** Only the box reads this from a script; other animations are styles, which ask the browser. */
 function keepWordsStill(): void {
   const ask = window.matchMedia.bind(window);
   const isOfMotion = (query: string) => query === '(prefers-reduced-motion: reduce)';

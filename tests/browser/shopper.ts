@@ -1,5 +1,5 @@
-// People of the browser tests, each with a session of their own to open pages with: made straight in the
-// database, where a test is not about how people register and sign in.
+// People of the browser tests, each with a session to open pages with. Written directly into the database,
+// except where a test is about registering and signing in.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { openSession } from '#features/account/session/session.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** The demo's stores deliver there. */
+/** An address that the demo's stores deliver to. */
 export const ADDRESS = {
   address_line: '12 MG Road',
   city: 'Bengaluru',
@@ -23,26 +23,26 @@ export const ADDRESS = {
 export type Product = { _id: string; name: string; stock: number };
 type Tokens = { accesstoken: string; refreshToken: string };
 
-/** A person, and the shop's calls in that person's name. */
+/** A person, and API calls on their behalf. */
 export type Shopper = {
   email: string;
   tokens: Tokens;
   call<Data = any>(method: string, path: string, data?: unknown): Promise<Data>;
   saveAddress(addressLine?: string): Promise<void>;
-  /** One of each. */
+  /** Adds one of each. */
   fillCart(products: readonly Product[]): Promise<void>;
 };
 
 export const makeEmail = () => `shopper-${crypto.randomUUID()}@example.test`;
 
-/** One connection for each worker; it ends with it. */
+/** One connection per worker, closed when the worker ends. */
 let database: Db | undefined;
 const openDatabase = () => (database ??= connect(process.env.SHOP_DATABASE_URL!, { max: 1 }));
 
-/** What a hash costs is written in it. */
+/** The hash contains its cost parameters, so a cheap one works. */
 const CHEAP_PASSWORD = { memoryKiB: 8, passes: 1 };
 
-/** With the password PASSWORD. */
+/** The account has the password PASSWORD. */
 export async function makeShopper(
   request: APIRequestContext,
   name = 'Asha Rao',
@@ -62,7 +62,7 @@ function openTestSession(userId: string): Promise<Tokens> {
   return openSession(openDatabase(), userId, { userAgent: 'test', ipAddress: '127.0.0.1' }, new Date());
 }
 
-/** As if the order had been placed so many minutes earlier, and stood still since. */
+/** As if the order had been placed this many minutes earlier and not changed since. */
 export async function letStand(orderId: string, minutes: number): Promise<void> {
   const span = sql`${minutes} * interval '1 minute'`;
   const database = openDatabase();
@@ -75,7 +75,7 @@ export async function letStand(orderId: string, minutes: number): Promise<void> 
     claimed_at = claimed_at - ${span}, finished_at = finished_at - ${span} WHERE order_id = ${orderId}`);
 }
 
-/** By the shop's calls: what registering queues is queued, and it may be another shop. */
+/** Uses the shop's API, because registering queues jobs, and the shop may be another one. */
 export async function registerShopper(
   request: APIRequestContext,
   name = 'Asha Rao',
@@ -118,9 +118,9 @@ function callWith(request: APIRequestContext, token: string | null): Shopper['ca
   };
 }
 
-/** The page belongs to this person from its next opening on. */
+/** From its next navigation on, the page is signed in as this person. */
 export async function enter(page: Page, { tokens }: Shopper): Promise<void> {
-  // Of the shop's origin, so that its storage is the shop's, but with no scripts that would have to start.
+  // Of the shop's origin, to reach the shop's storage, but without scripts to start.
   const blank = { contentType: 'text/html', body: '<link rel="icon" href="data:,">' };
   await page.route('/enter', (route) => route.fulfill(blank), { times: 1 });
   await page.goto('/enter');

@@ -1,14 +1,14 @@
-// What a browser that several people use still knows of somebody who has signed out: nothing.
+// A browser that several people use keeps nothing of somebody who has signed out.
 
 import type { Page } from '@playwright/test';
 import { DASHBOARD_PATHS } from '#shared/page-urls.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, signInAs } from './shopper.ts';
 
-/** What anybody may read; everything else belongs to somebody. */
+/** Kinds of answers that anybody may read; all others are personal. */
 const OF_ANYBODY = /^(?:page|listing|row|search|choices|categories|suggest|similar|together)$/;
 
-/** What some of the pages read. */
+/** The kinds of personal answers that some of the pages read. */
 const READS: Partial<Record<(typeof DASHBOARD_PATHS)[number], string>> = {
   '/dashboard/profile': 'user',
   '/dashboard/product': 'products-admin',
@@ -20,7 +20,7 @@ const READS: Partial<Record<(typeof DASHBOARD_PATHS)[number], string>> = {
   '/dashboard/audit': 'audit',
 };
 
-/** The kinds of answers that the page has in memory, but for those of the visitor who it is signed out. */
+/** The kinds of answers in the page's memory, without those of the signed-out visitor. */
 const listAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     type Fiber = { memoizedProps?: { client?: unknown }; child: Fiber | null; sibling: Fiber | null };
@@ -43,7 +43,7 @@ const listAnswers = (page: Page): Promise<string[]> =>
       .map(({ queryKey }) => String(queryKey[0]));
   });
 
-/** As by a link: what was read before stays in memory. */
+/** Navigates like a link, so that earlier answers stay in memory. */
 const goTo = (page: Page, path: string) =>
   page.evaluate(
     (to) =>

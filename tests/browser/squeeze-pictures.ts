@@ -1,5 +1,4 @@
-// Makes the pictures that were just drawn as small as a hundred colours do; what that changes is less than
-// the comparison lets pass.
+// Reduces new screenshots to a hundred colours, which saves space; the comparison tolerates the difference.
 
 import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { tapImpatiently } from './waiting.ts';
 
 type Placed = { shopper: Shopper; name: string; orderId: string; total: number };
 
-/** An order of two products by somebody new whose name nobody else has. */
+/** An order of two products by a new shopper with a unique name. */
 async function placeOrder(request: APIRequestContext): Promise<Placed> {
   const name = `Buyer ${crypto.randomUUID().slice(0, 8)}`;
   const shopper = await makeShopper(request, name);
@@ -84,7 +84,7 @@ test.describe('as staff', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
       await expect(history.getByText('DELIVERED', { exact: true })).toBeVisible();
       await expect(steps.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-      // The button that was pressed is gone; the keyboard is not lost.
+      // The pressed button is gone, so the focus moves to the main content.
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
       const saved = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Invoice' }).click();
@@ -105,7 +105,8 @@ test.describe('as staff', () => {
       const order = await openOrder(page, placed);
       const history = order.getByRole('list', { name: 'History' }).getByRole('listitem');
       /**
-       * Where a button stands now, as often as a thumb can in half a second, whatever stands there by then.
+       * Taps the current place of a button as often as a thumb can in half a second, whatever is there by
+       * then.
        */
       const tapThrice = async (name: string) => {
         const button = order.getByRole('button', { name });
@@ -121,7 +122,7 @@ test.describe('as staff', () => {
       await next.click();
       await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
       await tapThrice('Mark as delivered');
-      // The question, opened and closed by the taps or still open, has not been answered.
+      // The taps may have opened or closed the dialog, but have not answered it.
       await page.keyboard.press('Escape');
       await expect(history).toHaveCount(3);
 
@@ -135,7 +136,7 @@ test.describe('as staff', () => {
       await order.getByRole('button', { name: 'Undo' }).click();
       await expect(history.last()).toContainText('OUT FOR DELIVERY (DELIVERED undone)');
       await expect(order.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-      // Undo went away with its work; the keyboard goes on from the heading.
+      // Undo disappears with the transition; the focus moves to the heading.
       await expect(order.getByRole('heading', { name: /^Order #/ })).toBeFocused();
       await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
       await expectAccessible(page);
@@ -218,7 +219,7 @@ test.describe('as staff', () => {
     await states.getByRole('link', { name: 'Placed 1' }).click();
     await expect(page).toHaveURL(/status=PLACED/);
     await expect(link).toBeVisible();
-    // A narrow page has a list to choose from instead.
+    // A narrow page has a select instead.
     await page.setViewportSize({ width: 390, height: 844 });
     const state = page.getByRole('combobox', { name: 'Status' });
     await state.selectOption('ALL');
@@ -330,7 +331,7 @@ test.describe('as staff', () => {
       for (const leftOut of ['My Cart', 'Start packing', 'All Rights Reserved', 'Log Out']) {
         expect(printed).not.toContain(leftOut);
       }
-      // One sheet of either paper is enough for two products.
+      // Two products fit on one sheet of either paper.
       for (const paper of [{ format: 'A4' }, { width: '80mm', height: '297mm' }]) {
         const pdf = (await page.pdf(paper)).toString('latin1');
         expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);

@@ -1,5 +1,4 @@
-// Who works for the shop: invited by the owner or a manager, at work once the e-mail is confirmed, and ended
-// at once.
+// Staff accounts: invited by the owner or a manager, active once the e-mail is confirmed, and ended at once.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
@@ -25,7 +24,7 @@ async function openInvite(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Somebody with a confirmed e-mail who has this post. */
+/** A person with a confirmed e-mail and this role. */
 async function makeMember(
   request: APIRequestContext,
   owner: Shopper,
@@ -47,7 +46,7 @@ async function remove(page: Page, email: string): Promise<void> {
   await expect(toLine(page, email)).toHaveCount(0);
 }
 
-/** The links below 'Work' in the account menu, as a page of its own. */
+/** The links below 'Work' in the account menu, opened as a page. */
 async function listWork(page: Page): Promise<string[]> {
   await page.goto('/user');
   await expect(page.getByRole('link', { name: 'My Orders' }).last()).toBeVisible();
@@ -79,7 +78,7 @@ test(
     await expect(toLine(page, email)).toContainText(store.name);
     await expectFits(page);
 
-    // Registering gives nothing yet; the page behind the mailed link does.
+    // Registering alone gives no role; the page behind the mailed link does.
     const manager = await registerShopper(request, 'Meera Iyer', email);
     const elsewhere = await browser.newContext({ baseURL: baseURL! });
     const theirs = await elsewhere.newPage();
@@ -104,7 +103,7 @@ test(
     await expect(theirs.getByText('Nobody is invited yet.')).toBeVisible();
     await expectFits(theirs);
 
-    // Pickers and riders of the one store, which is chosen for them.
+    // Pickers and riders of the manager's only store, which is preselected.
     const stranger = await makeMember(request, owner, { role: 'picker', storeId: null });
     const theirDialog = await openInvite(theirs);
     await expect(theirDialog.getByLabel('Works as').getByRole('option')).toHaveText([
@@ -186,7 +185,7 @@ test(
       .poll(async () => (await listMails(email)).map(({ subject }) => subject))
       .toEqual(['You are invited to work for Jhatpat']);
 
-    // Said again it is the same post, and the page says that no second mail is on its way.
+    // Inviting again keeps the one role assignment, and the page says that no second mail is sent.
     const again = await openInvite(page);
     await expect(again.getByLabel('Email')).toHaveValue('');
     await again.getByLabel('Email').fill(email);

@@ -1,4 +1,5 @@
-// Loaded into a shop before its own code (--import): its clock stands at the milliseconds in CLOCK_FILE.
+// Loaded into a shop before its own code (--import): its clock stands still at the milliseconds in
+// CLOCK_FILE.
 
 import { readFileSync } from 'node:fs';
 

@@ -1,20 +1,20 @@
-// What sticks out of the window, or of the card, bar or dialog it stands in, or is cut off at its edge.
+// Finds what overflows the window or its card, bar or dialog, or is cut off at its edge.
 
 import { expect, type Page } from '@playwright/test';
 
-/** Sideways: what is higher than its window scrolls. */
+/** Horizontally only: content higher than the window scrolls. */
 export async function expectNothingSticksOut(page: Page): Promise<void> {
   expect(await page.evaluate(findSticking)).toEqual([]);
 }
 
 async function findSticking(): Promise<string[]> {
-  /** A border and what is lost by rounding. */
+  /** One border, and rounding. */
   const tolerance = 1.5;
   type Box = { left: number; right: number };
   const found: string[] = [];
 
   const hasColour = (colour: string) => colour !== 'transparent' && !/^rgba\(.*, 0\)$/.test(colour);
-  /** A card, a bar, a dialog, a button: what has edges that can be seen. */
+  /** Cards, bars, dialogs, buttons: everything with visible edges. */
   const hasEdges = (style: CSSStyleDeclaration) =>
     hasColour(style.backgroundColor) ||
     style.boxShadow !== 'none' ||
@@ -37,16 +37,16 @@ async function findSticking(): Promise<string[]> {
     }
   }
 
-  /** `box` is of the element or of words in it, which have to stay within the element too. */
+  /** `box` is the element's, or that of text in it, which has to stay within the element too. */
   function judge(element: Element, box: Box, first: Element | null): void {
-    /** A badge lies over the edge of it. */
+    /** A badge may lie over the edge of the element. */
     let under = toUnder(element);
     for (let around = first; around && around !== document.body; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (style.display === 'contents') continue;
       const edges = around.getBoundingClientRect();
       if (isCutOff(style)) {
-        // Words for screen readers alone.
+        // Text for screen readers only.
         if (box.left >= edges.right || box.right <= edges.left || /inset\(50%\)/.test(style.clipPath)) return;
         const isScrolled = /auto|scroll/.test(style.overflowX) && around.scrollWidth > around.clientWidth;
         if (isScrolled || style.textOverflow === 'ellipsis') return;

@@ -1,4 +1,4 @@
-// A shelf is counted with a phone: sales in between, no network for a while, and differences shown before
+// Counting a shelf with a phone: with sales in between, no network for a while, and differences shown before
 // they are booked.
 
 import { expectAccessible } from './expect-accessible.ts';
@@ -45,7 +45,7 @@ test(
     await expect(items.nth(1)).toContainText('As it should be');
     await page.getByRole('button', { name: 'See differences' }).tap();
     await expect(page.getByRole('alert').filter({ hasText: 'kept on this phone' })).toBeVisible();
-    // Meanwhile three of the first are sold.
+    // Meanwhile three of the first product are sold.
     await work.order({ products: [tea!], quantities: [3] });
     await context.setOffline(false);
     await page.reload();

@@ -1,5 +1,4 @@
-// What the tests of stores share: stores of their own with pincodes that nobody else uses, and what they
-// have.
+// Helpers for tests of stores: stores with pincodes that nobody else uses, and their stock.
 
 import type { Locator, Page } from '@playwright/test';
 import { makeWord } from './product-owner.ts';
@@ -8,12 +7,12 @@ import { ADDRESS, type Product, type Shopper } from './shopper.ts';
 
 export type MadeStore = { _id: string; name: string; pincode: string };
 
-/** Of a region that has none in the demo. */
+/** From a region without pincodes in the demo. */
 export function makePincode(): string {
   return `9${String(crypto.getRandomValues(new Uint32Array(1))[0]! % 100_000).padStart(5, '0')}`;
 }
 
-/** A store that delivers to one pincode and has nothing yet. */
+/** A store that delivers to one pincode and has no stock. */
 export async function makeStore(owner: Shopper, fields: object = {}): Promise<MadeStore> {
   const pincode = makePincode();
   const name = `Store ${makeWord()}`;
@@ -37,7 +36,7 @@ export function deliverTo(page: Page, words: string): Locator {
   return page.getByRole('banner').getByRole('button', { name: words, exact: true });
 }
 
-/** Opens the panel and types; it answers by itself. */
+/** Opens the panel and types; it responds without a button. */
 export async function typePincode(page: Page, pincode: string): Promise<Locator> {
   await page
     .getByRole('banner')
@@ -48,7 +47,7 @@ export async function typePincode(page: Page, pincode: string): Promise<Locator>
   return panel;
 }
 
-/** Survives what is read again, and not a page that is loaded anew. */
+/** Marks the page: the mark survives data updates, but not a page load. */
 export async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   return async () => expect(await page.evaluate(() => 'isTheSamePage' in window)).toBe(true);

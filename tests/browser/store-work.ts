@@ -1,5 +1,4 @@
-// What the tests of pickers and riders share: a store of their own, somebody who works there, and orders of
-// which the test knows every product.
+// Helpers for tests of pickers and riders: a store of their own, its staff, and orders with known products.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { payButton } from './card-checkout.ts';
@@ -11,11 +10,11 @@ import { makeStore, saveAddressIn, type MadeStore } from './store-owner.ts';
 export type Workplace = {
   owner: Shopper;
   store: MadeStore;
-  /** Somebody with a confirmed e-mail who has this post in the store. */
+  /** A person with a confirmed e-mail and this role in the store. */
   hire(role: 'manager' | 'picker' | 'rider', name?: string): Promise<Shopper>;
-  /** Of one sub category, so that each may take the place of another; with a picture of the demo's. */
+  /** Products of one sub-category, so that each may substitute another, with a picture of the demo. */
   stock(products: { price?: number; shelf?: string; stock?: number }[]): Promise<Stocked[]>;
-  /** For cash, or paid by card on this page, of the store's products. */
+  /** An order of the store's products, paid in cash, or by card on this page. */
   order(options: OrderOptions): Promise<PlacedOrder>;
   /** The same, picked: it waits for a rider. */
   pack(options: OrderOptions): Promise<PlacedOrder>;
@@ -81,7 +80,7 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
         payOn,
       } = options;
       const shopper = await makeShopper(request);
-      // The store is chosen by a cookie.
+      // A cookie selects the store.
       await shopper.call('GET', `/api/store/find?pincode=${store.pincode}`);
       await saveAddressIn(shopper, store.pincode, addressLine);
       for (const [index, { _id: productId }] of products.entries()) {
@@ -117,7 +116,7 @@ export async function openWorkplace(request: APIRequestContext): Promise<Workpla
   return work;
 }
 
-/** What the thumb has to hit is as high and as wide as a thumb. */
+/** Tap targets are as high and as wide as a thumb. */
 export async function expectThumbTargets(page: Page): Promise<void> {
   const small = await page
     .locator('[data-work]')

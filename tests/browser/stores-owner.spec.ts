@@ -1,4 +1,5 @@
-// The owner's stores: adding and changing one, where it delivers, and whose stock the product pages show.
+// The owner's stores: adding and changing one, its delivery areas, and the store whose stock the product
+// pages show.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectFits } from './expect-accessible.ts';
@@ -61,7 +62,7 @@ test(
     ).toBeVisible();
     await expect(page.getByText('2 areas are in the list, not saved yet.')).toBeVisible();
     await expectFits(page);
-    // The faulty line waits in the box to be mended.
+    // The invalid line stays in the box for correction.
     const lines = page.getByLabel('One area a line');
     await expect(lines).toHaveValue('56001,7');
     await lines.fill(`${third},7`);
@@ -77,7 +78,7 @@ test(
       ].toSorted((a, b) => (a.pincode < b.pincode ? -1 : 1)),
     );
 
-    // Minutes are typed over; what is removed can be brought back, and is asked about before it is saved.
+    // Minutes are edited in place; a removed area can be restored, and saving asks for confirmation.
     await page.getByLabel(`Minutes to ${first}`).fill('8');
     await page.getByRole('button', { name: `Remove ${second}`, exact: true }).click();
     await expect(page.getByRole('button', { name: `Undo removing ${second}` })).toBeFocused();

@@ -1,5 +1,5 @@
-// Shoppers and stores: a pincode chooses the store, what is shown is what that store has, and the checkout
-// says which store serves an address.
+// Shoppers and stores: a pincode selects the store, its stock is shown, and the checkout says which store
+// serves an address.
 
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
@@ -56,7 +56,7 @@ test.describe('the pincode in the header', () => {
       await page.goto('/cart');
       await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toBeVisible();
       await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
-      // Another store, another stock, and the same cart.
+      // Another store with other stock, and the same cart.
       await typePincode(page, '560001');
       await page.keyboard.press('Escape');
       await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('the pincode in the header', () => {
       await panel.getByRole('button', { name: 'Wish for delivery' }).click();
       await expect(panel.getByText(`Thank you. Your wish for ${pincode} is noted.`)).toBeVisible();
       await page.keyboard.press('Escape');
-      // Nothing was chosen.
+      // No pincode was chosen.
       await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
 
       await enter(page, await signInAs(request, demoAccounts().owner));
@@ -165,7 +165,7 @@ test.describe('the pincode in the header', () => {
       await typeAndClose('560001');
       await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
 
-      // One that nobody delivers to is told of, and what was chosen stays.
+      // For a pincode without delivery the panel says so, and the chosen one stays.
       const pincode = makePincode();
       await typeAndClose(pincode);
       await expect(page.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
@@ -342,7 +342,7 @@ test.describe('at checkout', () => {
     },
   );
 
-  /** Open for one minute, which has passed or comes within the day after tomorrow. */
+  /** Open for one minute, which has passed or comes by the day after tomorrow. */
   async function makeClosedStore(): Promise<MadeStore> {
     // The weekday in Bengaluru: closed today and yesterday, open tomorrow.
     const now = new Date(Date.now() + 5.5 * 60 * 60_000);

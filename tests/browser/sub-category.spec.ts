@@ -233,7 +233,7 @@ async function showFew(page: Page): Promise<void> {
   });
 }
 
-/** A sub category with products. */
+/** A sub-category with products. */
 async function findUsed(owner: Shopper): Promise<Named> {
   const products: { subCategory: Named[] }[] = await owner.call('POST', '/api/product/get', {
     limit: 100,

@@ -1,4 +1,4 @@
-// Toasts: one of a kind, and never over anything that can be pressed (spec decision 42).
+// Toasts: at most one of a kind, and never over anything that can be pressed (spec decision 42).
 
 import type { Locator, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
@@ -14,7 +14,7 @@ const REFUSED = {
 
 const toasts = (page: Page) => page.locator('#messages');
 
-/** What a press on the toasts that are shown now would hit, if it can be pressed. */
+/** The pressable elements under the visible toasts. */
 function findPressablesUnderToasts(page: Page): Promise<string[]> {
   return toasts(page).evaluate((box) => {
     const pressable =
@@ -34,7 +34,7 @@ function findPressablesUnderToasts(page: Page): Promise<string[]> {
   });
 }
 
-/** At the top of the page and further down, where other things lie under the same place. */
+/** Checks the top of the page and further down, where other things are at the same position. */
 async function expectNothingUnderToasts(page: Page, where: string): Promise<void> {
   for (const share of [0, 0.4]) {
     await page.evaluate((share) => {
@@ -49,7 +49,7 @@ async function press(button: Locator): Promise<void> {
   await button.first().click();
 }
 
-/** Each wide one and each narrow one is judged with the same toasts in sight. */
+/** All wide sizes are checked with the same visible toasts, and so are all narrow ones. */
 const SCREENS = {
   narrow: [390, 360],
   wide: [1280, 768],
@@ -75,7 +75,7 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
         );
         await press(button);
         await expect(toasts(page).getByRole('alert')).toContainText(REFUSED.json.message);
-        // What is shown stays until it has been judged.
+        // Visible toasts stay until they have been checked.
         await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
       };
       const goOn = async () => {
@@ -93,7 +93,7 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
       const listing = toListingPath(categories[0], null);
       for (const path of ['/', listing, toProductPath(product), '/search?q=dal', '/cart']) {
         await page.goto(path);
-        // The button changes its shape when the cart is known.
+        // The button changes when the cart is loaded.
         await page.waitForLoadState('networkidle');
         const button = page.getByRole('button', more).or(page.getByRole('button', { name: /^Add / }));
         await press(button);
@@ -148,8 +148,8 @@ test(
     );
     const named = (what: string) =>
       page.getByRole('button', { name: `${what} ${product.name}`, exact: true }).first();
-    // In the middle of the screen: at its lower end the bar of the cart, which the first one brings, would
-    // come to stand under the thumb.
+    // In the middle of the screen: at the bottom the cart bar, which appears with the first product, would
+    // come up under the thumb.
     await named('Add').evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await named('Add').tap();
     const { x, y, width, height } = (await named('Increase quantity of').boundingBox())!;

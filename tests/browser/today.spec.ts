@@ -1,5 +1,4 @@
-// How the day is going, and reports: a manager sees the store's day, what leads where, and a report as a
-// file.
+// The store's day and reports: a manager sees the day, what the links lead to, and a report as a file.
 
 import { readFile } from 'node:fs/promises';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
@@ -21,7 +20,7 @@ test(
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/dashboard\/today$/);
     const measurement = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
-    /** Sales are added up every few seconds, and the page looks again every ten: those are let pass. */
+    /** The sales roll-up runs every few seconds and the page polls every ten, so wait for both. */
     const expectSales = (amount: string) =>
       expect(async () => {
         await page.clock.runFor(10_000);
@@ -51,7 +50,7 @@ test(
   'a report is sorted, compared, kept in its address and saved as a file',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
-    // Who has tokens and no cookies downloads by the tokens.
+    // Without cookies, the download uses the tokens.
     expectedErrors.push(REJECTED_REQUEST);
     const work = await openWorkplace(request);
     const manager = await work.hire('manager');
@@ -61,7 +60,7 @@ test(
     await page.goto('/dashboard/reports?kind=product&compare=before');
     const table = page.getByRole('region', { name: 'Rows of the report' });
     const first = table.getByRole('row').nth(2);
-    // Added up within seconds.
+    // The roll-up takes seconds.
     await expect(async () => {
       await page.reload();
       await expect(table.getByRole('row', { name: /^Total/ })).toContainText('₹400', { timeout: 3_000 });

@@ -1,10 +1,11 @@
-// What a test waits for before it says that something did not happen, and the pauses of somebody who presses.
+// What a test waits for before it asserts that something did not happen, and the pauses of an impatient
+// person.
 
 import type { Locator, Page, Request } from '@playwright/test';
 
 /**
- * Until whatever the page had set off has been answered and shown: a call of the page goes to the shop and
- * back after it, and the page is painted.
+ * Waits until everything that the page has triggered is answered and painted: makes a later call from the
+ * page to the shop and back, and waits for a frame.
  */
 export async function afterRoundTrip(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -19,7 +20,7 @@ export async function afterPaint(page: Page): Promise<void> {
   );
 }
 
-/** Until the page has had the answer of a request, or has given it up, and has shown what follows. */
+/** Waits until the page has got or abandoned the answer of a request, and has shown the result. */
 export async function afterAnswer(page: Page, request: Request): Promise<void> {
   const response = await request.response();
   await response?.finished();
@@ -28,7 +29,7 @@ export async function afterAnswer(page: Page, request: Request): Promise<void> {
 
 type Thumb = { times: number; everyMs: number };
 
-/** Presses of somebody who does not wait for an answer, at one place, whatever stands there by then. */
+/** Presses at one place without waiting for an answer, whatever is there by then. */
 export async function tapImpatiently(
   page: Page,
   { x, y }: { x: number; y: number },
@@ -40,7 +41,7 @@ export async function tapImpatiently(
   }
 }
 
-/** The same on a button, wherever it stands by then. */
+/** The same on a button, wherever it is by then. */
 export async function clickImpatiently(button: Locator, { times, everyMs }: Thumb): Promise<void> {
   for (let press = 0; press < times; press++) {
     await button.click();

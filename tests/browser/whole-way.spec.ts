@@ -1,5 +1,5 @@
-// One order from the press to the door and after, with all who have to do with it at once: the shopper
-// watches on a phone, a picker and a rider work on theirs, a manager sits at a desk.
+// One order from the press to the door and after, with everybody involved at once: the shopper watches on a
+// phone, a picker and a rider work on theirs, a manager sits at a desk.
 
 import { mkdirSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
@@ -7,10 +7,10 @@ import { expect, test } from './shop-test.ts';
 import { enter, type Shopper } from './shopper.ts';
 import { openWorkplace, type PlacedOrder } from './store-work.ts';
 
-/** Within a second by the bench; four browsers at once on a busy machine draw more slowly. */
+/** The bench shows it within a second; four browsers at once on a busy machine draw more slowly. */
 const SOON = { timeout: 15_000 };
 const PHONE = { isMobile: true, hasTouch: true };
-/** Pictures of each of them, for who wants to look. */
+/** Folder for screenshots of everybody. */
 const PICTURES = 'test-results/whole-way';
 
 async function openFor(browser: Browser, who: Shopper, width: number, path: string): Promise<Page> {
@@ -75,7 +75,7 @@ for (const payment of ['cash', 'card'] as const) {
           .getByRole('list', { name: 'Lines' })
           .getByRole('listitem')
           .filter({ hasText: products[at]!.name });
-      // One of two is missing; of another all, and something cheaper goes along; the third is there.
+      // One of two is missing; all of another, which gets a cheaper substitute; the third is complete.
       await lineOf(0).getByRole('button', { name: 'Missing' }).tap();
       await lineOf(0).getByRole('button', { name: 'One more: Missing' }).tap();
       await lineOf(0).getByRole('button').first().tap();
@@ -93,7 +93,7 @@ for (const payment of ['cash', 'card'] as const) {
         .getByRole('dialog')
         .getByRole('button', { name: /Finish/ })
         .tap();
-      // 340 were shown; 100 are missing, and 5 less for what goes along.
+      // 340 were shown; less 100 for missing products and 5 for the cheaper substitute.
       await headline('Packed and waiting for a rider').toBeVisible(SOON);
       if (payment === 'cash') await expect(bill).toContainText('You pay ₹235 when it arrives.', SOON);
       else await expect(bill).toContainText('Total₹235', SOON);
@@ -115,7 +115,7 @@ for (const payment of ['cash', 'card'] as const) {
       await riding.keyboard.press('Enter');
       await headline('Your order was delivered').toBeVisible(SOON);
 
-      // What was delivered is damaged after all: the manager gives its money back.
+      // A delivered product is damaged, and the manager refunds it.
       await theirs.getByRole('button', { name: `Report a problem with ${products[1]!.name}` }).tap();
       const form = theirs.getByRole('dialog', { name: 'Report a problem' });
       await form.getByRole('radio', { name: 'Damaged' }).check();

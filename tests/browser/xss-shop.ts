@@ -1,4 +1,4 @@
-// A shop of its own in which everything that people can write is an attack, and what holds of each of its
+// A shop of its own in which every text that people can write is an attack, and the checks for each of its
 // pages.
 
 import type { APIRequestContext, Page } from '@playwright/test';
@@ -14,23 +14,23 @@ const IMAGE = '/icon-192.png';
 type Named = { _id: string; name: string };
 type Product = Named & { unit: string; description: string; more_details: Record<string, string> };
 
-/** One of each for each payload; the first category has every product and every sub-category as well. */
+/** One of each kind per payload; the first category also has all products and sub-categories. */
 export type HostileShop = {
   baseUrl: string;
   dataDir: string;
   owner: Shopper;
-  /** Has every product in the cart and an address of each payload. */
+  /** The shopper has every product in the cart and an address for each payload. */
   shopper: Shopper;
   categories: Named[];
   subCategories: Named[];
   products: Product[];
-  /** One by each of so many people whose names and addresses are payloads. */
+  /** One order per person; their names and addresses are payloads. */
   orderIds: string[];
-  /** One of everything. */
+  /** An order of one of everything. */
   bigOrderId: string;
 };
 
-/** What the shop keeps of a payload. */
+/** What the shop stores of a payload. */
 export const toStored = (payload: string, keepsLines = false) => cleanText(payload, keepsLines);
 
 /** A custom field cannot have this name. */
@@ -52,7 +52,7 @@ export const test = base.extend<object, { hostile: HostileShop }>({
   ],
   baseURL: ({ hostile }, use) => use(hostile.baseUrl),
   page: async ({ page }, use) => {
-    // Noise in the console fails the test: so does whatever the content security policy had to stop.
+    // Console errors fail the test, so anything that the content security policy blocks does too.
     await page.addInitScript(() => {
       Object.assign(window, { xss: () => console.error(`A payload ran on ${location.href}`) });
     });
@@ -65,7 +65,7 @@ export const test = base.extend<object, { hostile: HostileShop }>({
 
 async function fill(request: APIRequestContext, dataDir: string) {
   const owner = await logInAs(request, demoAccounts(dataDir).owner);
-  // No text is a pincode, so the shop delivers everywhere.
+  // No payload is a valid pincode, so the shop delivers everywhere.
   for (const { _id: storeId } of await owner.call<Named[]>('GET', '/api/store/get'))
     await owner.call('PUT', '/api/store/areas', { storeId, areas: [] });
   const categories: Named[] = [];
@@ -116,7 +116,7 @@ async function fill(request: APIRequestContext, dataDir: string) {
   return { owner, shopper, categories, subCategories, products, orderIds, bigOrderId };
 }
 
-/** What stands on every page, and at the top of the home page. */
+/** The texts on every page, and at the top of the home page. */
 async function setShop(owner: Shopper): Promise<void> {
   const { version, bannersVersion } = await owner.call('GET', '/api/settings/get');
   const notice = XSS_PAYLOADS.find(({ length }) => length <= 160);
@@ -130,7 +130,7 @@ async function setShop(owner: Shopper): Promise<void> {
 const fillCart = (shopper: Shopper, products: Product[]) =>
   shopper.fillCart(products.map((product) => ({ ...product, stock: 90 })));
 
-/** A mobile has digits only, so none of the texts can be one. */
+/** A mobile number has digits only, so it cannot be a payload. */
 function toAddress(payload: string): typeof ADDRESS {
   const pincode = payload.slice(0, 20);
   const { mobile } = ADDRESS;
@@ -145,7 +145,7 @@ async function placeOrder(buyer: Shopper): Promise<string> {
   return row.orderId;
 }
 
-/** As a press on a link leads there: the browser draws the page itself and loads nothing anew. */
+/** Navigates like a press on a link: the browser renders the page itself, without loading a document. */
 export async function goByLink(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   await page.evaluate((path) => {
@@ -154,7 +154,7 @@ export async function goByLink(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** The page shows each of these texts as it is, and nothing on it was made by one of them. */
+/** The page shows each of these texts unchanged, and none of them has created an element. */
 export async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -165,7 +165,7 @@ export async function expectShown(page: Page, texts: readonly string[]): Promise
   await expectHarmless(page);
 }
 
-/** Every text of the page, also what stands in its fields; scripts and styles are none. */
+/** All texts of the page, including those in its fields, without scripts and styles. */
 function readTexts(page: Page): Promise<string> {
   return page.evaluate(() => {
     const texts: string[] = [];
@@ -187,7 +187,7 @@ function readTexts(page: Page): Promise<string> {
   });
 }
 
-/** What the payloads would make of a page that does not escape them. */
+/** Finds what the payloads would create in a page that does not escape them. */
 export async function expectHarmless(page: Page): Promise<void> {
   const foreign = await page.evaluate(() => {
     const tags =

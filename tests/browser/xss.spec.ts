@@ -1,6 +1,6 @@
-// Texts that attack the page, in everything a shopper or the owner can write, on every screen that shows
-// them: they are shown as the texts they are. Whatever runs, or is stopped by the content security policy,
-// is noise in the console, which fails the test.
+// Attacks in every text that a shopper or the owner can write, on every screen that shows it: they are shown
+// as plain text. Whatever runs, or is blocked by the content security policy, is logged to the console, which
+// fails the test.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,10 +19,10 @@ const NAMES = XSS_PAYLOADS.map((payload) => toStored(payload));
 const PLAIN = { name: 'Plain', unit: '1 kg', stock: 1, price: 1, discount: 0, description: 'Plain' };
 const PHONE = { width: 390, height: 844 };
 
-/** Loads some of the pages and goes to the others by a link; the HTML of all has a test of its own. */
+/** Loads some of the pages and opens the others by a link; another test checks the HTML of all. */
 const open = (page: Page, path: string, at: number) =>
   SOME.includes(at) ? page.goto(path) : goByLink(page, path);
-/** No address of the shop has control characters: they are answered with 400 (http/request-url.test.ts). */
+/** URLs with control characters are answered with 400 (http/request-url.test.ts). */
 const SEARCHES = XSS_PAYLOADS.map((payload) => toSearchPath(payload.toWellFormed().replaceAll('\0', ' ')));
 
 test.describe('hostile texts', { tag: '@wide' }, () => {
@@ -183,7 +183,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
   test('are texts in what is read without scripts', async ({ request, page, hostile }) => {
     for (const [at, product] of hostile.products.entries()) {
       const html = await (await request.get(toProductPath(product))).text();
-      // As a browser reads it that runs nothing.
+      // As a browser parses it without running scripts.
       const found = await page.evaluate((source) => {
         const read = new DOMParser().parseFromString(source, 'text/html');
         const attributes = (selector: string) =>
@@ -261,7 +261,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     await enter(page, hostile.owner);
     await page.goto('/dashboard/import-export');
     const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    // Every other one has a price that is none, for the report.
+    // Every other row has an invalid price, which goes into the report.
     const row = (payload: string, at: number) =>
       [`xss-${at}`, payload, payload, at % 2 ? '1' : payload, '0', '5', payload, `${payload} new`, payload]
         .map(cell)
@@ -304,7 +304,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
       const product = hostile.owner.call('POST', '/api/product/create', { ...PLAIN, image: [image] });
       await expect(product, image).rejects.toThrow(/: 400 /);
     }
-    // Somebody else's pictures are allowed; their addresses stay addresses.
+    // Pictures from other sites are allowed; their addresses are only used as addresses.
     expectedErrors.push(REJECTED_REQUEST);
     await page.route('https://**', (route) => route.abort());
     const images = [
@@ -337,7 +337,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     await person.call('PUT', '/api/user/update-user', profile);
     await expect.poll(async () => (await readdir(folder)).length).toBeGreaterThanOrEqual(2);
     for (const file of await readdir(folder)) {
-      // The plain half of a mail is no page.
+      // The plain-text part of a mail is not rendered.
       const { html } = await PostalMime.parse(await readFile(join(folder, file)));
       await page.setContent(html!);
       await expectHarmless(page);

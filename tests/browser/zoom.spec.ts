@@ -1,5 +1,5 @@
-// Every page of the dashboard as the owner sees it at 200 % zoom: half of 1280 x 1024 points, and everything
-// that is on it can be read without scrolling sideways.
+// Every page of the owner's dashboard at 200 % zoom, which is half of 1280 x 1024 points: everything is
+// readable without scrolling sideways.
 
 import { DASHBOARD_PATHS } from '#shared/page-urls.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';

@@ -1,5 +1,5 @@
-// The commands that measure, as the README names them, each in its shortest form. What they need and is not
-// here they say in one line (.ci/run installs what it can).
+// The measuring commands in the README, each in its shortest form. A missing program is reported in one line
+// (.ci/run installs what it can).
 
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -92,7 +92,7 @@ it('npm run bench without wrk says in one line what it needs', () => {
 
 it('npm run cluster names each program that is not here', () => {
   const missing = listMissingPrograms();
-  // Where all are here, `npm run reliability -- --cluster` says whether it works.
+  // With all programs installed, `npm run reliability -- --cluster` tests it.
   if (missing.length === 0) return;
   const { status, said } = runCommand('cluster', [], { DATA_DIR: file('data') });
   for (const line of missing) expect(said).toContain(line);

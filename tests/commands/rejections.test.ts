@@ -1,4 +1,4 @@
-// What is written after `npm run NAME --` arrives at the command.
+// Arguments after `npm run NAME --` reach the command.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ function npmRun(...words: string[]): string {
   return stdout + stderr;
 }
 
-// npm, and a build where there is none.
+// Includes npm, and a build where there is none.
 vi.setConfig({ testTimeout: 250_000 });
 
 it('a command for a running cluster is not taken for another cluster', () => {

@@ -1,4 +1,4 @@
-// Commands as somebody types them: by npm, in a process of their own, which is gone when the test is over.
+// Runs commands as typed: by npm, in a separate process, which is ended after the test.
 
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,13 +25,13 @@ export function runCommand(name: string, words: readonly string[] = [], env: Env
 
 const running = new Set<ChildProcess>();
 
-/** A command that goes on until it is ended, and has said `opening`. */
+/** Starts a command that runs until it is ended, and waits until it has printed `opening`. */
 export async function openCommand(name: string, opening: RegExp, env: Environment = {}) {
   const child = spawn('npm', ['run', '--silent', name], {
     cwd: root,
     env: { ...process.env, ...env },
     shell: isWindows,
-    // A group of its own: Ctrl-C goes to all of it, npm's shell included.
+    // A process group: Ctrl-C goes to all of it, including npm's shell.
     detached: !isWindows,
   });
   running.add(child);
@@ -45,7 +45,7 @@ export async function openCommand(name: string, opening: RegExp, env: Environmen
   }
   return {
     said: () => said,
-    /** As Ctrl-C does. */
+    /** Like Ctrl-C. */
     async end(): Promise<Ended> {
       signal(child, 'SIGINT');
       const [status] = await exited;
@@ -59,7 +59,7 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
   else process.kill(-child.pid!, name);
 }
 
-/** What a failed test has left. */
+/** Ends what a failed test has left running. */
 export async function endAll(): Promise<void> {
   for (const child of running) {
     signal(child, 'SIGTERM');

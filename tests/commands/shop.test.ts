@@ -1,4 +1,4 @@
-// The commands of a shop, as the README names them, one after the other on one data folder.
+// The shop's commands in the README, one after the other on one data folder.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ let folder: string;
 let env: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'jhatpat-commands-'));
-  // When root runs the tests, PostgreSQL's own user must be able to pass through.
+  // When root runs the tests, PostgreSQL's own user must be able to enter the folder.
   chmodSync(folder, 0o711);
   env = {
     DATA_DIR: join(folder, 'data'),
@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const file = (name: string) => join(folder, name);
 
-/** The status of its answer; 0 where nobody answers. */
+/** The status of the answer; 0 when nothing answers. */
 const ask = (address: string) =>
   fetch(address).then(
     ({ status }) => status,
     () => 0,
   );
 
-/** A command that ends well, and has said so. */
+/** The command succeeds and prints `said`. */
 function expectDone(name: string, words: string[], said: RegExp): void {
   const ended = runCommand(name, words, env);
   expect(ended.said).toMatch(said);

@@ -1,6 +1,6 @@
-// A bare node:http process that answers the API's hot calls with the shop's own SQL by the shop's own pool,
-// and nothing else of the shop: no framework, no schema, no search index, rows as they come. The statements
-// are captured from the shop's functions, so that they are always the same.
+// A bare node:http process that answers the API's hot calls with the shop's SQL and pool only: no framework,
+// no schema, no search index, rows as they come. The statements are captured from the shop's functions, so
+// that they always match.
 
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -21,7 +21,7 @@ import { listenAndTell } from './listen.ts';
 
 const [databaseUrl, foundFile] = process.argv.slice(2) as [string, string];
 const db = connect(databaseUrl);
-/** The ids that the shop found for each text: finding them is no SQL. */
+/** The ids that the shop found for each text; finding them does not use SQL. */
 const found = JSON.parse(readFileSync(foundFile, 'utf8')) as Record<string, string[]>;
 
 type Body = Record<'categoryId' | 'subCategoryId' | 'productId' | 'search', string>;
@@ -49,7 +49,7 @@ function run<Row extends object>(read: (db: Db) => Promise<unknown>): Promise<Ro
   return runBound<Row>(db, captureStatement(read));
 }
 
-/** The one statement that a function of the shop sends, without sending it. */
+/** Captures the one statement that a function of the shop would send. */
 function captureStatement(read: (db: Db) => Promise<unknown>): Bound {
   const sent: Bound[] = [];
   const query = (statement: Bound) => {

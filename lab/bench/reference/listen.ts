@@ -1,4 +1,4 @@
-// How a reference server tells the bench where it listens, and ends when the bench does.
+// How a reference server tells the bench its address, and ends when the bench ends.
 
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

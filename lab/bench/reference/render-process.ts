@@ -1,6 +1,7 @@
-// React's own render of the shop's product pages, in a process of its own: the same tree with the same data
-// at hand, by react-dom/server. Routing and loading are done before the clock starts; nothing is compressed
-// or sent. Takes the path of a page as a message, and answers how long its render took, in milliseconds.
+// React's own render of the shop's product pages, in a separate process: the same tree with the same data
+// already loaded, by react-dom/server. Routing and loading happen before the clock starts; nothing is
+// compressed or sent. Receives the path of a page as a message and answers with the render time in
+// milliseconds.
 
 import { Writable } from 'node:stream';
 import { createElement } from 'react';
@@ -32,7 +33,7 @@ type Loaded = { context: EntryContext; url: string };
 let loaded: Loaded | undefined;
 
 const build = await builtPages().load();
-/** The shop's pages, but for their rendering: it only keeps what would be rendered. */
+/** The shop's build without the rendering: it only keeps the arguments of the render. */
 const keepingBuild = {
   ...build,
   entry: {
