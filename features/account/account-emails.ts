@@ -1,4 +1,4 @@
-// The mails that tell the owner of an account that it was changed.
+// Mails that tell the owner that the account was changed.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
@@ -6,7 +6,7 @@ import type { Mail, MailQueue } from '#features/mail/mail.ts';
 /** What a use case needs to mail the owner. */
 export type OwnerMailDeps = { mail: MailQueue; shopName: string };
 
-/** To the address that was the account's until now: whoever owns it must hear of it. */
+/** Goes to the previous address of the account, whose owner must learn of the change. */
 export function writeEmailChanged(to: string, shopName: string): Mail {
   return writeEmail({
     to,

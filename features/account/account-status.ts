@@ -1,4 +1,4 @@
-// Whether an account may be used: what an operator may do by command, and an admin on the page of customers.
+// Account status: changed by an operator's command or by an admin on the customers page.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -13,7 +13,7 @@ import {
   type UserRow,
 } from './account.store.ts';
 
-/** What an operator may do from the command line; false when nobody has that e-mail. */
+/** The operator's command; false when no account has this e-mail. */
 export async function setAccountState(
   db: Db,
   email: string,
@@ -29,7 +29,10 @@ export async function setAccountState(
   return true;
 }
 
-/** Whoever is suspended is signed out at once. The account as it was, locked; undefined: there is none. */
+/**
+ * A suspended user is signed out at once. Returns the account before the change, locked; undefined when there
+ * is none.
+ */
 export async function setAccountStatus(
   tx: Queryable,
   userId: string,
@@ -45,8 +48,8 @@ export async function setAccountStatus(
 }
 
 /**
- * 409 when the shop would have no admin without this account. Until the transaction ends no other admin is
- * taken from it either.
+ * 409 when the shop would have no active admin without this account. The other admins stay locked until the
+ * transaction ends.
  */
 export async function requireOtherAdmin(tx: Queryable, { id, role }: UserRow): Promise<void> {
   if (role !== 'ADMIN') return;

@@ -1,4 +1,4 @@
-// What is said about accounts: request bodies, and what anybody may see of a user.
+// Request bodies about accounts, and what anybody may see of a user.
 
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
@@ -17,7 +17,7 @@ export const RegisterBody = Type.Object(
 );
 export type RegisterBody = Static<typeof RegisterBody>;
 
-/** A password that is being chosen, and of whom. */
+/** A password being chosen, with the name and e-mail of its owner. */
 export const CheckPasswordBody = Type.Object(
   {
     password: Type.String({ minLength: 1, maxLength: 128 }),
@@ -45,7 +45,7 @@ export const NewAccount = Type.Object({
 });
 export type NewAccount = Static<typeof NewAccount>;
 
-/** The spelling of `accesstoken` and `refreshToken` is the specification's. */
+/** The specification spells them `accesstoken` and `refreshToken`. */
 export const Tokens = Type.Object({ accesstoken: Type.String(), refreshToken: Type.String() });
 export type Tokens = Static<typeof Tokens>;
 
@@ -65,9 +65,9 @@ export const User = Type.Object({
   shopping_cart: Type.Array(Type.String()),
   orderHistory: Type.Array(Type.String()),
   role: Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]),
-  /** What they work as beside: in one store, or with null in all. */
+  /** Role assignments: for one store, or for all when `storeId` is null. */
   staff: Type.Array(Type.Object({ role: Type.String(), storeId: Type.Union([Type.String(), Type.Null()]) })),
-  /** They work for the shop and must set up a second step before anything of that. */
+  /** They are staff and must set up a second factor before doing any staff work. */
   needs_second_step: Type.Boolean(),
 });
 export type User = Static<typeof User>;
@@ -108,7 +108,7 @@ export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 export const Avatar = Type.Object({ _id: Type.String(), avatar: Type.String() });
 export type Avatar = Static<typeof Avatar>;
 
-/** One device that is signed in. */
+/** One signed-in device. */
 export const OwnSession = Type.Object({
   _id: Type.String(),
   /** Browser and system in words, e.g. "Chrome on Android". */
@@ -117,7 +117,7 @@ export const OwnSession = Type.Object({
   place: Type.String(),
   createdAt: Type.String(),
   lastUsedAt: Type.String(),
-  /** The one that asks. */
+  /** The session of this request. */
   isCurrent: Type.Boolean(),
 });
 export type OwnSession = Static<typeof OwnSession>;

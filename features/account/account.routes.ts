@@ -1,4 +1,4 @@
-// Creating an account, renewing a session and ending it.
+// Routes to create an account, and to renew and end a session.
 
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
@@ -75,7 +75,7 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations, passwor
         if (jar.read(request, 'refresh')) jar.set(reply, 'access', accessToken);
         return ok('Session renewed', { accessToken });
       } catch (error) {
-        // A session that is over must not keep refusing this browser as a visitor.
+        // The cookies of an ended session would get this browser refused as a visitor too.
         if (error instanceof ShopError) clearSessionCookies(jar, reply);
         throw error;
       }

@@ -1,5 +1,4 @@
-// What is true of accounts, without asking anybody: normal forms, life times, and what a registration must
-// satisfy.
+// Pure rules of accounts: normal forms, lifetimes, and what a registration must satisfy.
 
 import { ShopError } from '#shared/shop-error.ts';
 import { EMAIL_PATTERN, type RegisterBody, type UpdateUserBody } from './account.contract.ts';
@@ -11,7 +10,7 @@ export const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LIFE_MS = 30 * DAY;
 /** Of a mailed link that confirms an e-mail. */
 export const CONFIRMATION_LIFE_MS = 2 * DAY;
-/** What may change who can get into the account wants a sign-in no older than this. */
+/** Changing who can get into the account needs a sign-in no older than this. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
 export const MIN_PASSWORD_LENGTH = 8;
@@ -26,7 +25,7 @@ export function isEmail(text: string): boolean {
   return emailExpression.test(text);
 }
 
-/** The order of these checks is the order of the form (specification 5, api.md). */
+/** Checked in the order of the form's fields (specification 5, api.md). */
 export function requireValidRegistration(body: RegisterBody): void {
   if (!isEmail(normalizeEmail(body.email))) refuse('email', 'Enter a valid email');
   requireValidPassword(body.password);
@@ -41,7 +40,7 @@ export function requireValidPassword(password: string, field = 'password'): void
   if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
 }
 
-/** What is kept of a profile: the e-mail in its normal form, of the mobile its digits. */
+/** The stored form of a profile: the normalized e-mail, and the digits of the mobile. */
 export function toProfile(body: UpdateUserBody): { name: string; email: string; mobile: string } {
   const email = normalizeEmail(body.email);
   if (!isEmail(email)) refuse('email', 'Enter a valid email');
@@ -51,8 +50,8 @@ export function toProfile(body: UpdateUserBody): { name: string; email: string; 
 }
 
 /**
- * The 7 to 15 digits of a number typed with or without spaces, dashes, brackets, dots and a leading +; else
- * null.
+ * The 7 to 15 digits of a number typed with or without spaces, dashes, brackets, dots and a leading +; null
+ * for anything else.
  */
 export function parseMobile(text: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(text)) return null;

@@ -23,20 +23,20 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
 }
 
 /**
- * Locked until the transaction ends, also for whoever adds something that belongs to the account: it comes
- * before, or is refused when the account is gone.
+ * Locks the account until the transaction ends. Whoever adds something to the account either finished before,
+ * or is refused because the account is gone.
  */
 export async function lockWhole(tx: Queryable, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   return row;
 }
 
-/** With everything that belongs to it alone: addresses, sessions, cart and so on go with it. */
+/** Also deletes everything that belongs to this account alone: addresses, sessions, cart and so on. */
 export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }
 
-/** Whose the orders of deleted accounts are. No password opens it, and no mail goes to it. */
+/** The account that owns the orders of deleted accounts. It has no password and gets no mail. */
 export async function ensureDeletedAccount(tx: Queryable, now: Date): Promise<void> {
   const nobody = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME, email: '', passwordHash: '' };
   await tx
@@ -45,12 +45,12 @@ export async function ensureDeletedAccount(tx: Queryable, now: Date): Promise<vo
     .onConflictDoNothing();
 }
 
-/** Lets one after the other do what is limited per user. */
+/** Serializes what is limited per user. */
 export async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Active ones, locked in the order of their ids. */
+/** Locks the active admins, in order of id. */
 export async function lockAdmins(tx: Queryable): Promise<string[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -70,7 +70,7 @@ export async function updateUser(
   return row;
 }
 
-/** False when the password is no longer the one that was proved. */
+/** False when the password has changed since it was proved. */
 export async function replacePassword(
   tx: Queryable,
   userId: string,
@@ -119,7 +119,10 @@ export type SessionRow = {
   confirmedAt: Date;
 };
 
-/** Session, user, role and status of a living access token, in one indexed query: every request asks. */
+/**
+ * Session, user, role and status of a valid access token, in one indexed query, because every request needs
+ * it.
+ */
 export async function findSessionByAccessToken(
   db: Db,
   hash: string,
@@ -140,13 +143,13 @@ const LIST_LIVING_TOKENS: Prepared = {
       AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
 };
 
-/** Of these tokens those by which somebody is signed in. */
+/** Those of the tokens that still sign somebody in. */
 export async function listLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
   const rows = await runPrepared<{ hash: string }>(db, LIST_LIVING_TOKENS, [hashes, now]);
   return rows.map(({ hash }) => hash);
 }
 
-/** The session may be named by its refresh token; a dead one is not found. */
+/** The session with this refresh token; undefined when the session is over. */
 export async function findSessionByRefreshToken(db: Queryable, refreshHash: string, now: Date) {
   const [row] = await db
     .select({ sessionId: sessions.id, userId: sessions.userId, status: users.status })
@@ -187,7 +190,7 @@ export async function revokeSessionsOfUser(db: Queryable, userId: string, now: D
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
 }
 
-// Two lookups instead of one condition with OR over both tables: that would read every session.
+// Two lookups, because one condition with OR over both tables would read every session.
 const FIND_ID_BY_ANY_TOKEN: Prepared = {
   name: 'session_id_by_any_token',
   text: `
@@ -197,7 +200,7 @@ const FIND_ID_BY_ANY_TOKEN: Prepared = {
     LIMIT 1`,
 };
 
-/** The session a token belongs to, alive or not: sign-out must work with a dead token too. */
+/** The session of a token, also when it has expired: signing out must work then too. */
 export async function findSessionIdByAnyToken(db: Db, hash: string): Promise<string | undefined> {
   const [row] = await runPrepared<{ id: string }>(db, FIND_ID_BY_ANY_TOKEN, [hash]);
   return row?.id;

@@ -6,11 +6,10 @@ import { createdAt, digitsOf, id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 
 /**
- * Orders of accounts that were deleted belong to this one. Nobody can sign in to it, and it is in no list of
- * customers.
+ * The owner of the orders of deleted accounts. Nobody can sign in to it, and no list of customers shows it.
  */
 export const DELETED_ACCOUNT_ID = '00000000ffffffffffffffff';
-/** What staff and invoices call it. */
+/** The name staff and invoices show for it. */
 export const DELETED_NAME = 'Deleted account';
 
 export const users = pgTable(
@@ -18,7 +17,7 @@ export const users = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Trimmed and lower-cased before it gets here. */
+    /** Stored trimmed and in lower case. */
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
     avatar: text('avatar').notNull().default(''),
@@ -30,23 +29,21 @@ export const users = pgTable(
       .notNull()
       .default('Active'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
-    /**
-     * When the present e-mail was first asked to be confirmed; null in accounts from before that was done.
-     */
+    /** When the current e-mail was first asked to be confirmed; null in accounts older than confirmation. */
     confirmationAskedAt: time('confirmation_asked_at'),
     lastLoginAt: time('last_login_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
-    // How an admin finds an account: by the beginning of the name or the e-mail, by the end of the mobile.
+    // Admins search by the beginning of the name or the e-mail, or by the end of the mobile.
     index('users_name_idx').on(sql`lower(${table.name}) COLLATE "C"`, table.id),
     index('users_email_idx').on(sql`${table.email} COLLATE "C"`),
     index('users_mobile_end_idx').on(sql`reverse(${table.mobile}) COLLATE "C"`),
     index('users_admins_idx')
       .on(table.id)
       .where(sql`${table.role} = 'ADMIN'`),
-    // How staff find a shopper: by any part of the name or the mobile.
+    // Staff search by any part of the name or the mobile.
     index('users_name_mobile_idx').using(
       'gin',
       sql`lower(${table.name}) gin_trgm_ops`,
@@ -67,7 +64,7 @@ export const sessions = pgTable(
     ipAddress: text('ip_address').notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
-    /** When whoever uses it last proved who they are; null: when it was opened. */
+    /** When the user last proved their identity; null: when the session was opened. */
     confirmedAt: time('confirmed_at'),
     idleExpiresAt: time('idle_expires_at').notNull(),
     absoluteExpiresAt: time('absolute_expires_at').notNull(),
@@ -83,7 +80,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Several may live at once in a session: each tab or process that refreshes gets its own. */
+/** A session may have several at once: each tab or process that refreshes gets its own. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -100,7 +97,7 @@ export const accessTokens = pgTable(
 );
 
 export const expiredAccessTokens: ExpiredRows = { column: accessTokens.expiresAt, limit: sql`now()` };
-/** A day longer than a session can be used, so that whoever signs out late is still told that all is well. */
+/** Kept a day longer than the session can be used, so that a late sign-out still succeeds. */
 const aDayAgo = sql`now() - interval '1 day'`;
 export const expiredSessions: ExpiredRows = { column: sessions.absoluteExpiresAt, limit: aDayAgo };
 export const revokedSessions: ExpiredRows = { column: sessions.revokedAt, limit: aDayAgo };

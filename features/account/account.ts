@@ -1,4 +1,4 @@
-// Accounts: proving who one is, and what operators may do to one. Registering is register.ts.
+// Accounts: proving who a user is, and the operator's actions. Registering is register.ts.
 
 import { randomBytes } from 'node:crypto';
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
@@ -25,12 +25,12 @@ import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from './pa
 
 export type Account = UserRow;
 
-/** Where a call comes from, and how strictly it is counted. */
+/** Where a call comes from, and how strictly its attempts are limited. */
 export type Caller = { ipAddress: string; rateLimitScale: number };
 
 type AccountInput = Pick<UserRow, 'name' | 'email' | 'role' | 'isEmailVerified'> & { password: string };
 
-/** An account that the shop itself makes; shoppers register (register.ts). 409 when the e-mail is taken. */
+/** An account made by the shop itself; shoppers register (register.ts). 409 when the e-mail is taken. */
 export async function createAccount(
   db: Queryable,
   { password, ...account }: AccountInput,
@@ -44,12 +44,12 @@ export async function createAccount(
   }
 }
 
-/** 409 when somebody has the e-mail. Asked before what a new e-mail costs; the database has the last word. */
+/** 409 when the e-mail is taken. An early check before costly work; the unique index has the last word. */
 export async function requireFreeEmail(db: Queryable, email: string): Promise<void> {
   if (await findUserByEmail(db, email)) throw emailTaken();
 }
 
-/** The 409 of an e-mail somebody else has, or the error as it came. */
+/** Turns a violation of the unique e-mail into 409; returns any other error unchanged. */
 export function nameTakenEmail(error: unknown): unknown {
   return violates(error, 'users_email_key') ? emailTaken() : error;
 }
@@ -59,8 +59,8 @@ function emailTaken(): ShopError {
 }
 
 /**
- * The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the
- * same time, and count the same: 429 past 10 failed tries of an account from one address, or 100 from one
+ * The user, when e-mail and password match. An unknown e-mail and a wrong password get the same answer in the
+ * same time, and count the same: 429 past 10 failed tries for an account from one address, or 100 from one
  * address, in 15 minutes.
  */
 export async function requireCredentials(
@@ -82,9 +82,9 @@ export async function requireCredentials(
 }
 
 /**
- * For the transaction that opens a session: what was proved still holds, and holds until the transaction
- * ends. Proving takes a while, and a password changed or a suspension meant to end every session must not
- * miss the one about to open.
+ * For the transaction that opens a session: checks that what was proved still holds, and locks the user.
+ * Proving takes a while, and a password change or suspension that ends every session must not miss the one
+ * about to open.
  */
 export async function requireStillProved(tx: Queryable, proved: UserRow): Promise<void> {
   await lockUser(tx, proved.id);
@@ -93,7 +93,10 @@ export async function requireStillProved(tx: Queryable, proved: UserRow): Promis
   if (user.status !== 'Active') throw new ShopError('account_suspended');
 }
 
-/** Whether the password fits. Of the attempts, counted before, only a wrong password is left counted. */
+/**
+ * Whether the password is right. The caller has counted the attempts; they stay counted only when it is
+ * wrong.
+ */
 export async function tryPassword(
   db: Db,
   attempts: readonly Attempt[],
@@ -110,7 +113,7 @@ export async function tryPassword(
   }
 }
 
-/** What one password that may be wrong counts against. */
+/** The limits that one wrong password counts against. */
 export function toLoginAttempts(email: string, { ipAddress, rateLimitScale }: Caller): Attempt[] {
   return [
     ...toAddressAttempts(LIMITS.loginPerAccount, ipAddress, rateLimitScale, email),
@@ -125,8 +128,8 @@ export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
 }
 
 /**
- * The account whose e-mail this is, if that was confirmed. It stays as it is until the transaction ends, so
- * that it is not confirmed meanwhile.
+ * The account with this e-mail, if the e-mail is confirmed. Locked until the transaction ends, so that an
+ * unconfirmed one is not confirmed meanwhile.
  */
 export async function findConfirmedAccount(tx: Queryable, email: string): Promise<UserRow | undefined> {
   const known = await findUserByEmail(tx, email);
@@ -140,14 +143,14 @@ export async function endSessionsOf(tx: Queryable, userId: string, now: Date): P
   await revokeSessionsOfUser(tx, userId, now);
 }
 
-/** Until this transaction ends, others that ask for the same wait: for what is limited per account. */
+/** Others that lock the same account wait until this transaction ends: for limits per account. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);
 }
 
 /**
- * Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. An
- * account that is an active ADMIN already keeps its password.
+ * Creates the account as ADMIN, or promotes it: then it gets this password and its sessions end. An account
+ * that already is an active ADMIN keeps its password.
  */
 export async function ensureAdmin(
   db: Db,
@@ -157,7 +160,7 @@ export async function ensureAdmin(
   const existing = await findUserByEmail(db, normalizeEmail(admin.email));
   if (!existing) {
     const { name = 'Owner', email, password } = admin;
-    // Whoever runs the shop says whose address it is.
+    // The operator vouches for the address.
     await createAccount(db, { name, email, password, role: 'ADMIN', isEmailVerified: true });
     return 'created';
   }
@@ -171,8 +174,8 @@ export async function ensureAdmin(
 }
 
 /**
- * For somebody who cannot be mailed a code: a new random password, and every session ends. Null when nobody
- * has that e-mail.
+ * For somebody who cannot receive a code by mail: sets a new random password and ends every session. Null
+ * when no account has this e-mail.
  */
 export async function giveNewPassword(db: Db, email: string, now: Date): Promise<string | null> {
   const user = await findUserByEmail(db, normalizeEmail(email));

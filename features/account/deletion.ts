@@ -1,5 +1,5 @@
-// The end of an account. What else must be forgotten of its person, and whether the account may go, is known
-// to others (features/me/own-data).
+// Deletes an account. features/me/own-data decides whether it may go and erases what else belongs to the
+// person.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { requireAttempts } from '#features/limit/limit.ts';
@@ -25,8 +25,8 @@ export async function provePassword(
 }
 
 /**
- * The account that was proved, as it is now and until the transaction ends: nothing is added to it meanwhile.
- * 400 when its password has changed, 401 when it is gone or suspended, 409 for the last admin.
+ * The account that was proved, read again and locked until the transaction ends, so that nothing is added to
+ * it. 400 when its password has changed, 401 when it is gone or suspended, 409 for the last admin.
  */
 export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRow> {
   await requireOtherAdmin(tx, proved);
@@ -37,12 +37,12 @@ export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRo
   return user;
 }
 
-/** To be called before orders are given to DELETED_ACCOUNT_ID. */
+/** Call it before orders are given to DELETED_ACCOUNT_ID. */
 export async function prepareDeletedAccount(tx: Queryable, now: Date): Promise<void> {
   await ensureDeletedAccount(tx, now);
 }
 
-/** The row, and every row that belongs to this account alone. */
+/** Deletes the account and every row that belongs to it alone. */
 export async function removeAccount(tx: Queryable, userId: string): Promise<void> {
   await deleteUser(tx, userId);
 }

@@ -1,5 +1,4 @@
-// What a person may change of their own account: name, e-mail, mobile, photo. Never role, status or anything
-// else.
+// What a user may change of their own account: name, e-mail, mobile and photo, never role or status.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -19,9 +18,8 @@ import type { SessionOwner } from './session/session.ts';
 type Changing = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
 
 /**
- * Another e-mail wants a sign-in of the last 15 minutes (403) and one that nobody has (409); it is
- * unconfirmed then and gets a link, and the old address, if it was confirmed, is told by mail. 429 past 10
- * of them an hour.
+ * A new e-mail needs a sign-in within the last 15 minutes (403) and must be free (409). It is unconfirmed and
+ * gets a link; the old address, if confirmed, is told by mail. 429 past 10 e-mail changes an hour.
  */
 export async function updateProfile(
   db: Db,
@@ -47,7 +45,7 @@ export async function updateProfile(
   }
 }
 
-/** What may refuse the change before anything is done; gives whether the new address may be mailed a link. */
+/** Does all checks before anything is changed; returns whether a link may be mailed to the new address. */
 async function prepareEmailChange(
   db: Db,
   owner: SessionOwner,
@@ -70,7 +68,7 @@ async function changeEmail(
 ): Promise<void> {
   await requireRecentSignIn(tx, owner, now);
   await updateUser(tx, old.id, { isEmailVerified: false });
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (old.isEmailVerified) await mail.queue(tx, writeEmailChanged(old.email, shopName));
   await askForConfirmation(tx, confirmations, { id: old.id, email: to }, { mayMail, now });
 }

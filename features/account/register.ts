@@ -1,4 +1,4 @@
-// A new account, and the one mail that goes to its address until somebody there has confirmed it.
+// Creates an account and sends the one mail its address gets before it is confirmed.
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
@@ -15,8 +15,8 @@ import {
 import { hashPassword, type PasswordCost } from './password/password.ts';
 
 /**
- * Nobody is signed in by registering. 400 for what cannot be an account; 429 past 60 of those that could, in
- * an hour from one address; 409 when the e-mail is taken.
+ * Does not sign in. 400 for invalid input, 409 when the e-mail is taken, 429 past 60 valid registrations an
+ * hour from one address.
  */
 export async function register(
   db: Db,

@@ -1,4 +1,4 @@
-// What is said about delivery addresses (specification 3, 5 and 7, api.md).
+// Bodies and answers about delivery addresses (specification 3, 5 and 7, api.md).
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
@@ -17,7 +17,7 @@ const fields = {
 export const AddressFields = Type.Object(fields, closed);
 export type AddressFields = Static<typeof AddressFields>;
 
-/** `userId` is accepted because the specification sends it, and ignored: the owner is who is signed in. */
+/** `userId` is accepted because the specification sends it, and ignored: the owner is the signed-in user. */
 export const UpdateAddressBody = Type.Object(
   { _id: field(100), userId: Type.Optional(Type.Unknown()), ...fields },
   closed,
@@ -37,7 +37,7 @@ const shownFields = {
   mobile: Type.String(),
 };
 
-/** Where an order goes: the address as it stood when the order was placed. */
+/** An order's delivery address, as it was when the order was placed. */
 export const DeliveryAddress = Type.Object(shownFields);
 export type DeliveryAddress = Static<typeof DeliveryAddress>;
 

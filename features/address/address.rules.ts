@@ -1,11 +1,11 @@
-// How many addresses a shopper may have, and what is true of each, for the form and for the server alike
-// (spec decision 50).
+// How many addresses a shopper may have, and the rules of each, for the form and the server (spec decision
+// 50).
 
 import type { AddressFields } from './address.contract.ts';
 
 /** In use at the same time. */
 export const MAX_IN_USE = 50;
-/** Removed ones are kept for a while, the newest: one that was removed by mistake can be brought back. */
+/** The newest removed addresses are kept, so that one removed by mistake can be restored. */
 export const MAX_REMOVED = 50;
 export const MAX_ADDRESSES = MAX_IN_USE + MAX_REMOVED;
 
@@ -31,10 +31,7 @@ export function isInIndia(country: string): boolean {
   return IN_INDIA.has(country.trim().toLowerCase());
 }
 
-/**
- * The fields as they are kept: trimmed, an Indian pincode without spaces, a mobile without what people put
- * between its digits.
- */
+/** The fields as they are stored: trimmed, an Indian pincode without spaces, a mobile without separators. */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
   return {
@@ -44,7 +41,7 @@ export function tidyAddress(fields: AddressFields): AddressFields {
   };
 }
 
-/** A message for each field that will not do; {} when all is well. Of tidy fields. */
+/** A message for each invalid field; {} when all are valid. Expects tidied fields. */
 export function findAddressProblems(fields: AddressFields): Partial<Record<AddressField, string>> {
   const problems: Partial<Record<AddressField, string>> = {};
   if (isInIndia(fields.country) && !INDIAN_PINCODE.test(fields.pincode)) {
@@ -61,7 +58,7 @@ export function isMobile(text: string): boolean {
   return MOBILE.test(text);
 }
 
-/** The saved address that says the same as this one, e.g. that of an order; undefined when there is none. */
+/** The saved address equal to this one, e.g. to that of an order; undefined when there is none. */
 export function findAddress<Saved extends AddressFields>(
   saved: readonly Saved[],
   wanted: AddressFields | null | undefined,

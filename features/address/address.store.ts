@@ -1,4 +1,4 @@
-// SQL of saved addresses. The owner's id stands in every WHERE.
+// SQL of saved addresses. Every WHERE names the owner's id.
 
 import { and, count, desc, eq, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -27,7 +27,7 @@ export async function countActiveAddresses(db: Queryable, userId: string): Promi
   return row!.count;
 }
 
-/** Of those that were removed all but the newest. */
+/** Deletes all removed addresses but the newest. */
 export async function removeOldAddresses(db: Queryable, userId: string, saved: number): Promise<void> {
   const isRemoved = and(eq(addresses.userId, userId), eq(addresses.status, false));
   const newest = db
@@ -39,7 +39,7 @@ export async function removeOldAddresses(db: Queryable, userId: string, saved: n
   await db.delete(addresses).where(and(isRemoved, notInArray(addresses.id, newest)));
 }
 
-/** Newest first, removed ones included; those in use first come under the limit. */
+/** Newest first, removed ones included; the limit cuts removed ones before those in use. */
 export async function listAddresses(db: Queryable, userId: string, limit: number): Promise<AddressRow[]> {
   const rows = await db
     .select()
@@ -50,7 +50,7 @@ export async function listAddresses(db: Queryable, userId: string, limit: number
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Also one that is removed; undefined when it is not this user's. */
+/** Removed ones included; undefined when it is not this user's. */
 export async function findAddressOf(
   db: Queryable,
   userId: string,

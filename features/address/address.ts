@@ -1,5 +1,4 @@
-// Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders carry their own
-// copy.
+// Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders have their own copy.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
@@ -28,7 +27,10 @@ export async function createAddress(db: Db, userId: string, fields: AddressField
   });
 }
 
-/** One change of a shopper's addresses after the other, so that no two of them take the last place. */
+/**
+ * 400 when there are too many. Serializes changes of a shopper's addresses, so that two cannot take the last
+ * place.
+ */
 async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   await lockAccount(tx, userId);
   if ((await countActiveAddresses(tx, userId)) < MAX_IN_USE) return;
@@ -36,7 +38,7 @@ async function expectRoom(tx: Queryable, userId: string): Promise<void> {
   throw new ShopError('invalid_input', { message });
 }
 
-/** Newest first, all that are in use, and the newest removed ones with status false. */
+/** All in use, newest first, then the newest removed ones with status false. */
 export async function listAddressesOf(db: Db, userId: string): Promise<Address[]> {
   return (await listAddresses(db, userId, MAX_ADDRESSES)).map(toAddress);
 }
@@ -56,7 +58,7 @@ export async function removeAddress(db: Db, userId: string, addressId: string): 
   return found(await updateAddress(db, userId, addressId, { status: false }));
 }
 
-/** Fine when it is not removed at all; 404 when it is not the caller's, 400 past 50 saved addresses. */
+/** Does nothing when it is not removed; 404 when it is not the caller's, 400 past 50 saved addresses. */
 export async function restoreAddress(db: Db, userId: string, addressId: string): Promise<Address> {
   return inTransaction(db, async (tx) => {
     const row = await findAddressOf(tx, userId, addressId);
@@ -71,7 +73,7 @@ function found(row: AddressRow | undefined): Address {
   return toAddress(row);
 }
 
-/** 400 with a message for each field that breaks a rule; the first of them is the message of the answer. */
+/** 400 with a message for each invalid field; the first is the message of the answer. */
 function toValues(fields: AddressFields): AddressValues {
   const tidy = tidyAddress(fields);
   const problems = findAddressProblems(tidy);

@@ -1,18 +1,18 @@
-// What is said about what staff changed (spec/api-more.md, "Owner").
+// Queries and answers about the audit (spec/api-more.md, "Owner").
 
 import { Type, type Static } from 'typebox';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const given = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** Filters of a URL; all of them hold at once. */
+/** Filters of the URL, combined with AND. */
 const filters = {
   /** 'product', 'order', 'user' and so on. */
   entity: given,
   entityId: given,
-  /** Of who changed it. */
+  /** Of the user who made the change. */
   userId: given,
-  /** Words of the name it had then; the last may be a beginning. */
+  /** Words of the name at that time; each may be the beginning of a word. */
   search: given,
   /** Days of India, YYYY-MM-DD, both included. */
   from: Type.Optional(Type.String({ maxLength: 10 })),
@@ -29,26 +29,26 @@ const Values = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Type.String(),
-  /** The name of who changed it; null for a command of the operator, and for a deleted account. */
+  /** The name of the user who made the change; null for an operator's command, and for a deleted account. */
   by: Nullable,
   userId: Nullable,
   /** The IP address it came from; '' for a command. */
   address: Type.String(),
-  /** The call, 'PUT /api/order/move', or the command. */
+  /** The route, e.g. 'PUT /api/order/move', or the command. */
   call: Type.String(),
   action: Type.Union([Type.Literal('create'), Type.Literal('update'), Type.Literal('delete')]),
   entity: Type.String(),
   entityId: Type.String(),
   storeId: Nullable,
-  /** What it was called then; of people what they are called now. */
+  /** The name at that time; for people, their current name. */
   name: Type.String(),
-  /** Of an update what changed; null before a create. */
+  /** Only the changed columns of an update; null for a create. */
   before: Values,
-  /** null after a delete. */
+  /** null for a delete. */
   after: Values,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** By id, what people call what the values name by its id. */
+/** The current names of the ids that occur in the values. */
 export const AuditNames = Type.Record(Type.String(), Type.String());
 export type AuditNames = Static<typeof AuditNames>;

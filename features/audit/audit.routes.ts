@@ -1,5 +1,3 @@
-// How the owner reaches what staff changed: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';

@@ -4,7 +4,7 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 const MAX_WORDS = 8;
-/** The owner's days; stores in other time zones are as rare as the question. */
+/** The owner's time zone. Stores in other time zones are rare, and so is this query. */
 const OFFSET = '+05:30';
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ export function readWords(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
 }
 
-/** Both days included. 400 for what is no day. */
+/** Both days included. 400 for an invalid day. */
 export function readDays({ from, to }: { from?: string; to?: string }): {
   since: Date | null;
   until: Date | null;
@@ -32,7 +32,7 @@ function readDay(field: string, text: string): Date {
 
 type Values = Record<string, unknown> | null;
 
-/** Of everything that values name by its id, such as `rider_id`; each once. */
+/** Every id that occurs in the values, such as that of `rider_id`; each once. */
 export function listIds(entries: readonly { before: Values; after: Values }[]): string[] {
   const ids = entries
     .flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})])

@@ -9,7 +9,7 @@ export type AuditFilter = {
   entity: string | null;
   entityId: string | null;
   userId: string | null;
-  /** Words that the name begins its own with. */
+  /** Each must be the beginning of a word of the name. */
   words: readonly string[];
   since: Date | null;
   until: Date | null;
@@ -29,7 +29,7 @@ function matches({ entity, entityId, userId, words, since, until }: AuditFilter)
   );
 }
 
-/** Of what changes no table and is to be known all the same. */
+/** For events that change no table and must be recorded all the same. */
 export async function addEntry(db: Queryable, entry: typeof auditEntries.$inferInsert): Promise<void> {
   await db.insert(auditEntries).values(entry);
 }
@@ -44,8 +44,8 @@ export function listEntries(
     .select({
       entry: auditEntries,
       by: users.name,
-      // People are named as they are called now: what they were called is theirs to have removed. So is a
-      // sub-category where an entry tells only where it stands.
+      // People get their current name, because they may have their old one removed. So does a sub-category
+      // where the entry tells only its categories.
       nameNow: sql<string | null>`CASE
         WHEN ${auditEntries.entity} = 'user'
           THEN (SELECT name FROM users AS person WHERE person.id = ${auditEntries.entityId})
@@ -62,7 +62,7 @@ export function listEntries(
     .offset(offset);
 }
 
-/** Not more than `most`, however many there are. */
+/** Counts at most `most`. */
 export async function countEntries(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
   const some = db
     .select({ id: auditEntries.id })
@@ -74,7 +74,7 @@ export async function countEntries(db: Queryable, filter: AuditFilter, most: num
   return row!.count;
 }
 
-/** What people call the things with these ids: accounts, stores, categories, products. */
+/** Names of the accounts, stores, categories and products with these ids. */
 export async function listNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const wanted = sql`(${sql.join(

@@ -1,5 +1,5 @@
 // What staff changed: who, when, from where, before and after. Written by triggers of the changed tables
-// (database/migrations/0001), and by a use case only where nothing changes (audit.ts, noteFile); the
+// (database/migrations/0001), and by a use case only where no table changes (audit.ts, noteFile); the
 // database refuses to change or delete an entry.
 
 import { sql } from 'drizzle-orm';
@@ -13,23 +13,23 @@ export const auditEntries = pgTable(
     at: time('at')
       .notNull()
       .default(sql`clock_timestamp()`),
-    /** null: a command of the operator. No foreign key: an entry outlives the account. */
+    /** null: an operator's command. No foreign key, because an entry outlives the account. */
     userId: text('user_id'),
     /** The IP address the call came from; '' for a command. */
     address: text('address').notNull(),
-    /** 'PUT /api/order/move', or the command. */
+    /** The route, e.g. 'PUT /api/order/move', or the command. */
     call: text('call').notNull(),
     action: text('action', { enum: ['create', 'update', 'delete'] }).notNull(),
-    /** 'product', 'order' and so on, as `audit_table` was told. */
+    /** 'product', 'order' and so on, as passed to `audit_table`. */
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
     /** null where the entity belongs to no store. */
     storeId: text('store_id'),
-    /** What it was called then; '' for what has no name, and for people. */
+    /** The name at that time; '' for people and for what has no name. */
     name: text('name').notNull(),
-    /** Columns and their values, of an update those that changed; null before a create. */
+    /** Columns with their values, for an update only the changed ones; null for a create. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** null after a delete. */
+    /** null for a delete. */
     after: jsonb('after').$type<Record<string, unknown>>(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// What staff changed, as the owner reads it; and that nobody rewrites it.
+// The owner reads what staff changed, and nobody can rewrite it.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// What staff changed, for the owner: found, in pages or as a file.
+// What staff changed, for the owner: searched, in pages or as a file.
 
 import { stringify } from 'csv-stringify/sync';
 import { findActor } from '#database/actor.ts';
@@ -11,13 +11,16 @@ import { listIds, readDays, readWords } from './audit.rules.ts';
 import { addEntry, countEntries, listEntries, listNames, type AuditFilter } from './audit.store.ts';
 
 const PER_PAGE = 50;
-/** Older ones are found by their days, or in the file: nobody makes the database walk past millions. */
+/**
+ * Older entries are found by their days or in the file, so that the database never walks past millions of
+ * rows.
+ */
 const MAX_COUNTED = 10_000;
 const ROW_BATCH = 500;
 
 /**
- * That the caller took a file of people's data: no table changes, so no trigger sees it. `entity` is what
- * the page of the audit calls it by.
+ * Records that the caller downloaded a file of people's data: no table changes, so no trigger sees it.
+ * `entity` is the name of the file in the audit.
  */
 export async function noteFile(db: Db, entity: string): Promise<void> {
   const actor = findActor();
@@ -58,7 +61,7 @@ const HEADINGS = [
 /** The byte order mark tells Excel that this is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Pieces of a CSV file of all that match, newest first; never more of it in memory than a piece. */
+/** A CSV file of all matches in pieces, newest first; only one piece is in memory at a time. */
 export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerator<string> {
   const filter = toFilter(filters);
   const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });

@@ -1,4 +1,4 @@
-// SQL of moving a visitor's cart into a shopper's, all of it inside the sign-in's transaction.
+// SQL of moving a visitor's cart into a shopper's, within the transaction of the sign-in.
 
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -6,7 +6,7 @@ import { products, storeProducts } from '#features/catalogue/catalogue.table.ts'
 import type { MergePlan, MergingLine } from './cart.rules.ts';
 import { cartLines, cartNotices, carts } from './cart.table.ts';
 
-/** Locks the visitor's cart, so that of two merges one finds it gone. */
+/** Locks the visitor's cart, so that the second of two merges finds it gone. */
 export async function lockVisitorCart(
   tx: Queryable,
   visitorHash: string,
@@ -20,7 +20,7 @@ export async function lockVisitorCart(
   return cart?.id;
 }
 
-/** The shopper's cart, made when there is none, locked against whoever else adds to it. */
+/** The shopper's cart, created when missing, locked against concurrent additions. */
 export async function lockShopperCart(tx: Queryable, userId: string): Promise<string> {
   await tx.insert(carts).values({ userId }).onConflictDoNothing();
   const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for('update');
@@ -47,7 +47,7 @@ export async function lockLines(tx: Queryable, cartId: string, storeId: string):
     .for('update', { of: cartLines });
 }
 
-/** Whatever the plan leaves behind goes with the visitor's cart. */
+/** Lines that the plan does not move are deleted with the visitor's cart. */
 export async function applyMerge(
   tx: Queryable,
   visitorCartId: string,

@@ -115,7 +115,7 @@ describe('signing in with a visitor’s cart', () => {
       ...Array.from({ length: 5 }, () => add(person, other.id)),
     ]);
     expect(added.every((answer) => answer.status === 200)).toBe(true);
-    // A visitor's request after the merge went into a new cart, named by the cookie of its answer.
+    // A visitor's request after the merge created a new cart, named by the cookie of its answer.
     const left = new Set(added.flatMap((answer) => answer.cookies.map((cookie) => cookie.value)));
     const owners: CallOptions[] = [
       person,

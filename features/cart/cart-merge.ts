@@ -6,10 +6,7 @@ import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './cart-
 import { planMerge } from './cart.rules.ts';
 import { insertNotices } from './cart.store.ts';
 
-/**
- * Moves every line over, leaves notices of what was capped, and ends the visitor's cart. Twice is the same
- * as once.
- */
+/** Moves every line, leaves notices of what was capped, and deletes the visitor's cart. Idempotent. */
 export async function mergeVisitorCart(
   tx: Queryable,
   userId: string,

@@ -1,4 +1,4 @@
-// What is said about carts (specification 3 and 7, api.md). Prices in rupees per unit, before discount.
+// Bodies and answers about carts (specification 3 and 7, api.md). Prices in rupees per unit, before discount.
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
@@ -15,7 +15,7 @@ export const CartLine = Type.Object({
     discount: Type.Number(),
     stock: Type.Integer(),
   }),
-  /** Stands at the line as long as it is true, e.g. 'Only 3 left in stock'. */
+  /** Shown at the line as long as it applies, e.g. 'Only 3 left in stock'. */
   notice: Type.Optional(Type.String()),
 });
 export type CartLine = Static<typeof CartLine>;
@@ -27,7 +27,7 @@ export const CartNoticeCode = Type.Union([
   Type.Literal('PRODUCT_REMOVED'),
 ]);
 
-/** Told once: the next read of the cart no longer carries it. */
+/** Shown once: the next read of the cart no longer contains it. */
 export const CartNotice = Type.Object({
   productId: Type.String(),
   name: Type.String(),

@@ -1,4 +1,4 @@
-// How carts are reached over HTTP: parse, call, reply. A visitor's cart is named by an httpOnly cookie.
+// Routes of carts. A visitor's cart is named by an httpOnly cookie.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';

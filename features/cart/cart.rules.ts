@@ -1,5 +1,4 @@
-// What is true of carts, without asking anybody: limits, what stands at a line, what the shopper must be
-// told, and how two carts become one.
+// Pure rules of carts: limits, texts at a line, notices for the shopper, and merging two carts.
 
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import type { CartLine, CartNotice } from './cart.contract.ts';
@@ -9,7 +8,7 @@ export const MAX_QUANTITY = 99;
 const DAY = 24 * 60 * 60_000;
 export const VISITOR_CART_LIFE_MS = 30 * DAY;
 
-/** A visitor's cart lives 30 days from its last use; that is written down once a day at most. */
+/** A visitor's cart lives 30 days from its last use; the last use is written at most once a day. */
 export function isRenewalDue(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY;
 }
@@ -27,7 +26,7 @@ export type LineProduct = {
 
 export type LineRow = LineProduct & { id: string; quantity: number };
 
-/** The same with what the shopper was last shown of it. */
+/** The same, with what the shopper last saw of it. */
 export type SeenLineRow = LineRow & {
   seen_price_paise: number;
   seen_discount_basis_points: number;
@@ -52,17 +51,17 @@ export function toCartLine(row: LineRow): CartLine {
   };
 }
 
-/** Nothing of it can be ordered now: it counts in no total, and stands in the way of an order. */
+/** None of it can be ordered now: it counts in no total and blocks an order. */
 export function isSoldOut({ productId: { stock } }: CartLine): boolean {
   return stock <= 0;
 }
 
-/** Fewer are left than the line asks for; the order would be refused. */
+/** Fewer are left than the line asks for; an order would be refused. */
 export function isShort({ productId: { stock }, quantity }: CartLine): boolean {
   return stock > 0 && stock < quantity;
 }
 
-/** What stands at a line for as long as it is true; null when all is well. */
+/** The text at the line as long as it applies; null when stock suffices. */
 export function describeShortStock({ stock, quantity }: { stock: number; quantity: number }): string | null {
   if (stock >= quantity) return null;
   return stock === 0 ? 'Out of stock' : onlyLeft(stock);
@@ -72,13 +71,13 @@ export function onlyLeft(stock: number): string {
   return `Only ${stock} left in stock`;
 }
 
-/** The stock to be told of when it does not cover the quantity, else null. */
+/** The stock to show when it does not cover the quantity, else null. */
 export function shortStockOf({ stock, quantity }: { stock: number; quantity: number }): number | null {
   return stock < quantity ? stock : null;
 }
 
 /**
- * True when the line is not as the shopper last saw it, so that what was seen has to be written down again.
+ * True when the line has changed since the shopper last saw it, so that its seen values must be saved again.
  */
 export function hasChangedSinceSeen(row: SeenLineRow): boolean {
   return (
@@ -89,8 +88,8 @@ export function hasChangedSinceSeen(row: SeenLineRow): boolean {
 }
 
 /**
- * What is said once about a line that changed since the shopper last saw it; nothing when it changed for the
- * better quietly.
+ * The notices of what changed in a line since the shopper last saw it; none when, for example, only its stock
+ * has recovered.
  */
 export function noticesOf(row: SeenLineRow): CartNotice[] {
   const about = { productId: row.product_id, name: row.name };
@@ -127,7 +126,7 @@ export function removedNotice(product: { id: string; name: string }): CartNotice
   };
 }
 
-/** A line on its way from a visitor's cart into a shopper's. */
+/** A line being moved from a visitor's cart into a shopper's. */
 export type MergingLine = { id: string; productId: string; name: string; quantity: number; stock: number };
 
 export type MergePlan = {
@@ -139,9 +138,9 @@ export type MergePlan = {
 };
 
 /**
- * Quantities are added, capped at the stock and at 99 each and at 100 lines; the shopper is told of every
- * cap (spec decision 6). What the shopper's own cart held already is never lowered, and a product out of
- * stock stays as one of it.
+ * Quantities are added, capped at the stock, at 99 each and at 100 lines; the shopper is told of every cap
+ * (spec decision 6). A line of the shopper's own cart is never lowered, and an out-of-stock product stays
+ * with quantity 1.
  */
 export function planMerge(visitors: readonly MergingLine[], own: readonly MergingLine[]): MergePlan {
   const plan: MergePlan = { moved: [], raised: [], notices: [] };
@@ -174,7 +173,7 @@ function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartN
   return describeStock(name, stock);
 }
 
-/** So many of a product, to be put into a cart. */
+/** A product and the quantity to put into a cart. */
 export type Wanted = { productId: string; quantity: number };
 
 /**
@@ -186,11 +185,11 @@ export type WhyMissing = 'gone' | 'out_of_stock' | 'cart_full';
 
 export type Filled = {
   added: Wanted[];
-  /** What is wanted and not in the cart now. */
+  /** What is wanted but not in the cart now. */
   missing: (Wanted & { why: WhyMissing })[];
 };
 
-/** `found`: what there is of each product that exists, and how many the cart has now. */
+/** `found`: for each existing product its stock, and how many the cart has now. */
 export function toFilled(
   wanted: readonly Wanted[],
   found: readonly { productId: string; stock: number; inCart: number | null }[],

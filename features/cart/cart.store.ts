@@ -1,5 +1,5 @@
-// SQL of carts and their lines. A cart is named by its owner: a shopper's id or the hash of a visitor's
-// cookie, and every statement asks for it. The calls of every page view run as prepared statements.
+// SQL of carts and their lines. A cart is identified by its owner, a shopper's id or the hash of a visitor's
+// cookie, and every statement checks it. Calls made on every page view are prepared statements.
 
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -11,14 +11,14 @@ import { cartLines, cartNotices, carts } from './cart.table.ts';
 
 /** Whose cart: exactly one of the two. */
 export type OwnerKey = { userId: string } | { visitorHash: string };
-/** The same, who sees what this store has. */
+/** The same, with the store whose stock they see. */
 export type Customer = OwnerKey & { storeId: string };
 
 const LINE_AND_PRODUCT_BUT_STOCK = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
   product.price_paise, product.discount_basis_points`;
 const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, store_product.stock`;
 
-/** The same statement for shoppers and for visitors: $1 is the owner in both. */
+/** The same statement for shoppers and visitors: $1 is the owner in both. */
 function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
   const shopper = { name: `cart_${name}_shopper`, text: toText('cart.user_id = $1') };
   const visitor = {
@@ -53,8 +53,7 @@ const ADD = forOwners(
 export type AddedRow = LineRow & { expires_at: Date | null };
 
 /**
- * One more of the product, in one atomic statement; undefined when something forbids it (see
- * `findObstacle`).
+ * Adds one of the product, in one atomic statement; undefined when something forbids it (see `findObstacle`).
  */
 export async function addOne(db: Db, owner: Customer, productId: string): Promise<AddedRow | undefined> {
   const values = [toKey(owner), productId, makeId(), owner.storeId];
@@ -80,7 +79,7 @@ export type Obstacle = {
   line_count: number;
 };
 
-/** What stands between an owner and one more of a product. */
+/** The data that tells why an owner cannot add one more of a product. */
 export async function findObstacle(db: Db, owner: Customer, productId: string): Promise<Obstacle> {
   const values = [toKey(owner), productId, owner.storeId];
   const [row] = await runPrepared<Obstacle>(db, OBSTACLE(owner), values);
@@ -101,7 +100,7 @@ export async function removeCart(tx: Queryable, cartId: string): Promise<void> {
   await tx.delete(carts).where(eq(carts.id, cartId));
 }
 
-// What the shopper's own open card payment holds is not short for the same shopper: a new order ends that
+// Stock held by the shopper's own open card payment counts as available, because a new order ends that
 // payment first.
 const LIST = forOwners(
   'list',
@@ -125,7 +124,7 @@ const LIST = forOwners(
 type ListedLine = SeenLineRow & { is_hidden: boolean };
 type ListRow = ListedLine & { cart_id: string; expires_at: Date | null; has_notices: boolean };
 
-/** The cart with its lines in order of adding; undefined when the owner has none yet. */
+/** The cart with its lines in the order they were added; undefined when the owner has none yet. */
 export async function findCart(db: Db, owner: Customer) {
   const rows = await runPrepared<ListRow>(db, LIST(owner), [toKey(owner), owner.storeId]);
   const [first] = rows;
@@ -139,7 +138,7 @@ export async function findCart(db: Db, owner: Customer) {
   };
 }
 
-/** Notes lines as seen now; gives the ids of those that another request has not noted meanwhile. */
+/** Saves the lines as seen now; returns the ids of those that no other request has saved meanwhile. */
 export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): Promise<Set<string>> {
   const seen = rows.map((row) => ({
     id: row.id,
@@ -162,7 +161,7 @@ export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): P
   return new Set(noted.map((row) => row.id));
 }
 
-/** Gives the ids of those that another request has not removed meanwhile. */
+/** Returns the ids of the lines that no other request has removed meanwhile. */
 export async function removeLines(db: Queryable, lineIds: readonly string[]): Promise<Set<string>> {
   if (lineIds.length === 0) return new Set();
   const rows = await db
@@ -172,7 +171,7 @@ export async function removeLines(db: Queryable, lineIds: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Takes the notices out of the cart, oldest first: whoever takes them shows them. */
+/** Removes the notices from the cart and returns them, oldest first, for the caller to show. */
 export async function takeNotices(db: Queryable, cartId: string): Promise<CartNotice[]> {
   const rows = await db.delete(cartNotices).where(eq(cartNotices.cartId, cartId)).returning();
   return rows
@@ -249,7 +248,7 @@ export async function renewVisitorCart(db: Db, visitorHash: string, expiresAt: D
   await db.update(carts).set({ expiresAt }).where(eq(carts.visitorHash, visitorHash));
 }
 
-/** Gives the ids of the carts that held the product. */
+/** Returns the ids of the carts that held the product. */
 export async function removeLinesOfProduct(db: Queryable, productId: string): Promise<string[]> {
   const rows = await db
     .delete(cartLines)

@@ -39,12 +39,10 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /**
-     * Price and discount when the shopper last saw this line; a different price after discount is told once.
-     */
+    /** Price and discount when the shopper last saw this line; a changed discounted price is shown once. */
     seenPricePaise: paise('seen_price_paise').notNull(),
     seenDiscountBasisPoints: integer('seen_discount_basis_points').notNull(),
-    /** The short stock the shopper was last told of; null when there was enough. */
+    /** The short stock last shown to the shopper; null when there was enough. */
     seenShortStock: integer('seen_short_stock'),
     createdAt: createdAt(),
   },
@@ -55,9 +53,7 @@ export const cartLines = pgTable(
   ],
 );
 
-/**
- * What the shopper must be told once about a line that is no longer there (product removed, merge capped).
- */
+/** A notice to show once about a line that is no longer there (product removed, merge capped). */
 export const cartNotices = pgTable(
   'cart_notices',
   {

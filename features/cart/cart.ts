@@ -1,5 +1,5 @@
 // Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was
-// last seen. Signing in with a visitor's cart is cart-merge.ts; what leaves a cart with an order is
+// last seen. Merging a visitor's cart at sign-in is cart-merge.ts; placing an order removes its lines in
 // features/order.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -38,13 +38,13 @@ import {
   type Obstacle,
 } from './cart.store.ts';
 
-/** A shopper, or a visitor with the token of the cart's cookie when there is one; and the store they see. */
+/** A shopper, or a visitor with the token of the cart's cookie if any; and the store they see. */
 export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
 
-/** The visitor's token to be (re)set as cookie, or null when the browser's is fine as it is. */
+/** The visitor's token to (re)set as cookie, or null when the browser's cookie needs no change. */
 type Keep = { keepToken: string | null };
 
-/** Fits no cart: a SHA-256 is never empty. */
+/** Matches no cart: a SHA-256 is never empty. */
 const NO_CART = '';
 
 const isShopper = (owner: CartOwner) => 'userId' in owner;
@@ -56,9 +56,9 @@ function toKey(owner: CartOwner): Customer {
 }
 
 /**
- * One more of the product (specification 4, spec decision 30). A visitor's first cart is made here, and only
- * when something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past
- * 100 lines, 429 past 600 new carts of visitors an hour from one address.
+ * Adds one of the product (specification 4, spec decision 30). A visitor's first cart is created here, and
+ * only when something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or
+ * past 100 lines, 429 past 600 new carts of visitors an hour from one address.
  */
 export async function addToCart(
   db: Db,
@@ -70,8 +70,7 @@ export async function addToCart(
   if (!isId(productId)) throw new ShopError('not_found', { message: 'Product not found' });
   let current = owner;
   let newToken: string | null = null;
-  // A second round after the cart was made; further ones only when somebody changes the same things at the
-  // same time.
+  // The second round follows the creation of the cart; more are needed only after concurrent changes.
   for (let attempt = 1; attempt <= 4; attempt++) {
     const row = await addOneUnlessRaced(db, toKey(current), productId);
     if (row) {
@@ -102,7 +101,8 @@ export async function requireNewCart(
 }
 
 /**
- * The cart was merged, the product deleted, or a merge met this very line: the next attempt finds out which.
+ * The cart was merged, the product was deleted, or a merge touched this line: the next attempt finds out
+ * which.
  */
 const RACES = new Set(['23503', '40P01']);
 
@@ -124,7 +124,7 @@ function refuse({ stock, quantity, line_count }: Obstacle): void {
   if (quantity === null && line_count >= MAX_LINES) throw new ShopError('cart_full');
 }
 
-/** The lines in order of adding, and what the shopper must be told once. */
+/** The lines in the order they were added, and the notices to show once. */
 export async function getCart(
   db: Db,
   owner: CartOwner,
@@ -133,7 +133,7 @@ export async function getCart(
   const key = toKey(owner);
   const cart = await findCart(db, key);
   if (!cart) return { lines: [], notices: [], keepToken: null };
-  // A product that is hidden meanwhile leaves a cart when the cart is next looked at.
+  // A product that was hidden leaves the cart when the cart is next read.
   const [hidden, lines] = [cart.lines.filter(isHidden), cart.lines.filter((row) => !isHidden(row))];
   const changed = lines.filter(hasChangedSinceSeen);
   const notices =
@@ -145,7 +145,7 @@ export async function getCart(
             tx,
             hidden.map(({ id }) => id),
           );
-          // A change that another request noted first is in that one's answer.
+          // A change that another request saved first is in that request's answer.
           return [
             ...taken,
             ...changed.filter((row) => noted.has(row.id)).flatMap(noticesOf),
@@ -161,12 +161,12 @@ export async function getCart(
 
 const isHidden = (row: { is_hidden: boolean }) => row.is_hidden;
 
-/** A merge and a read may have found the same thing. */
+/** A merge and a read may have produced the same notice. */
 function withoutRepeats(notices: readonly CartNotice[]): CartNotice[] {
   return [...new Map(notices.map((notice) => [notice.message, notice])).values()];
 }
 
-/** A visitor's cart lives on with its use; gives the token when its cookie should be renewed too. */
+/** Extends the life of a visitor's cart; returns the token when its cookie should be renewed too. */
 async function renewCart(
   db: Db,
   owner: CartOwner,
@@ -179,7 +179,7 @@ async function renewCart(
   return owner.visitorToken;
 }
 
-/** 400 past 99, 404 not in this cart, 409 when the stock does not cover it; the cart is unchanged then. */
+/** 400 past 99, 404 not in this cart, 409 when the stock does not cover it; the cart then stays unchanged. */
 export async function changeQuantity(
   db: Db,
   owner: CartOwner,
@@ -203,9 +203,9 @@ export async function removeFromCart(db: Db, owner: CartOwner, lineId: string): 
 }
 
 /**
- * Takes a product that is about to be deleted out of all carts and leaves each shopper a notice. To be
- * called before the product's own row is touched: orders in progress hold their cart lines, so they are
- * waited for here.
+ * Removes a product that is about to be deleted from all carts and leaves each shopper a notice. Call it
+ * before touching the product's own row: orders being placed hold locks on their cart lines, and this waits
+ * for them.
  */
 export async function removeProductFromCarts(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// SQL of putting many products into a cart at once. The cart is locked by the caller.
+// SQL of putting many products into a cart at once. The caller locks the cart.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,8 +8,9 @@ import { MAX_LINES, MAX_QUANTITY, type Wanted } from './cart.rules.ts';
 type Place = { cartId: string; storeId: string };
 
 /**
- * So many of each as the store has, in their order while the cart has room for them; a line that holds more
- * already stays as it is. Gives what there was of each product that exists: `inCart` null is no room.
+ * Sets each product to the wanted quantity as far as the stock allows, in the given order while the cart has
+ * room; a line that already holds more stays as it is. Returns the stock of each product that is sold;
+ * `inCart` is null when it was not put in.
  */
 export async function fillLines(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// Puts many products into a cart at once: an order once more, a list.
+// Puts many products into a cart at once: a repeated order, or a list.
 
 import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
@@ -9,12 +9,12 @@ import { createCart, removeCart } from './cart.store.ts';
 import { requireNewCart, type CartOwner } from './cart.ts';
 import { fillLines } from './fill-cart.store.ts';
 
-/** A product that is deleted in the same moment. */
+/** Foreign key violation: the product was deleted at the same moment. */
 const IS_GONE = '23503';
 
 /**
- * Afterwards the cart has so many of each, as far as the store has them and there is room: twice is the same
- * as once, and what it has more of stays. Each product once.
+ * Sets each product to the wanted quantity as far as stock and room allow. Idempotent; a line with more stays
+ * as it is. Expects each product once.
  */
 export async function fillCart(
   db: Db,
@@ -30,8 +30,8 @@ export async function fillCart(
 }
 
 /**
- * The same for whoever owns the cart. A visitor's first cart is made here, and stays only when something is
- * in it; its token is to be kept. 429 past the limit of new carts.
+ * The same for any owner of a cart. A visitor's first cart is created here, and kept only when something is
+ * in it; the browser must keep its token. 429 past the limit of new carts.
  */
 export async function fillCartOf(
   db: Db,

@@ -1,4 +1,5 @@
-// All customers as a file: what it says, that no spreadsheet runs it, and that it asks who it is.
+// The file of all customers: its contents, that no spreadsheet executes them, and that it needs a recent
+// proof of identity.
 
 import { parse } from 'csv-parse/sync';
 import { eq, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// All customers as a CSV file, for the owner: a portion at a time, and never more of it in memory.
+// All customers as a CSV file for the owner, read in batches; only one batch is in memory at a time.
 
 import { stringify } from 'csv-stringify/sync';
 import type { Db } from '#database/client.ts';
@@ -21,7 +21,7 @@ const HEADINGS = [
   'delivered for rupees',
 ];
 
-/** Pieces of the file's text. Whoever registers or leaves meanwhile may be in it, or not. */
+/** The text of the file in pieces. Accounts created or deleted meanwhile may or may not be in it. */
 export async function* writeCustomers(db: Db): AsyncGenerator<string> {
   const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
   yield BYTE_ORDER_MARK + toLines([HEADINGS]);

@@ -1,4 +1,4 @@
-// What an admin sees of customers, and may ask.
+// Queries and answers about customers, for admins.
 
 import { Type, type Static } from 'typebox';
 import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
@@ -11,9 +11,12 @@ const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
 export const MAX_NOTES = 200;
 
 export const FindCustomersQuery = Type.Object({
-  /** The beginning of a name or an e-mail, the end of a mobile, or an order's number. Empty: the newest. */
+  /**
+   * The beginning of a name or an e-mail, the end of a mobile, or an order number. Empty: the newest
+   * customers.
+   */
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   after: Type.Optional(Type.String({ maxLength: 600 })),
 });
 export type FindCustomersQuery = Static<typeof FindCustomersQuery>;
@@ -30,10 +33,10 @@ export const CustomerRow = Type.Object({
 });
 export type CustomerRow = Static<typeof CustomerRow>;
 
-/** Beside the page: where the next one begins; null when there is none. */
+/** Added to a page: the cursor of the next one; null on the last page. */
 export const FindCustomersExtra = { next: TextOrNull };
 
-/** Of which there would be a line in the file. */
+/** The number of lines the file would have. */
 export const CustomerCount = Type.Object({ count: Type.Integer() });
 export type CustomerCount = Static<typeof CustomerCount>;
 
@@ -55,11 +58,11 @@ export const Customer = Type.Object({
   verify_email: Type.Boolean(),
   orders: Type.Object({
     count: Type.Integer(),
-    /** Not delivered and not cancelled yet. */
+    /** Neither delivered nor cancelled. */
     pending: Type.Integer(),
   }),
   addresses: Type.Integer(),
-  /** Signed in now. */
+  /** Number of signed-in sessions. */
   devices: Type.Integer(),
   assignments: Type.Array(
     Type.Object({
@@ -72,7 +75,7 @@ export const Customer = Type.Object({
   notes: Type.Array(
     Type.Object({ _id: Type.String(), text: Type.String(), author: Type.String(), at: Type.String() }),
   ),
-  /** The one who asks: this account cannot be suspended here. */
+  /** The caller's own account, which cannot be suspended here. */
   isSelf: Type.Boolean(),
 });
 export type Customer = Static<typeof Customer>;

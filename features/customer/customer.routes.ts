@@ -1,5 +1,3 @@
-// How an admin reaches customers over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db, Queryable } from '#database/client.ts';
 import { noteFile } from '#features/audit/audit.ts';

@@ -1,22 +1,24 @@
-// What a search for a customer can mean, and where its next page begins. Pure.
+// What a customer search means, and the cursor of its next page. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 
-/** Patterns are LIKE patterns; `order` is the end of an order's id read backwards, null where it is none. */
+/**
+ * Texts are LIKE patterns; `order` matches the reversed end of an order id, null when the text cannot be one.
+ */
 export type CustomerSearch =
   | { kind: 'all' }
   | { kind: 'email'; start: string }
   | { kind: 'order'; order: string }
   | { kind: 'name'; start: string; anywhere: string | null; order: string | null }
-  /** Its end read backwards, of the account or of an order. */
+  /** The reversed end of a mobile, of the account or of an order's address. */
   | { kind: 'mobile'; backwards: string; order: string | null };
 
 const LEAST_OF_ORDER = 4;
 const LEAST_DIGITS = 4;
-/** What a mobile has without the country's code, however it is written. */
+/** Digits of a mobile without the country code, however it is written. */
 const MOBILE_DIGITS = 10;
-/** One or two letters are in too many names. */
+/** One or two letters occur in too many names. */
 const LEAST_OF_NAME_INSIDE = 3;
 
 export function readCustomerSearch(text = ''): CustomerSearch {
@@ -43,19 +45,19 @@ function reverse(text: string): string {
   return [...text].toReversed().join('');
 }
 
-/** The last row of a page: the text it is sorted by, null where the newest come first, and its id. */
+/** The last row of a page: its sort text, null when sorted by newest, and its id. */
 export type Cursor = { by: string | null; id: string };
 
 export function writeCursor({ by, id }: Cursor): string {
   return Buffer.from(JSON.stringify([by, id])).toString('base64url');
 }
 
-/** null for anything that writeCursor has not written: then it is the first page. */
+/** null for anything that writeCursor has not written, which then means the first page. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (!text) return null;
   try {
     const [by, id]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    // No text of the database has a NUL, and it refuses to compare with one.
+    // PostgreSQL texts contain no NUL, and comparing with one fails.
     const isText = typeof by === 'string' && !by.includes('\0');
     return isId(id) && (isText || by === null) ? { by, id } : null;
   } catch {

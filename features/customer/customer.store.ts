@@ -1,5 +1,5 @@
-// SQL of customers, made for a million accounts: every page walks an index, or looks at no more matches than
-// anybody reads.
+// SQL of customers, built for a million accounts: every page walks an index or stops at a bounded number of
+// matches.
 
 import { and, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -15,7 +15,7 @@ export type FoundCustomer = Pick<
   typeof users.$inferSelect,
   'id' | 'name' | 'email' | 'mobile' | 'role' | 'status' | 'createdAt' | 'lastLoginAt'
 > & {
-  /** The text the page is sorted by; null: the newest first. */
+  /** The text the page is sorted by; null: newest first. */
   by: string | null;
 };
 
@@ -23,11 +23,11 @@ const { id, name, email, mobile, role, status, createdAt, lastLoginAt } = users;
 const row = { id, name, email, mobile, role, status, createdAt, lastLoginAt };
 const isCustomer = sql`${users.id} <> ${DELETED_ACCOUNT_ID}`;
 
-/** Said the same way as in the indexes. */
+/** The same expressions as in the indexes. */
 const byName = sql<string>`lower(${users.name}) COLLATE "C"`;
 const byEmail = sql<string>`${users.email} COLLATE "C"`;
 
-/** More matches than anybody reads; older ones are left out. */
+/** Nobody reads more matches; older ones are left out. */
 const MAX_FOUND = 1_000;
 
 export async function listCustomers(
@@ -77,8 +77,8 @@ async function listSorted(
 }
 
 /**
- * Where no name begins so, names in which it stands, because somebody may have typed the family's, and
- * orders whose number it is.
+ * When no name begins with the text: names that contain it, because it may be a family name, and orders with
+ * this number.
  */
 async function listByName(
   db: Queryable,
@@ -99,7 +99,7 @@ function isAmong(...ids: (SQL | null)[]): SQL {
 
 const ofNamesWith = (anywhere: string) => sql`SELECT id FROM users WHERE lower(name) LIKE ${anywhere}`;
 
-/** Of the account, or of the address of an order. */
+/** Mobile of the account or of an order's address. */
 const ofMobile = (backwards: string) => sql`
   SELECT id FROM (
     (SELECT id FROM users WHERE reverse(mobile) COLLATE "C" LIKE ${backwards} LIMIT ${MAX_FOUND})
@@ -117,12 +117,12 @@ export async function countCustomers(db: Queryable): Promise<number> {
 
 export type ExportedCustomer = Omit<FoundCustomer, 'by'> & {
   isEmailVerified: boolean;
-  /** Delivered ones, and what they came to after what was given back. */
+  /** Delivered orders; `paise` is their total after refunds. */
   orders: number;
   paise: number;
 };
 
-/** In the order of their ids, those after `afterId`. */
+/** In order of id, starting after `afterId`. */
 export async function listForFile(
   db: Queryable,
   afterId: string,
@@ -218,7 +218,7 @@ export async function countNotes(tx: Queryable, userId: string): Promise<number>
   return found!.count;
 }
 
-/** With the author's name as it is now. */
+/** Stores the author's current name. */
 export async function insertNote(
   tx: Queryable,
   { userId, text, authorId }: { userId: string; text: string; authorId: string },

@@ -1,10 +1,10 @@
-// What the shop's people have written down about a customer.
+// What staff have written about a customer.
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
 import { users } from '#features/account/account.table.ts';
 
-/** Append-only: a trigger refuses to change one. They go with the account. */
+/** Append-only: a trigger refuses changes. Deleted with the account. */
 export const customerNotes = pgTable(
   'customer_notes',
   {
@@ -13,9 +13,9 @@ export const customerNotes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** No foreign key: it outlives the person. */
+    /** No foreign key: the note outlives the author's account. */
     authorId: text('author_id').notNull(),
-    /** The person's name at that time. */
+    /** The author's name at that time. */
     authorName: text('author_name').notNull(),
     createdAt: createdAt(),
   },

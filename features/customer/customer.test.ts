@@ -1,4 +1,4 @@
-// Customers as an admin sees them: found in every way, with notes, suspended and restored, helped to a new
+// Customers as an admin sees them: searched in every way, with notes, suspended and restored, helped to a new
 // password.
 
 import { eq, sql } from 'drizzle-orm';
@@ -60,7 +60,7 @@ describe('a search', () => {
   it('finds by the beginning of the e-mail', async () => {
     const person = await makePerson({ email: 'Quaint.Person@example.test'.toLowerCase() });
     expect((await search('Quaint.Person@ex')).map(({ _id }) => _id)).toEqual([person.userId]);
-    // Signs of a pattern are letters like others.
+    // Wildcards of LIKE match only themselves.
     expect(await search('%@')).toEqual([]);
     expect(await search('quaint_person@')).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a search', () => {
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen).toEqual(expect.arrayContaining(made.map(({ userId }) => userId)));
     }
-    // A page that nobody was given is the first.
+    // An invalid cursor gives the first page.
     expect((await find({ search: 'paging', after: 'x' })).body.data).toHaveLength(25);
   });
 
@@ -201,7 +201,7 @@ describe('suspending', () => {
       data: { status: 'Suspended', devices: 0, orders: { pending: 1 } },
     });
     expect((await shop.call('GET', '/api/user/user-details', { token })).status).toBe(401);
-    // Once more is the same.
+    // Repeating it changes nothing.
     expect((await ask('suspend', { _id })).status).toBe(200);
     const body = { orderId, from: 'PLACED', to: 'PACKING' };
     expect((await shop.call('PUT', '/api/order/move', { token: admin.token, body })).status).toBe(200);
@@ -213,7 +213,7 @@ describe('suspending', () => {
     await ask('suspend', { _id: person.userId });
     expect((await shop.call('POST', '/api/user/login', credentials)).body.code).toBe('ACCOUNT_SUSPENDED');
     expect((await ask('restore', { _id: person.userId })).body.data.status).toBe('Active');
-    // Restoring brings no session back.
+    // Restoring does not restore sessions.
     expect((await shop.call('GET', '/api/user/user-details', { token: person.token })).status).toBe(401);
     expect((await logIn(shop, person.email)).accesstoken).toBeDefined();
   });
@@ -234,7 +234,7 @@ describe('suspending', () => {
       ask('suspend', { _id: other.userId }, one, strict),
       ask('suspend', { _id: one.userId }, other, strict),
     ]);
-    // Whoever is suspended before the own call has begun is signed out.
+    // An admin who is suspended before their own call begins is signed out.
     const codes = answers.map(({ body }) => body.code ?? 'DONE').toSorted();
     expect([
       ['DONE', 'LAST_ADMIN'],

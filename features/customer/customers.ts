@@ -1,6 +1,5 @@
-// Customers as the shop's owner sees them: who they are, what was written down about them, and what can be
-// done for an account. ADMIN only: an account belongs to the whole shop, while a manager's store ends at its
-// orders.
+// Customers as the shop's owner sees them: who they are, the notes about them, and what can be done for an
+// account. ADMIN only: an account belongs to the whole shop, while a manager sees only orders of their store.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
@@ -38,7 +37,7 @@ const PAGE_SIZE = 25;
 
 const noCustomer = () => new ShopError('not_found', { message: 'Customer not found' });
 
-/** A page, and where the next one begins. */
+/** A page and the cursor of the next one. */
 export async function findCustomers(
   db: Db,
   { search, after }: FindCustomersQuery,
@@ -69,7 +68,7 @@ export async function countAllCustomers(db: Db): Promise<CustomerCount> {
 
 type Reading = { db: Db; stores: Stores };
 
-/** 404 when there is none. */
+/** 404 when there is no such customer. */
 export async function readCustomer(
   { db, stores }: Reading,
   adminId: string,
@@ -121,19 +120,19 @@ async function writeNote(
   note: { userId: string; text: string; authorId: string },
   now: Date,
 ): Promise<void> {
-  // Two that are written at once are counted one after the other.
+  // Serializes concurrent notes, so that the count is right.
   await lockAccount(tx, note.userId);
   if (!(await findCustomer(tx, note.userId))) throw noCustomer();
   if ((await countNotes(tx, note.userId)) >= MAX_NOTES) throw new ShopError('too_many_notes');
   await insertNote(tx, note, now);
 }
 
-/** `handBack` frees what somebody of the staff has begun, for others to go on with. */
+/** `handBack` releases the work a staff member has begun, so that others can continue it. */
 type Suspending = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
 
 /**
- * Signed out at once, and not let in again; what was ordered goes on. The same again is the same. 404 no such
- * customer; 409 for the own account, and for the last admin.
+ * Signs the customer out and blocks signing in; their orders go on. Idempotent. 404 no such customer; 409 for
+ * the caller's own account and for the last admin.
  */
 export async function suspendCustomer(
   { db, handBack }: Suspending,
@@ -151,7 +150,7 @@ export async function suspendCustomer(
   });
 }
 
-/** May sign in again. The same again is the same. 404 no such customer. */
+/** Lets the customer sign in again. Idempotent. 404 no such customer. */
 export async function restoreCustomer(db: Db, userId: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!isId(userId) || !(await findCustomer(tx, userId))) throw noCustomer();
@@ -162,8 +161,8 @@ export async function restoreCustomer(db: Db, userId: string, now: Date): Promis
 type Resetting = { db: Db; resetRequests: ResetRequestQueue; config: { rateLimitScale: number } };
 
 /**
- * Mails a link, and notes that it did. 404 no such customer; 409 while the account is suspended, and past 200
- * notes; 429 past 3 an hour.
+ * Mails a link and adds a note about it. 404 no such customer; 409 while the account is suspended, and past
+ * 200 notes; 429 past 3 an hour.
  */
 export async function mailResetLink(
   { db, resetRequests, config }: Resetting,

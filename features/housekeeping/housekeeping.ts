@@ -1,5 +1,4 @@
-// Removes what has had its time. Everything here is ignored by the rest of the shop already, so when it runs
-// does not matter.
+// Deletes expired rows. The rest of the shop already ignores them, so it does not matter when this runs.
 
 import type { Db } from '#database/client.ts';
 import { removeExpired, type ExpiredRows } from '#database/expired-rows.ts';
@@ -43,7 +42,7 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredInvoiceBuyers,
 ];
 
-/** Removes all that is over, however much it is. Ends early when `signal` is aborted. */
+/** Deletes everything that has expired, however much it is. Ends early when `signal` is aborted. */
 export async function sweep(db: Db, signal?: AbortSignal): Promise<void> {
   for (const expired of EXPIRED) await removeExpired(db, expired, signal);
 }

@@ -1,5 +1,5 @@
-// Uploaded pictures that nothing shows any more go; what anything shows stays, whatever happens at the same
-// moment.
+// Uploaded images that nothing shows are removed; those that something shows stay, also under concurrent
+// changes.
 
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
@@ -236,7 +236,7 @@ describe('at the same moment', () => {
 });
 
 describe('looking through the store', () => {
-  /** Every hour of a day. */
+  /** Sweeps every hour for a day. */
   const sweepAllDay = async (from = Date.now()) => {
     for (let hour = 0; hour < 24; hour++) await sweep(new Date(from + hour * 3_600_000));
   };

@@ -1,5 +1,5 @@
-// SQL of which uploaded images something shows. The tables are read through once for thousands of images,
-// part by part: an index for that would be paid for by every order.
+// SQL that finds which uploaded images are shown. It scans the tables once for thousands of images, part by
+// part: an index for that would slow down every order.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -10,10 +10,10 @@ import { orderLines } from '#features/order/order.table.ts';
 import { shopBanners } from '#features/settings/settings.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
 
-/** Rows read by one statement: some 200 ms. */
+/** Rows read by one statement: about 200 ms. */
 const PART_ROWS = 200_000;
 
-/** A table by its id, and an array of the URLs that a row of it shows. */
+/** A table's id column, and an array of the image URLs in a row. */
 type ShowsImages = { id: PgColumn; images: SQL };
 
 const SHOWING: readonly ShowsImages[] = [
@@ -27,8 +27,8 @@ const SHOWING: readonly ShowsImages[] = [
 const ORDER_LINES: ShowsImages = { id: orderLines.id, images: sql`${orderLines.images}` };
 
 /**
- * Of these keys those whose image something shows now, in any size (another address with the key in the same
- * place does no harm). Orders are not looked at.
+ * Those of the keys whose image is shown now, in any size (another URL with the key at the same position does
+ * no harm). Orders are not searched.
  */
 export async function findShown(db: Queryable, keys: string[]): Promise<Set<string>> {
   const shown = new Set<string>();
@@ -36,7 +36,7 @@ export async function findShown(db: Queryable, keys: string[]): Promise<Set<stri
   return shown;
 }
 
-/** Of these keys those that an order line shows whose id is not before `fromId`. */
+/** Those of the keys shown by an order line whose id is `fromId` or later. */
 export function findOrdered(db: Queryable, keys: string[], fromId: string): Promise<Set<string>> {
   return readThrough(db, { rows: ORDER_LINES, keys, fromId });
 }

@@ -3,9 +3,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The networks an address belongs to, the narrowest first: an IPv4 address itself, also where it is written
- * as IPv6; of an IPv6 address its /64, which one customer holds, and its /48, which one customer may hold as
- * well.
+ * The networks an address belongs to, narrowest first: an IPv4 address itself, also when written as IPv6; for
+ * an IPv6 address its /64, which one customer holds, and its /48, which one customer may hold too.
  */
 export function toNetworks(ipAddress: string): string[] {
   const groups = toGroups(ipAddress);
@@ -17,7 +16,7 @@ export function toNetworks(ipAddress: string): string[] {
   return [toPrefix(groups, 4), toPrefix(groups, 3)];
 }
 
-/** The narrowest of its networks, as text to compare. */
+/** The narrowest network of the address, as text to compare. */
 export function toAddressSubject(ipAddress: string): string {
   return toNetworks(ipAddress)[0]!;
 }
@@ -31,7 +30,7 @@ const toPrefix = (groups: readonly number[], count: number) =>
     .map((group) => group.toString(16))
     .join(':')}::/${count * 16}`;
 
-/** The eight groups of an IPv6 address, however it is written; null when it is none. */
+/** The eight groups of an IPv6 address in any notation; null when it is not one. */
 function toGroups(text: string): number[] | null {
   if (!isIPv6(text)) return null;
   const [address = ''] = text.split('%');

@@ -1,4 +1,5 @@
-// What leaves a row in the database for days is limited: sessions, their access tokens, visitors' carts.
+// Calls that leave a row in the database for days are limited: sessions, their access tokens, visitors'
+// carts.
 
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -9,7 +10,7 @@ import { rateLimits } from './limit.table.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 
-/** As if this had been done so often already. */
+/** Sets the counter as if this had been done that often. */
 async function preset(limit: Limit, subject: string, count: number): Promise<void> {
   const { key } = toAttempt(limit, subject, 1);
   const resetsAt = new Date(Date.now() + 10 * 60_000);

@@ -1,4 +1,4 @@
-// SQL of the counters.
+// SQL of the rate limit counters.
 
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
@@ -8,7 +8,7 @@ import { rateLimits } from './limit.table.ts';
 
 export type CountRow = { key: string; count: number; resets_at: Date };
 
-// The keys come in ascending order, so that two requests never wait for each other in a circle.
+// The keys are sorted, so that two requests cannot deadlock.
 const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; now: Date }>(
   'limit_count',
   `
@@ -42,7 +42,7 @@ export async function countAttempts(
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** The same for one attempt inside a transaction, sent along with its other statements. */
+/** The same for one attempt inside a transaction, pipelined with its other statements. */
 export async function countWithin(
   pipeline: Pipeline,
   attempt: Counted,

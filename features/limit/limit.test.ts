@@ -42,7 +42,7 @@ const logIn = (email: string, password: string, address: string, app = shop.app)
 const register = (email: string, address: string, password = PASSWORD) =>
   post(shop.app, '/api/user/register', { name: 'Asha', email, password, confirmPassword: password }, address);
 
-/** As if this had been tried so often already. */
+/** Sets the counter as if this had been tried that often. */
 async function preset(limit: Limit, subject: string, count: number, minutes = 10) {
   const { key } = toAttempt(limit, subject, 1);
   const resetsAt = new Date(Date.now() + minutes * 60_000);
@@ -64,7 +64,7 @@ describe('failed logins', () => {
       expect(refused.retryAfter).toBeGreaterThan(890);
       expect(refused.retryAfter).toBeLessThanOrEqual(900);
     }
-    // The owner is never locked out for good: not from elsewhere, and not when the time is over.
+    // The owner is never locked out for good: neither from elsewhere, nor after the window has ended.
     expect((await logIn('owner@example.test', PASSWORD, newAddress())).status).toBe(200);
     await shop.db.execute("UPDATE rate_limits SET resets_at = now() - interval '1 second'");
     expect((await logIn('owner@example.test', PASSWORD, address)).status).toBe(200);
@@ -166,7 +166,7 @@ describe('asking for a reset code', () => {
       expect(refused.retryAfter).toBeGreaterThan(3_590);
       expect(refused.retryAfter).toBeLessThanOrEqual(3_600);
     }
-    // Whoever asks there uses up nothing of who asks elsewhere.
+    // Attempts from one address use up nothing of another.
     expect((await forget('forgetful@example.test', newAddress())).status).toBe(200);
   });
 

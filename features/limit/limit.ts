@@ -1,6 +1,5 @@
-// How often something may be tried: fixed windows counted in PostgreSQL, so that they hold across processes
-// and restarts (design: strict per account, generous per address, because thousands of mobile customers
-// share one).
+// Rate limits: fixed windows counted in PostgreSQL, so that they hold across processes and restarts. Strict
+// per account, generous per address, because thousands of mobile customers share one.
 
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
@@ -15,12 +14,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 export const LIMITS = {
-  /** Failed ones only: a success is given back. */
+  /** Failed attempts only: a success is given back. */
   loginPerAccount: { name: 'login-account', max: 10, windowSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', max: 100, windowSeconds: 15 * MINUTE },
-  /** Those that succeed: each opens a session, which is a row for a month. */
+  /** Successful sign-ins: each opens a session, which is a row for a month. */
   signInsPerAccount: { name: 'sign-in-account', max: 100, windowSeconds: HOUR },
-  /** Wrong codes of an authenticator app, by somebody who has the password; from wherever they come. */
+  /** Wrong codes of an authenticator app, by somebody who has the password, from any address. */
   codesPerAccount: { name: 'code-account', max: 10, windowSeconds: 15 * MINUTE },
   codesPerAccountDay: { name: 'code-account-day', max: 50, windowSeconds: 24 * HOUR },
   recoveryCodesPerAccount: { name: 'recovery-account', max: 10, windowSeconds: 15 * MINUTE },
@@ -33,58 +32,57 @@ export const LIMITS = {
   renewalsPerSession: { name: 'renewal-session', max: 60, windowSeconds: 15 * MINUTE },
   /** Each is a row for a month; thousands of visitors may share an address. */
   newCartsPerAddress: { name: 'new-cart-address', max: 600, windowSeconds: HOUR },
-  /** While a password is typed, each about 10 ms at most; thousands of visitors may share an address. */
+  /** Sent while a password is typed, at most about 10 ms each; thousands of visitors may share an address. */
   passwordChecksPerAddress: { name: 'password-check', max: 1_200, windowSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
-  /** For one e-mail from one address: a stranger elsewhere uses none of the owner's. */
+  /** For one e-mail from one address: a stranger elsewhere uses up none of the owner's attempts. */
   resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },
   resetsPerAccountDay: { name: 'reset-account-day', max: 10, windowSeconds: 24 * HOUR },
-  /** For one e-mail from wherever; past it a link is mailed, which nobody can guess. */
+  /** For one e-mail from any address; past it a link is mailed, which cannot be guessed. */
   resetCodes: { name: 'reset-codes', max: 10, windowSeconds: 24 * HOUR },
   /** Links that an admin has mailed to one account. */
   resetsByStaff: { name: 'reset-staff', max: 3, windowSeconds: HOUR },
-  /** By those who asked for no code. */
+  /** By callers who have requested no code. */
   resetGuesses: { name: 'reset-guess', max: 5, windowSeconds: 10 * MINUTE },
-  /** Of mailed links that are opened. */
+  /** Mailed links being opened. */
   linksPerAddress: { name: 'link-address', max: 100, windowSeconds: 15 * MINUTE },
   resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
-  /** Mails to an address that may be a stranger's, whoever causes them; and those asked for again. */
+  /** Mails to an address that may be a stranger's, whoever causes them; and requests to send again. */
   confirmationsPerEmailDay: { name: 'confirm-email-day', max: 5, windowSeconds: 24 * HOUR },
   confirmationsPerEmailMonth: { name: 'confirm-email-month', max: 10, windowSeconds: 30 * 24 * HOUR },
   confirmationsPerAccount: { name: 'confirm-account', max: 3, windowSeconds: HOUR },
   confirmationsPerAddress: { name: 'confirm-address', max: 60, windowSeconds: HOUR },
-  /** Each tells an address by mail, and 409 tells who has an account. */
+  /** Each mails an address, and its 409 reveals who has an account. */
   emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
-  /** Of everything the shop keeps of a person: thousands of orders may be read for one. */
+  /** The file of all data about a person, which may read thousands of orders. */
   ownData: { name: 'own-data', max: 5, windowSeconds: HOUR },
   avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
-  /** Of what was delivered: each is read by a person. */
+  /** Reports about delivered orders: a person reads each one. */
   problems: { name: 'problem', max: 20, windowSeconds: 24 * HOUR },
   problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
-  /** Each is a row for half a year; the second holds for everybody together, which bounds the table. */
+  /**
+   * Each is a row for half a year; the second limit applies to all callers together, which bounds the table.
+   */
   pincodeRequestsPerAddress: { name: 'pincode-request-address', max: 60, windowSeconds: HOUR },
   pincodeRequestsOfAll: { name: 'pincode-request-all', max: 2_000, windowSeconds: 24 * HOUR },
-  /** Each may look for a hundred things; thousands of shoppers may share an address. */
+  /** Each may search for a hundred products; thousands of shoppers may share an address. */
   listsPerAddress: { name: 'list-address', max: 1_200, windowSeconds: 15 * MINUTE },
-  /** To be told when something is back: each may be a mail to a stranger, and is a row for three months. */
+  /** Stock alerts: each may mail a stranger, and is a row for three months. */
   notifyMePerAddress: { name: 'tell-me-address', max: 60, windowSeconds: HOUR },
   notifyMePerEmail: { name: 'tell-me-email', max: 20, windowSeconds: 24 * HOUR },
   notifyMePerAccount: { name: 'tell-me-account', max: 100, windowSeconds: HOUR },
-  /** Without an account, of everybody together. Who has one is not held up by it. */
+  /** Without an account, for all callers together. Callers with an account are not affected. */
   notifyMeByEmail: { name: 'tell-me-by-email', max: 5_000, windowSeconds: 24 * HOUR },
-  /** Each is drawn anew, which takes up to a tenth of a second. */
+  /** Each renders a PDF, which takes up to a tenth of a second. */
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 
-/** One limit as it holds for one subject: an account, an address, a person. */
+/** A limit for one subject: an account, an address or a person. */
 export type Attempt = { key: string; max: number; windowSeconds: number };
 
-/**
- * `scale` is RATE_LIMIT_SCALE. Whatever names the subject is hashed: the table holds no e-mails and no
- * addresses.
- */
+/** `scale` is RATE_LIMIT_SCALE. The subject is hashed, so that the table contains no e-mails or addresses. */
 export function toAttempt(limit: Limit, subject: string, scale: number): Attempt {
   return {
     key: `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`,
@@ -93,12 +91,15 @@ export function toAttempt(limit: Limit, subject: string, scale: number): Attempt
   };
 }
 
-/** A site's /48 holds many customers as well as one with many addresses, so it is allowed more than a /64. */
+/**
+ * The /48 of a site holds many customers as well as one with many addresses, so it is allowed more than a
+ * /64.
+ */
 const WIDE_NETWORK_FACTOR = 4;
 
 /**
- * One limit as it holds for a network address, and of IPv6 for the wider network around it too. `about`
- * narrows the limit to one account at that address.
+ * The limit for a network address, and for IPv6 also for the wider network around it. `about` narrows it to
+ * one account at that address.
  */
 export function toAddressAttempts(
   limit: Limit,
@@ -113,8 +114,8 @@ export function toAddressAttempts(
 }
 
 /**
- * Counts one attempt against each limit, before the work that is limited: so a hundred at once count as a
- * hundred. 429 when one of them is used up; then nothing is counted.
+ * Counts one attempt against each limit, before the limited work: a hundred concurrent attempts count as a
+ * hundred. 429 when a limit is used up; then nothing is counted.
  */
 export async function requireAttempts(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
   const rows = await countAttempts(db, attempts, now);
@@ -127,8 +128,8 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
 }
 
 /**
- * Counts one attempt; false when a limit is used up. For what then goes on in another way instead of being
- * refused.
+ * Counts one attempt; false when a limit is used up. For callers that then do something else instead of
+ * refusing.
  */
 export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: Date): Promise<boolean> {
   const rows = await countAttempts(db, attempts, now);
@@ -136,7 +137,7 @@ export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: D
 }
 
 /**
- * Counts an attempt inside a transaction, sent along with its other statements; requireWithin then decides.
+ * Counts an attempt inside a transaction, pipelined with its other statements; requireWithin then decides.
  */
 export function countInPipeline(
   pipeline: Pipeline,
@@ -146,14 +147,14 @@ export function countInPipeline(
   return countWithin(pipeline, attempt, now);
 }
 
-/** 429 in the words of api.md when this count is past the limit; Retry-After says when the window is over. */
+/** 429 with the message of api.md when the count is past the limit; Retry-After says when the window ends. */
 export function requireWithin(attempt: Attempt, row: CountRow | undefined, now: Date): void {
   if (!row || row.count <= attempt.max) return;
   const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
   throw new ShopError('too_many_attempts', { retryAfterSeconds: seconds });
 }
 
-/** Takes counted attempts back: what succeeded is no failed try. */
+/** Takes back counted attempts: a success does not count as a failed attempt. */
 export async function giveBack(db: Db, attempts: readonly Attempt[]): Promise<void> {
   await giveBackAttempts(
     db,

@@ -1,5 +1,5 @@
-// How the shop's mail looks: one plain sheet, the same words as text and as HTML. No pictures, no tracking,
-// and no links but to the shop itself.
+// The layout of the shop's mails: one plain sheet with the same content as text and as HTML. No pictures, no
+// tracking, and no links except to the shop.
 
 import type { Mail } from './mail.ts';
 
@@ -7,9 +7,9 @@ export type EmailContent = {
   to: string;
   subject: string;
   shopName: string;
-  /** Plain text, one entry a paragraph. */
+  /** Plain text, one entry per paragraph. */
   paragraphs: readonly string[];
-  /** Stands out, on a line of its own, after the first paragraph. */
+  /** Set apart on its own line after the first paragraph. */
   code?: string;
   /** Below the paragraphs. */
   sections?: readonly Section[];
@@ -20,7 +20,7 @@ export type Section =
   | { kind: 'lines'; heading: string; lines: readonly string[] }
   | { kind: 'link'; label: string; url: string };
 
-/** What, and how much. */
+/** A label and its value. */
 export type Row = { label: string; note?: string; value: string; isStrong?: boolean };
 
 export function writeEmail({ to, subject, shopName, paragraphs, code, sections = [] }: EmailContent): Mail {
@@ -47,7 +47,7 @@ function toText(section: Section): string {
   }
 }
 
-/** The shop is in India, wherever its server stands. */
+/** The shop is in India, wherever its server runs. */
 const time = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
@@ -55,7 +55,10 @@ const time = new Intl.DateTimeFormat('en-IN', {
 });
 export const toEmailTime = (date: Date) => time.format(date);
 
-/** Colours are left to the reader's mail program where it darkens; what is set reads on light and on dark. */
+/**
+ * The HTML part. A mail program may change the colours in dark mode; those set here are readable on light and
+ * dark.
+ */
 function toHtml(content: {
   subject: string;
   shopName: string;

@@ -1,5 +1,4 @@
-// Mail that must not be lost: queued in the transaction of what it tells of, sent by the job queue, each
-// once.
+// Mail that must not be lost: queued in the transaction that causes it, and sent once by the job queue.
 
 import type { Queryable } from '#database/client.ts';
 
@@ -10,8 +9,8 @@ export type Mail = {
   html: string;
 };
 
-/** Gone with the transaction if it is rolled back; sent soon after it commits. One statement for all. */
+/** Discarded when the transaction is rolled back; sent soon after it commits. One statement for all mails. */
 export type MailQueue = { queue(tx: Queryable, ...mails: readonly Mail[]): Promise<void> };
 
-/** Drops what waits to be sent to this address, and what the queue still knows of mails sent to it lately. */
+/** Deletes queued mails to this address, and what the queue still stores of mails sent to it lately. */
 export type EraseMails = (tx: Queryable, email: string) => Promise<void>;

@@ -1,5 +1,5 @@
-// Attacks on accounts that other shops have fallen for, made again through the front door. Those on a single
-// call stand beside it (me.test.ts, profile.test.ts, password-reset.test.ts).
+// Known attacks on accounts of other shops, tried over HTTP. Those on a single call are tested with that call
+// (me.test.ts, profile.test.ts, password-reset.test.ts).
 
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 
-// How long a password takes decides here who overtakes whom, and what the clock tells.
+// The real hashing cost, because these tests depend on how long a password takes.
 const shop = useTestShop({}, { passwordCost: PASSWORD_COST });
 const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details', who);
 const byCookie = (token: string) => ({ cookies: { jhatpat_access: token } });
@@ -70,7 +70,7 @@ describe('a login under way', () => {
     ['suspended', 'account_suspended', { status: 'Suspended' }],
   ] as const)('opens no session of an account %s meanwhile', async (_what, code, values) => {
     const person = await makeShopper(shop);
-    // Passwords are proved two at a time, so this one waits its turn with the old row in hand.
+    // Passwords are hashed two at a time, so this login waits after it has read the old row.
     const busy = Array.from({ length: 12 }, () => isPassword('x', null));
     const body = { email: person.email, password: PASSWORD };
     const login = shop.call('POST', '/api/user/login', { body });
@@ -197,7 +197,7 @@ describe('whether an e-mail has an account', () => {
     await setAccountState(shop.db, suspended.email, 'suspended', new Date());
     const emails = [known.email, 'nobody@example.test', suspended.email];
     const shortest = emails.map(() => Infinity);
-    // In turns, and of each the shortest: whatever else the machine does only adds to it.
+    // Alternating, and taking the shortest of each, because other work on the machine only adds time.
     for (let round = 0; round < 12; round++) {
       for (const [at, email] of emails.entries()) {
         const startedAt = performance.now();
@@ -207,7 +207,7 @@ describe('whether an e-mail has an account', () => {
         expect(answer.body.message).toBe('Incorrect email or password');
       }
     }
-    // Without the dummy hash an unknown e-mail would take a tenth of it.
+    // Without the dummy hash an unknown e-mail would take a tenth of the time.
     expect(Math.min(...shortest)).toBeGreaterThan(Math.max(...shortest) / 3);
   });
 });

@@ -1,5 +1,5 @@
-// The profile photo through the front door, with real bytes: what it becomes, and what happens when it goes
-// wrong. What is refused stands in upload-refusals.test.ts.
+// The profile photo over HTTP, with real bytes: the stored image, and what happens on errors. Rejected
+// uploads are tested in rejected-uploads.test.ts.
 
 import { mkdtempSync } from 'node:fs';
 import files, { readdir, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { listFileNames, plainImage, sendAvatar, toForm, uploadAvatar } from '#tests/uploads.ts';
 
-/** The disk is the outside world: it is full when a test says so, after half of the file. */
+/** A disk that becomes full when a test says so, after half of the file. */
 const disk = { isFull: false };
 const { writeFile } = files;
 beforeAll(() => {
@@ -115,7 +115,7 @@ describe('a photo', () => {
       expect(made.toString('latin1')).not.toMatch(/SECRET|Exif|xmp/i);
       const facts = await sharp(made).metadata();
       expect([facts.exif, facts.xmp, facts.orientation]).toEqual([undefined, undefined, undefined]);
-      // Held turned by a quarter, left is up.
+      // The photo was turned by a quarter: its left side is the top.
       const { data, info } = await sharp(made).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
       const [top, bottom] = [at(30, 8), at(30, info.height - 8)];
@@ -195,7 +195,7 @@ describe('20 photos an hour', () => {
       strict.call('PUT', '/api/user/upload-avatar', { ...options, token });
     const text = await toForm({ avatar: { bytes: 'no picture' } });
     const answers = [];
-    // They count before they are looked at: what is no picture counts as well.
+    // They count before they are decoded: bytes that are no image count too.
     for (let at = 0; at < 5; at++) expect((await put(one.token, text)).status).toBe(415);
     for (let at = 5; at < 21; at++) answers.push(await put(one.token));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(15);

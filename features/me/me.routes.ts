@@ -1,4 +1,4 @@
-// Signing in, and who is signed in.
+// Routes to sign in, and to read who is signed in.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
@@ -22,7 +22,7 @@ import {
 } from './sign-in.ts';
 
 const access = 'public';
-/** Only where it is so: they set one up before any work for the shop. */
+/** Sent only when true: the user must set up a second factor before any staff work. */
 const extra = { needsSecondFactor: Type.Optional(Type.Boolean()) };
 
 export function meRoutes(app: ShopApp, deps: SignInDeps): void {
@@ -39,7 +39,7 @@ export function meRoutes(app: ShopApp, deps: SignInDeps): void {
     },
   });
 
-  /** What every way of signing in ends with. */
+  /** The end of every way of signing in: cookies and answer. */
   function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
     const { tokens, deviceToken, needsSecondFactor } = signedIn;
     setSessionCookies(jar, reply, tokens);

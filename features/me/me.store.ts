@@ -1,5 +1,5 @@
-// The ids of what belongs to a user, read-joined from the tables of other features. None of the lists grows
-// without end: they come with every page.
+// The ids of what belongs to a user, read from the tables of other features. All lists are bounded, because
+// they are sent with every page.
 
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
@@ -8,7 +8,7 @@ import { addresses } from '#features/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { orders } from '#features/order/order.table.ts';
 
-/** The newest; all of them are a call of their own. */
+/** Only the newest; a separate call lists all orders. */
 const MAX_ORDERS = 50;
 
 export async function listBelongings(db: Db, userId: string) {

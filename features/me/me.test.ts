@@ -225,7 +225,7 @@ describe('another site', () => {
     ];
     for (const answer of refused) expect(answer.status).toBe(403);
     expect((await details({ token })).status).toBe(200);
-    // Who holds the token itself is no forgery.
+    // A caller that holds the token itself is not a forgery.
     expect((await shop.call('POST', '/api/address/create', { token, headers, body: {} })).status).toBe(400);
   });
 

@@ -1,4 +1,4 @@
-// Who the signed-in person is, across features: with all their ids.
+// The signed-in user's details, collected from several features.
 
 import type { Db } from '#database/client.ts';
 import type { User } from '#features/account/account.contract.ts';
@@ -7,7 +7,7 @@ import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { listBelongings } from './me.store.ts';
 
-/** The lists hold ids only and are read from their own tables, so they cannot go stale. */
+/** The lists contain ids only and are read from their own tables, so they cannot be stale. */
 export async function getUserDetails(db: Db, userId: string): Promise<User> {
   const [user, belongings, staff] = await Promise.all([
     getUser(db, userId),

@@ -1,4 +1,4 @@
-// Changing one's own profile and photo.
+// Routes to change one's own profile and photo.
 
 import { Avatar, UpdateUserBody, User } from '#features/account/account.contract.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -39,7 +39,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
 
 type AvatarDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
 
-/** Takes a form with a file, so it is added where those are accepted. */
+/** Separate, because it takes a form with a file and is registered where those are accepted. */
 export function avatarRoutes(
   app: ShopApp,
   { db, config, imageStore }: AvatarDeps,

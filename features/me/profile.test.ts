@@ -1,4 +1,4 @@
-// Changing one's own name, e-mail and mobile, through the front door and with a real mail server.
+// Changing one's own name, e-mail and mobile, over HTTP and with a real mail server.
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const readRow = async ({ userId }: { userId: string }) => {
   const [row] = await shop.db.select().from(users).where(eq(users.id, userId));
   return row!;
 };
-/** As if this person had signed in so long ago, and renewed the session since. */
+/** Makes the session as old as if this person had signed in that long ago and renewed it since. */
 const age = (person: Person, minutes: number) =>
   shop.db
     .update(sessions)
@@ -133,7 +133,7 @@ describe('another e-mail', () => {
     const mail = await sent.waitFor(person.email);
     expect(mail.subject).toBe('The email of your Jhatpat account was changed');
     expect(mail.text).toContain('This address no longer signs in to it.');
-    // Whoever reads the old box must not learn the new one.
+    // Somebody reading the old mailbox must not learn the new address.
     expect(mail.raw).not.toContain(email);
     expect((await sent.waitFor(email)).subject).toBe('Confirm your email for Jhatpat');
   });
@@ -207,7 +207,7 @@ describe('another e-mail', () => {
       body: { message: 'Too many attempts. Try again in a minute.' },
     });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
-    // The rest of the profile is free.
+    // Other changes of the profile are not limited.
     expect((await update(strict, toBody(strict))).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-// The signed-in person's profile and photo, changed by themselves.
+// Changes of the signed-in user's own profile and photo.
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db } from '#database/client.ts';
@@ -20,12 +20,12 @@ export async function changeProfile(
   return getUserDetails(db, owner.userId);
 }
 
-/** 429 past 20 photos an hour. To be asked before a byte of the photo is read. */
+/** 429 past 20 photos an hour. Call it before a byte of the photo is read. */
 export async function countAvatar(db: Db, userId: string, rateLimitScale: number, now: Date): Promise<void> {
   await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
 }
 
-/** Cut square. 413, 415, 503 or 507 as `storeUpload` says. */
+/** Crops to a square. 413, 415, 503 or 507 as in `storeUpload`. */
 export async function changeAvatar(
   db: Db,
   imageStore: ImageStore,

@@ -1,5 +1,5 @@
-// What cannot be uploaded, as a profile photo or for the catalogue: wrong bytes whatever they are called,
-// too much of them, forms that are none. And what can be, but carries more than a picture.
+// Uploads that are rejected, as a profile photo or for the catalogue: wrong bytes under any name, too many
+// bytes, malformed forms. And accepted images that carry more than a picture.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -97,7 +97,7 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
     });
     for (const made of [original, sent.rawPayload]) {
       expect(made.toString('latin1')).not.toMatch(/SECRET|alert|Exif|xmp/i);
-      // As long as its header says: nothing stands behind it.
+      // As long as its header says: nothing follows the image.
       expect(made.readUInt32LE(4) + 8).toBe(made.length);
       const facts = await sharp(made).metadata();
       expect([facts.format, facts.space, facts.pages]).toEqual(['webp', 'srgb', undefined]);
@@ -198,7 +198,7 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
     const before = [await listFileNames(dataDir), (await shop.db.select().from(uploads)).length];
     const form = await toForm({ [field]: { bytes: await noisyImage(900, 900).png().toBuffer() } });
     const body = form.body as Buffer;
-    /** What the shop said before the end, and how the connection ended. */
+    /** The answer before the connection ended, and how it ended. */
     const talk = (length: number, sent: Buffer, end: 'cut' | 'closed' | 'open') =>
       new Promise<string>((resolve) => {
         let said = '';

@@ -1,5 +1,5 @@
-// Signing in across features: by password, by password and second step, or by a passkey. Each opens a
-// session, moves the visitor's cart into the shopper's own, and tells people of the shop of a new device.
+// Signing in across features: by password, by password and second factor, or by a passkey. Each opens a
+// session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
@@ -33,14 +33,14 @@ export type SignInDeps = {
 export type Visitor = {
   cartToken: string | null;
   storeId: string;
-  /** `deviceToken`: what the browser keeps of an earlier sign-in of somebody of the shop. */
+  /** `deviceToken`: the browser's cookie from an earlier sign-in of a staff member. */
   device: Device & { deviceToken: string | null };
 };
 
-/** `deviceToken` null: nothing to keep. */
+/** `deviceToken` null: no cookie to set. */
 export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecondFactor: boolean };
 
-/** 401 with how to go on when the password is right, and not enough. */
+/** 401 with the ways to continue when the password is right but not enough. */
 export async function signIn(
   deps: SignInDeps,
   credentials: LoginBody,
@@ -88,7 +88,7 @@ const toCaller = ({ config }: SignInDeps, { device }: Visitor) => ({
   rateLimitScale: config.rateLimitScale,
 });
 
-/** For a transaction that has locked the user, whose proof is complete. */
+/** For a transaction that has locked the user, whose identity is fully proved. */
 async function open(
   tx: Queryable,
   user: Account,
@@ -98,8 +98,8 @@ async function open(
 ): Promise<SignedIn> {
   const tokens = await openSession(tx, user.id, device, now);
   if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
-  // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and their
-  // devices are nothing the shop need remember.
+  // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and the
+  // shop has no need to remember their devices.
   const isOfShop = user.role === 'ADMIN' || (await findAssignments(db, user.id)).length > 0;
   if (!isOfShop) return { tokens, deviceToken: null, needsSecondFactor: false };
   const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);

@@ -52,8 +52,8 @@ describe('starting a card payment', () => {
     expect(await countOrders(shop, buyer.person.userId)).toBe(0);
     const body = { ...buyer.payload, list_items: [{ productId: buyer.product.id, quantity: 50 }] };
     const { orderId } = await startPayment(shop, { person: buyer.person, payload: body });
-    // The same request again shows the same page; another order ends the open payment first, so it is not
-    // counted twice.
+    // Repeating the request shows the same page; another order ends the open payment first, so its stock is
+    // not held twice.
     expect((await startPayment(shop, { person: buyer.person, payload: body })).orderId).toBe(orderId);
     expect((await placeOrder(shop, buyer.person, body)).status).toBe(200);
     expect(await stockOf(shop, buyer.product.id)).toBe(49);
@@ -110,7 +110,7 @@ it('for the last there is does not make the shopper’s own cart say that it is 
   const answer = await shop.call('GET', '/api/cart/get', { token: person.token });
   expect(answer.body).toMatchObject({ data: cart, notices: [] });
   expect(answer.body.data[0]).not.toHaveProperty('notice');
-  // Somebody else is told the truth.
+  // Other shoppers see the real stock.
   const other = await makeBuyer(shop, { stock: 1 });
   await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
   await addToCart(shop, other.person, product.id);
@@ -159,7 +159,7 @@ describe('one request', () => {
 
   it('whose shop died between order and session goes on with the same order', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
-    // Exactly what is committed when the process dies before the provider was asked.
+    // The state that is committed when the process dies before asking the provider.
     const placed = await placeByCard(shop.services, {
       userId: person.userId,
       storeId: FIRST_STORE_ID,
@@ -186,7 +186,7 @@ describe('one request', () => {
     const provider = shop.services.cardProvider!;
     shop.services.cardProvider = {
       ...provider,
-      // The real provider's least time to pay is 30 minutes: asked for less, it refuses.
+      // The real provider requires at least 30 minutes to pay, and refuses less.
       createSession: (order) =>
         provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) }),
     };
@@ -229,7 +229,7 @@ describe('a provider that fails', () => {
     );
     expect(rows).toHaveLength(1);
     const tryAgain = () => openSessionAgain(shop.services, orderId, new Date());
-    // Failing, so that the queue tries again: each time later, which nobody waits for here.
+    // The job throws so that the queue retries with growing delays, which this test does not wait for.
     await expect(tryAgain()).rejects.toThrow(CardUnreachable);
     shop.sandbox.faults.set({ failPercent: 0 });
     await tryAgain();

@@ -1,5 +1,5 @@
-// Ends a card payment that is open: the provider first, the stock after. Never the other way round, or
-// somebody could pay for what was sold to another. No transaction is open while the provider is asked.
+// Ends an open card payment: first at the provider, then the stock is released. In the other order somebody
+// could pay for stock sold to another shopper. No transaction is open while the provider is asked.
 
 import { CardDeclined, CardUnreachable } from '#adapters/card-provider.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -7,7 +7,7 @@ import { claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from './settle.ts';
 
-/** Where the payment stands now, as the provider confirms it; 'unknown' when it does not answer. */
+/** The payment status as confirmed by the provider; 'unknown' when it does not answer. */
 export type Closed = NonNullable<Awaited<ReturnType<typeof settleSession>>> | 'unknown';
 
 export async function closePayment(
@@ -24,10 +24,10 @@ export async function closePayment(
   if (order.paymentStatus !== 'PENDING') return order.paymentStatus;
   if (payment.sessionId === null) {
     const status = await releaseUnpayable(payments, orderId, now, by);
-    // A session saved a moment ago can be paid: then the provider is asked after all.
+    // A session saved a moment ago can be paid, so then the provider must be asked.
     return status === 'PENDING' ? closePayment(payments, orderId, now, by, signal) : (status ?? 'FAILED');
   }
-  // The sweep takes those first that were not tried for longest.
+  // Recorded because the sweep starts with those not asked about for longest.
   await claimAsking(db, orderId, now, 0);
   if (!cards) return 'unknown';
   try {
@@ -42,8 +42,8 @@ export async function closePayment(
 }
 
 /**
- * Makes way for a new order of the shopper. 409 when the old one turns out to be paid, or when the provider
- * cannot be asked and it may still be paid.
+ * Closes the shopper's open payment before a new order. 409 when it turns out to be paid, or when the
+ * provider cannot be asked and it may still be paid.
  */
 export async function closeOpenPayment(payments: Payments, openOrderId: string, now: Date): Promise<void> {
   const closed = await closePayment(payments, openOrderId, now, 'shopper');

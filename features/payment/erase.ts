@@ -1,3 +1,3 @@
-// What payments forget of a person.
+// Erases what payments store about a person.
 
 export { erasePayer } from './payment.store.ts';

@@ -1,6 +1,5 @@
-// Opens the provider's payment page of an order that is committed already. Repeating it is always right: the
-// order's id is the provider's idempotency key, and what is sent comes from the order's own rows
-// (docs/decisions/05).
+// Opens the provider's payment page of a committed order. Safe to repeat: the order's id is the provider's
+// idempotency key, and everything sent comes from the order's own rows (docs/decisions/05).
 
 import { CardDeclined, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -19,13 +18,12 @@ import {
 import type { Payments } from './payments.ts';
 import { releaseUnpayable, settleSession } from './settle.ts';
 
-/** Requests for the same order in this process wait for the same attempt. */
+/** Concurrent requests for the same order in this process share one attempt. */
 const pending = new Map<string, Promise<StartedPayment>>();
 
 /**
- * Where this order is paid. 502 when the provider refuses, which releases the order, or when nobody knows
- * what became of the attempt, which a job repeats; 409 when the order is not waiting for its payment any
- * more.
+ * Where this order is paid. 502 when the provider declines, which releases the order, or when the outcome of
+ * the attempt is unknown, which a job retries; 409 when the order is no longer waiting for payment.
  */
 export function openSession(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
   const known = pending.get(orderId);
@@ -35,14 +33,14 @@ export function openSession(payments: Payments, orderId: string, now: Date): Pro
   return opening;
 }
 
-/** The job after an unknown outcome. Throws when it must be tried again. */
+/** The job after an unknown outcome. Throws when it must be retried. */
 export async function openSessionAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   if (found?.order.paymentStatus !== 'PENDING' || found.payment.sessionId !== null) return;
   try {
     await askForSession(payments, found, now);
   } catch (error) {
-    // A definite answer, and what follows from it is done.
+    // A definite answer, which has been acted upon.
     if (!(error instanceof ShopError)) throw error;
   }
 }
@@ -56,7 +54,7 @@ async function open(payments: Payments, orderId: string, now: Date): Promise<Sta
     return await askForSession(payments, found, now);
   } catch (error) {
     if (!(error instanceof CardUnreachable)) throw error;
-    // Another process may have been luckier with the same order at the same moment.
+    // Another process may have succeeded with the same order at the same moment.
     const again = await findPayment(payments.db, orderId);
     if (again?.payment.sessionId) return toStarted(again, again.payment);
     await payments.paymentJobs.queueOpening(payments.db, orderId);
@@ -78,13 +76,13 @@ async function askForSession(
     session = await cards.createSession(toCardOrder({ ...found, lines }, config.publicUrl));
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
-    // Even if an earlier attempt has opened one that was never heard of: nobody was given its address.
+    // Even if an earlier attempt opened a session whose answer was lost: nobody was given its URL.
     await releaseUnpayable(payments, orderId, now);
     throw new ShopError('payment_unavailable');
   }
   if (await saveSession(payments, orderId, session, now)) return toStarted(found, toSaved(session));
-  // The order ended while the provider was asked. What nobody may pay is closed; the reconciler does it when
-  // this fails.
+  // The order ended while the provider was asked. Expires the session so that nobody can pay it; the
+  // reconciliation does so when this fails.
   await cards.expireSession(session.id).catch(ignoreUnreachable);
   const ended = await findPayment(db, orderId);
   if (ended?.order.paymentStatus === 'PENDING' && ended.payment.sessionId)
@@ -95,7 +93,7 @@ async function askForSession(
 type Saved = { sessionId: string | null; sessionUrl: string | null };
 const toSaved = ({ id, url }: CardSession): Saved => ({ sessionId: id, sessionUrl: url });
 
-/** Only while the order waits for it: an address that is handed out belongs to stock that is held. */
+/** Only while the order is waiting for payment: a URL is handed out only while stock is held. */
 async function saveSession(
   payments: Payments,
   orderId: string,
@@ -120,7 +118,7 @@ function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: Saved
   return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
 }
 
-/** Why an order that was to be paid is not to be paid any more. */
+/** Why an order can no longer be paid. */
 function toWhyNot({ order }: OrderWithPayment): ShopError {
   return order.paymentStatus === 'PAID'
     ? new ShopError('payment_arrived', { data: { orderId: order.id } })

@@ -1,5 +1,5 @@
-// Placing an order and paying for it, on delivery or by card (design: orders-and-payments). How the key, the
-// order and the provider's session hang together: docs/decisions/05.
+// Places an order and starts its payment, in cash on delivery or by card. docs/decisions/05 explains how the
+// idempotency key, the order and the provider's session belong together.
 
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { storeAnswer } from '#features/order/place/store-answer.ts';
@@ -14,11 +14,11 @@ import { addPayment, claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { refreshPayment } from './payment-state.ts';
 
-/** A payment page shown a moment ago is not asked about again. */
+/** A payment page shown this recently is not checked with the provider again. */
 const FRESH_MS = 2_000;
 
 /**
- * A cash order; gives its rows. Fails as placeOrder does, and 409 when a card payment is open and cannot be
+ * A cash order; returns its rows. Fails as placeOrder does, and with 409 when an open card payment cannot be
  * closed.
  */
 export async function payOnDelivery(payments: Payments, input: PlaceOrderInput): Promise<OrderRow[]> {
@@ -36,8 +36,8 @@ export async function payOnDelivery(payments: Payments, input: PlaceOrderInput):
 }
 
 /**
- * Holds the stock and opens the provider's payment page. Fails as placeOrder does, and: 502 when the
- * provider cannot be used; 409 when an earlier payment has arrived, or is open and cannot be closed.
+ * Holds the stock and opens the provider's payment page. Fails as placeOrder does, and: 502 when the provider
+ * cannot be used; 409 when an earlier payment has arrived, or is open and cannot be closed.
  */
 export async function payByCard(payments: Payments, input: PlaceOrderInput): Promise<StartedPayment> {
   if (!payments.cardProvider) throw new ShopError('payment_unavailable');
@@ -48,7 +48,7 @@ export async function payByCard(payments: Payments, input: PlaceOrderInput): Pro
   return key ? storeAnswer(payments.db, key, started.orderId, started) : started;
 }
 
-/** The first step: the order is committed and holds its stock, the provider knows nothing of it yet. */
+/** The first part: the order is committed and holds its stock; the provider does not know of it yet. */
 export function placeByCard(
   payments: Payments,
   input: PlaceOrderInput,
@@ -71,7 +71,10 @@ function toDeps(payments: Payments, now: Date): PlaceOrderDeps {
   };
 }
 
-/** An earlier order may be paid or over by now, and no event has said so yet. 409 when it is paid. */
+/**
+ * Asks the provider, because an earlier order may be paid or ended without an event so far. 409 when it is
+ * paid.
+ */
 async function isPayable(payments: Payments, orderId: string, now: Date): Promise<boolean> {
   const mayAsk = await claimAsking(payments.db, orderId, now, FRESH_MS);
   if (mayAsk) await refreshPayment(payments, orderId, now);

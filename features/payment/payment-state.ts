@@ -1,5 +1,5 @@
-// How a card payment really stands, for its owner; and cancelling it. Looking at /success proves nothing:
-// whoever follows a payment there makes the shop ask the provider, now and then.
+// The real status of a card payment, for its owner; and cancelling it. Opening /success proves nothing;
+// polling the status makes the shop ask the provider at intervals.
 
 import { CardDeclined, CardUnreachable } from '#adapters/card-provider.ts';
 import { toRupees } from '#shared/money.ts';
@@ -11,12 +11,12 @@ import type { Payments } from './payments.ts';
 import { settleSession } from './settle.ts';
 
 const ASK_EVERY_MS = 3_000;
-/** Somebody is looking at a spinner meanwhile; what is known already is better than that. */
+/** Short, because a shopper is waiting: the status known so far is better than a longer wait. */
 const ASK_TIMEOUT_MS = 4_000;
 
 /**
- * By order id or session id; asks the provider while it is pending, at most every 3 seconds. 404 when it is
- * not theirs.
+ * By order id or session id; asks the provider while it is pending, at most every 3 seconds. 404 when it
+ * belongs to somebody else.
  */
 export async function getPaymentState(
   payments: Payments,
@@ -36,8 +36,8 @@ export async function getPaymentState(
 }
 
 /**
- * Asks the provider how this payment stands and brings the order in line; when it cannot be asked, nothing
- * changes.
+ * Asks the provider for the status of this payment and settles the order; does nothing when it cannot be
+ * asked.
  */
 export async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
@@ -52,8 +52,9 @@ export async function refreshPayment(payments: Payments, orderId: string, now: D
 }
 
 /**
- * The provider ends the session, then the stock returns; once is enough. 404 when it is not theirs; 409 when
- * it is paid, or when the provider cannot be asked: the stock returns by itself later.
+ * Ends the provider's session, then releases the stock. Idempotent. 404 when it belongs to somebody else; 409
+ * when it is paid, or when the provider cannot be asked: the stock is then released later without the
+ * shopper.
  */
 export async function cancelCheckout(
   payments: Payments,

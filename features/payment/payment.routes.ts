@@ -1,5 +1,3 @@
-// How paying is reached over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
@@ -12,15 +10,15 @@ import { payByCard, payOnDelivery } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
 import { PaymentId, PaymentState, StartedPayment } from './payment.contract.ts';
 
-/** The cart comes along as the client holds it, whole products included. */
+/** The body contains the cart as the client holds it, including whole products. */
 const bodyLimit = 512 * 1024;
 const invalidMessage = 'The order could not be read. Please review your cart.';
 
-/** How often a shopper may order, and what may be ordered unpaid. */
+/** How often a shopper may order, and how much may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
 type Deps = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'> };
 
-/** Why an order is not made, however it is paid. */
+/** Why an order is not placed, by any payment method. */
 const ORDER_ERRORS = [
   'not_found',
   'payment_arrived',

@@ -1,23 +1,23 @@
-// What is true of card payments, without asking anybody: how long they may take, what the provider is asked
-// for, and what a session of the provider means for its order.
+// Pure rules of card payments: time limits, what is sent to the provider, and what a provider's session means
+// for its order.
 
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * Stock is held a little longer than the provider lets pay, so that it returns only when the session is
- * over.
+ * Stock is held a little longer than the provider accepts payment, so that it is released only after the
+ * session has ended.
  */
 export const HOLD_MS = 37 * MINUTE_MS;
-/** The provider's least is 30 minutes from when it is first asked. */
+/** The provider requires at least 30 minutes from the first request. */
 export const SESSION_MS = 35 * MINUTE_MS;
-/** Nobody was given an address to pay at in this time: nobody will be. */
+/** When no payment URL was handed out within this time, none will be. */
 export const OPENING_MS = 5 * MINUTE_MS;
 
 export type StoredPayment = typeof payments.$inferSelect;
 
-/** The part of the provider's session that decides about an order. */
+/** The part of the provider's session that decides what happens to the order. */
 type Session = {
   id: string;
   status: 'open' | 'complete' | 'expired';
@@ -33,7 +33,7 @@ export type Verdict =
   | { kind: 'paid'; paymentIntent: string }
   | { kind: 'expired' }
   /**
-   * Never counted as paid. The hold ends when it is the order's own session, which nobody can pay any more.
+   * Never counts as paid. The hold ends when this is the order's own session, which can no longer be paid.
    */
   | { kind: 'review'; reason: ChargeProblem; details: ReviewDetails; endsHold: boolean };
 
@@ -43,7 +43,7 @@ export type ChargeProblem =
   | 'paid through another session'
   | 'paid for an order that does not exist';
 
-/** Why the money of a payment does not fit its order. */
+/** Why the money of a payment does not match its order. */
 type MoneyReason =
   | 'charge is not known to the provider'
   | 'dispute is open'
@@ -61,7 +61,7 @@ export type ReviewReason =
   | 'cards are switched off';
 export type ReviewDetails = Record<string, string | number | boolean | null>;
 
-/** What the session means for its order, which is locked. */
+/** What the session means for its order. The caller has locked the order. */
 export function classifySession(
   session: Session,
   order: Pick<StoredOrder, 'paymentStatus' | 'totalPaise'>,
@@ -87,14 +87,14 @@ export function classifySession(
 }
 
 /**
- * What the provider is asked to take for this order: the same whenever it is asked, because it comes from
- * rows alone.
+ * The request to the provider for this order. Always the same for an order, because it is built from its rows
+ * only.
  */
 export function toCardOrder(
   { order, payment, lines }: { order: StoredOrder; payment: StoredPayment; lines: readonly StoredLine[] },
   publicUrl: string,
 ) {
-  // A provider on the internet can show pictures only of a shop that is there too.
+  // A provider on the internet can show images only if the shop is on the internet too.
   const isPublic = publicUrl.startsWith('https:');
   return {
     orderId: order.id,

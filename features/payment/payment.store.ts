@@ -1,5 +1,5 @@
-// SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's
-// look at one names the owner in its WHERE; the provider's events come without one.
+// SQL of card payments: finding, locking and recording one with its order. Reads by a shopper name the owner
+// in WHERE; the provider's events have no owner.
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -11,7 +11,7 @@ import { payments } from './payment.table.ts';
 
 export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
 
-/** Written with its order; the e-mail given to the provider may not change afterwards. */
+/** Written with its order; the e-mail given to the provider must not change afterwards. */
 export async function addPayment(tx: Queryable, order: StoredOrder, sessionExpiresAt: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO payments (order_id, customer_email, session_expires_at, created_at, updated_at)
@@ -33,7 +33,7 @@ export function findPayment(db: Queryable, orderId: string): Promise<OrderWithPa
   return select(db, eq(payments.orderId, orderId));
 }
 
-/** The shopper's own payment, by the order's id or by the provider's session. */
+/** The shopper's own payment, by order id or provider session. */
 export function findOwnPayment(
   db: Queryable,
   userId: string,
@@ -46,11 +46,11 @@ export async function listOrderLines(db: Queryable, orderId: string): Promise<St
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
 }
 
-/** Locked until the transaction ends, so that a payment moves once. */
+/** Locked until the transaction ends, so that concurrent changes of a payment come one after the other. */
 export async function lockPayment(tx: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!order) return undefined;
-  // Read after the lock was given, so it is what the one before left behind.
+  // Read after the lock is granted, to see what the previous holder wrote.
   const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
   return payment && { order, payment };
 }
@@ -67,7 +67,7 @@ export async function setPayment(
     .where(eq(payments.orderId, orderId));
 }
 
-/** True for one caller in so many milliseconds: whoever gets it may ask the provider. */
+/** True for one caller in this interval, which may then ask the provider. */
 export async function claimAsking(
   db: Queryable,
   orderId: string,
@@ -84,8 +84,8 @@ export async function claimAsking(
 }
 
 /**
- * Pending orders whose time is over, and those nobody got an address to pay at, those not asked about for
- * longest first.
+ * Pending orders that are overdue, or for which no payment URL was handed out. Those not asked about for
+ * longest come first.
  */
 export async function listOverdue(
   db: Queryable,
@@ -106,7 +106,7 @@ export async function listOverdue(
   return rows.map((row) => row.orderId);
 }
 
-/** Pending orders with a session that nobody asked about for a while. */
+/** Pending orders with a session that was not checked lately. */
 export async function listOpenSessions(
   db: Queryable,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
@@ -128,7 +128,7 @@ export async function listOpenSessions(
   return rows.map(({ orderId, sessionId }) => ({ orderId, sessionId: sessionId! }));
 }
 
-/** Whether any card order was placed since then; ids begin with their time. */
+/** Whether any card order was placed since then; order ids begin with their time. */
 export async function hasPaymentSince(db: Queryable, since: Date): Promise<boolean> {
   const first = makeId(since).slice(0, 8);
   const rows = await db
@@ -139,7 +139,7 @@ export async function hasPaymentSince(db: Queryable, since: Date): Promise<boole
   return rows.length > 0;
 }
 
-/** What the shop knows of these orders' payments, for comparing with the provider's sessions. */
+/** These orders with their payments, for comparing with the provider's sessions. */
 export async function listPayments(
   db: Queryable,
   orderIds: readonly string[],
@@ -154,9 +154,8 @@ export async function listPayments(
 }
 
 /**
- * Paid, and cancelled or adjusted for a while, and the shop itself can do something about it: no refund of it
- * was refused or has failed, no dispute holds the money, and the provider knows the charge. Those of longest
- * ago first.
+ * Paid orders, cancelled or adjusted before `since`, that the shop can refund by itself: no refund was
+ * refused or has failed, no dispute holds the money, and the provider knows the charge. Oldest first.
  */
 export async function listRefundsWanted(
   db: Queryable,
@@ -190,7 +189,7 @@ export async function listRefundsWanted(
   return [...ids].map((orderId) => ({ orderId }));
 }
 
-/** Of payments that are over; one that is open still needs it. */
+/** Only for payments that have ended; an open one still needs the e-mail. */
 export async function erasePayer(tx: Queryable, userId: string): Promise<void> {
   await tx
     .update(payments)

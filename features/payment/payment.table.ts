@@ -1,5 +1,5 @@
-// Card payments as the shop sees them: what the provider knows an order as, what the order counts as taken
-// and given back, the provider's events, and reviews for staff. The provider's own records are
+// Card payments as the shop records them: the provider's ids for an order, the amounts the order counts as
+// paid and refunded, the provider's events, and payment reviews. The provider's own records are in
 // provider-records.table.ts.
 
 import { sql } from 'drizzle-orm';
@@ -8,28 +8,28 @@ import { createdAt, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { orders } from '#features/order/order.table.ts';
 
-/** One for each card order, written with it. */
+/** One per card order, written with it. */
 export const payments = pgTable(
   'payments',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Both null until the shopper was given the address: nobody can pay before that. */
+    /** Both null until the shopper gets the URL; nobody can pay before that. */
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),
     /**
-     * Sent to the provider with every attempt to open the session, so it may not change between two of them.
+     * Sent to the provider with every attempt to open the session, so it must not change between attempts.
      */
     customerEmail: text('customer_email').notNull(),
     sessionExpiresAt: time('session_expires_at').notNull(),
-    /** The charge; null until the money has arrived. */
+    /** The provider's charge; null until the money has arrived. */
     paymentIntent: text('payment_intent'),
     capturedPaise: paise('captured_paise').notNull().default(0),
     refundId: text('refund_id'),
-    /** What the order counts as given back: of one that is PAID its adjustments, as far as they are back. */
+    /** What the order counts as refunded; for a PAID order, the refunded part of its adjustments. */
     refundedPaise: paise('refunded_paise').notNull().default(0),
-    /** When the provider was last asked about it. */
+    /** When the provider was last asked about this payment. */
     askedAt: time('asked_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -42,11 +42,11 @@ export const payments = pgTable(
   ],
 );
 
-/** The provider's events, each once, however often it is sent. */
+/** The provider's events, each stored once, however often it is sent. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's own. */
+    /** The provider's id. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     sessionId: text('session_id'),
@@ -56,33 +56,35 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Money that does not fit an order, kept until a person has looked at it or until it fits again. A review
- * that was looked at is not opened again; when the figures change, the next one is written, so what a person
- * said stays with the figures they saw.
+ * Money that does not match an order, stored until a person has reviewed it or it matches again. A resolved
+ * review is never reopened; when the amounts change, a new one is written, so that a decision stays with the
+ * amounts it was made on.
  */
 export const paymentReviews = pgTable(
   'payment_reviews',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** What it is about: 'charge pi_1', 'session cs_1' or 'order 65f0'. At most one is open for each. */
+    /** What it is about: 'charge pi_1', 'session cs_1' or 'order 65f0'. At most one open review each. */
     subject: text('subject')
       .notNull()
       .default(sql`gen_random_uuid()::text`),
-    /** No foreign key: it may be an order that never was. */
+    /** No foreign key: the order may never have existed. */
     orderId: text('order_id'),
     sessionId: text('session_id'),
     paymentIntent: text('payment_intent'),
     reason: text('reason').notNull(),
-    /** In paise, what the provider's records and the order say; null where it is not about an amount. */
+    /** In paise, from the provider's records and the order; null when the review is not about an amount. */
     amounts: jsonb('amounts').$type<Record<string, number>>(),
-    /** What else helps to understand it. */
+    /** Further facts about the difference. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull(),
-    /** Counts the changes while it is open, so that nobody resolves what they have not seen. */
+    /** Counts changes while it is open, so that nobody resolves amounts they have not seen. */
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
     resolvedAt: time('resolved_at'),
-    /** No foreign key: the record outlives the person. Null when it came right by itself. */
+    /**
+     * No foreign key: the review outlives the account. Null when the difference disappeared without a person.
+     */
     resolvedBy: text('resolved_by'),
     resolvedByName: text('resolved_by_name'),
   },
@@ -90,20 +92,20 @@ export const paymentReviews = pgTable(
     uniqueIndex('payment_reviews_open_key')
       .on(table.subject)
       .where(sql`${table.resolvedAt} IS NULL`),
-    // The latest of a subject.
+    // The latest review of a subject.
     index('payment_reviews_subject_idx').on(table.subject, table.id),
     index('payment_reviews_order_id_idx').on(table.orderId),
     index('payment_reviews_open_idx')
       .on(table.id)
       .where(sql`${table.resolvedAt} IS NULL`),
-    // Those that are closed together when their reason is gone.
+    // Reviews that are closed together when their reason no longer applies.
     index('payment_reviews_open_reason_idx')
       .on(table.reason)
       .where(sql`${table.resolvedAt} IS NULL`),
   ],
 );
 
-/** The provider repeats for three days what was not taken. */
+/** The provider repeats an event for three days until it is accepted. */
 export const expiredPaymentEvents: ExpiredRows = {
   column: paymentEvents.receivedAt,
   limit: sql`now() - interval '30 days'`,

@@ -1,4 +1,4 @@
-// What every use case of card payments needs.
+// The deps of every use case of card payments.
 
 import type { CardProvider } from '#adapters/card-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
@@ -17,13 +17,13 @@ export type Payments = {
   config: { publicUrl: string };
 };
 
-/** An event of the provider about a session or a charge. */
+/** A provider's event about a session or a charge. */
 export type PaymentEvent = { sessionId: string | null; paymentIntent: string | null };
 
-/** Gone with the transaction if it is rolled back; done soon after it commits, however often it takes. */
+/** Discarded when the transaction is rolled back; run soon after it commits, retried until done. */
 export type PaymentJobs = {
-  /** Look at the provider, and bring the order in line. */
+  /** Ask the provider, and settle the order. */
   queueSettling(tx: Queryable, event: PaymentEvent): Promise<void>;
-  /** Open the provider's session of an order, after an attempt that ended nobody knows how. */
+  /** Open the provider's session of an order, after an attempt with an unknown outcome. */
   queueOpening(tx: Queryable, orderId: string): Promise<void>;
 };

@@ -21,7 +21,7 @@ const cancel = (token: string, id: string) =>
 const reviewsOf = (orderId: string) =>
   shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
 
-/** An open payment of two units, with one more and another product put into the cart since. */
+/** An open payment for two units; afterwards one more unit and another product were added to the cart. */
 async function startWithMoreInCart() {
   const buyer = await makeBuyer(shop, { stock: 9, quantity: 2, price: 100 });
   const payment = await startPayment(shop, buyer);
@@ -205,7 +205,7 @@ describe('a payment that is not made', () => {
 });
 
 describe('money that comes after the order has failed', () => {
-  /** Open at the provider, given up here: what must never happen, and still must end well. */
+  /** The state that must never happen and still must end well: open at the provider, failed in the shop. */
   async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
     const payment = await startPayment(shop, buyer);
     const session = (await cards().getSession(payment.id))!;

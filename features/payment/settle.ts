@@ -1,6 +1,5 @@
-// Brings an order in line with what the provider says of its session. The one place where an order becomes
-// PAID or FAILED; it may be called by anybody, any time, as often as they like. Asks nobody inside its
-// transaction.
+// Settles an order with the provider's session. The only place where an order becomes PAID or FAILED; safe to
+// call at any time and repeatedly. Asks nobody inside its transaction.
 
 import type { CardSession } from '#adapters/card-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
@@ -17,11 +16,11 @@ import type { Payments } from './payments.ts';
 import { addOtherCharge, findCharge, setOwnCharge } from './reconcile/provider-records.store.ts';
 import { putReview } from './review/reviews.store.ts';
 
-/** How the payment of an order stands. */
+/** The payment status of an order. */
 type PaymentStatus = OrderRow['payment_status'];
 export type Ender = 'shop' | 'shopper';
 
-/** Where the payment stands afterwards; undefined when the session is none of this shop's. */
+/** Returns the payment status afterwards; undefined when the session is not this shop's. */
 export async function settleSession(
   payments: Payments,
   session: CardSession,
@@ -46,7 +45,7 @@ export async function settleSession(
   });
 }
 
-/** Ends an order whose payment page was never handed out; any other is left as it is. */
+/** Ends an order whose payment page was never handed out; leaves any other unchanged. */
 export function releaseUnpayable(
   payments: Payments,
   orderId: string,
@@ -61,8 +60,8 @@ export function releaseUnpayable(
 }
 
 /**
- * Past its time, and the provider does not know its session: nobody can pay it any more, but somebody should
- * know.
+ * Ends an overdue order whose session the provider does not know: nobody can pay it any more, but staff
+ * should know.
  */
 export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
   return moveOnce(payments, orderId, async (tx, found) => {
@@ -115,7 +114,7 @@ async function settle(
       const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
       await setPayment(tx, order.id, charge, now);
       await setOwnCharge(tx, toNewCharge(payments, session, order.id, paymentIntent, now));
-      // It may have been taken for other money before.
+      // The charge may have been recorded for something else before.
       await reassess(tx, await lockPayment(tx, order.id), paymentIntent, now);
       if (mustRefund) await payments.refunds.queue(tx, order.id);
       return { status: 'PAID', tags };
@@ -123,7 +122,7 @@ async function settle(
   }
 }
 
-/** Money that pays no order is recorded, and stays an open review until it is given back. */
+/** Records money that pays no order; its review stays open until it is refunded. */
 async function keepOtherMoney(
   payments: Payments,
   tx: Queryable,
@@ -139,7 +138,7 @@ async function keepOtherMoney(
     const known = await findCharge(tx, paymentIntent);
     if (known?.orderId === orderId) return reassess(tx, found, paymentIntent, now);
   }
-  // Nothing was taken, or what was taken pays another order.
+  // Nothing was charged, or the charge pays another order.
   await putReview(tx, { subject: `session ${sessionId}`, reason, orderId, sessionId, details }, now);
 }
 

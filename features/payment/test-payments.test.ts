@@ -1,4 +1,4 @@
-// What was paid with a test card costs nothing, so whoever packs it must see that, and whoever pays so too.
+// An order paid with a test card brings no money, so staff who pack it and the shopper must see that.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
@@ -12,7 +12,7 @@ afterEach(() => expectNoFaults(shop));
 
 type Marked = { orderId: string; isTest: boolean };
 
-/** What each of the places says that show the order. */
+/** `isTest` as reported by each place that shows the order. */
 async function readMarks(person: Person, orderId: string) {
   const { token } = await makeAdmin(shop);
   const find = (rows: Marked[]) => rows.find((row) => row.orderId === orderId)?.isTest;
@@ -40,7 +40,7 @@ const openReview = (orderId: string) =>
     new Date(),
   );
 
-/** The provider with every session it tells of as if it were for real money. */
+/** The provider, with every session reported as live. */
 function live(provider: CardProvider): CardProvider {
   const toLive = (session: CardSession) => ({ ...session, isLive: true });
   return {

@@ -1,4 +1,4 @@
-// Which stores a report is about: the one that was asked for, or all of those whom the caller manages.
+// The stores of a report: the requested one, or all that the caller manages.
 
 import type { Stores } from '#features/store/stores.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
@@ -6,7 +6,7 @@ import { ShopError } from '#shared/shop-error.ts';
 
 type Caller = { principal: { role: 'USER' | 'ADMIN' } | null; assignments: readonly Assignment[] };
 
-/** Ids. 404 for a store that does not exist or is none of the caller's. */
+/** Store ids. 404 for a store that does not exist or that the caller does not manage. */
 export function toOwnStores({ principal, assignments }: Caller, stores: Stores, wanted?: string): string[] {
   const isEverywhere = principal?.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
   const own = stores

@@ -1,11 +1,11 @@
-// Days of a report: which are asked for, what they are compared with, and how they are read. Pure. A day is
-// written as 2026-11-22; its arithmetic is that of UTC, where every day has 24 hours.
+// Days of a report: the requested period, the period it is compared with, and parsing. Pure. A day is written
+// as 2026-11-22 and calculated in UTC, where every day has 24 hours.
 
 export type Period = { from: string; to: string };
 export type Comparison = 'before' | 'year';
 
 export const MAX_DAYS = 400;
-/** Of a report that nobody said days for. */
+/** Length of a report without given days. */
 export const DAYS_AT_FIRST = 28;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -17,17 +17,17 @@ export function addDays(day: string, days: number): string {
   return toText(toTime(day) + days * DAY_MS);
 }
 
-/** Both ends count. */
+/** Both ends are included. */
 export function countDays({ from, to }: Period): number {
   return Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
 }
 
-/** As the clock of a time zone has it. */
+/** The day by the clock of a time zone. */
 export function toDayAt(time: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }
 
-/** As many days right before, or the same dates a year ago, of which there are as many. */
+/** The same number of days right before, or from the same date a year ago. */
 export function toPeriodBefore(period: Period, comparison: Comparison): Period {
   const days = countDays(period);
   const from = comparison === 'before' ? addDays(period.from, -days) : aYearBefore(period.from);
@@ -40,13 +40,13 @@ function aYearBefore(day: string): string {
 }
 
 export type Pieces = {
-  /** First days of the months that are whole in it; null without one. */
+  /** First days of the whole months in the period; null when there is none. */
   months: Period | null;
-  /** The days before and after them. */
+  /** The days before and after those months. */
   days: Period[];
 };
 
-/** A long period in few parts: what is kept for whole months is a thirtieth of what is kept for days. */
+/** Splits a long period: month sums have a thirtieth of the rows of day sums. */
 export function toPieces({ from, to }: Period): Pieces {
   const firstMonth = from.endsWith('-01') ? from : addMonths(from, 1);
   const afterMonths = addMonths(addDays(to, 1), 0);
@@ -61,7 +61,7 @@ export function toPieces({ from, to }: Period): Pieces {
   };
 }
 
-/** The first day of the month that is so many months after the day's own. */
+/** The first day of the month that many months after the day's month. */
 function addMonths(day: string, months: number): string {
   const [year, month] = day.split('-').map(Number) as [number, number];
   return toText(Date.UTC(year, month - 1 + months, 1));

@@ -1,11 +1,10 @@
-// What reports there are, what is asked of one and what it answers. Amounts in rupees, days by the stores'
-// clocks.
+// Queries and answers of reports. Amounts in rupees, days by the stores' clocks.
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { KINDS, type Column, type ReportKind } from '#shared/report-kinds.ts';
 
-/** Reports with a row for each product or text, which come in pages; the others are short. */
+/** Reports with a row per product or text, which are paged; the others are short. */
 export const PAGED: readonly ReportKind[] = ['product', 'margin', 'short', 'search'];
 export const REPORT_PAGE_SIZE = 50;
 
@@ -15,12 +14,12 @@ const Day = Type.String({ maxLength: 10 });
 
 export const ReportQuery = Type.Object({
   kind: oneOf(KINDS),
-  /** The last 28 days unless told. */
+  /** The last 28 days by default. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
-  /** All own stores unless told. */
+  /** All of the caller's stores by default. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
-  /** With as many days before, or the same dates of last year. */
+  /** Compares with as many days right before, or with the same dates of last year. */
   compare: Type.Optional(oneOf(['before', 'year'])),
   /** A column, or `label`. */
   sort: Type.Optional(Type.String({ maxLength: 30 })),
@@ -29,15 +28,15 @@ export const ReportQuery = Type.Object({
 });
 export type ReportQuery = Static<typeof ReportQuery>;
 
-/** By column; null where there is nothing to divide by. */
+/** By column; null where the divisor is zero. */
 const Values = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]));
 export type Values = Partial<Record<Column, number | null>>;
 
 const Row = Type.Object({
-  /** A day, an hour, an id, a text. '' is what belongs to no category. */
+  /** A day, an hour, an id or a text. '' stands for no category. */
   key: Type.String(),
   label: Type.String(),
-  /** Of a product, its unit. */
+  /** For a product its unit. */
   note: Type.String(),
   values: Values,
   before: Type.Union([Values, Type.Null()]),
@@ -53,16 +52,16 @@ export const Report = Type.Object({
   kind: oneOf(KINDS),
   from: Type.String(),
   to: Type.String(),
-  /** By the clock of the first of the stores. */
+  /** By the clock of the first store. */
   today: Type.String(),
   compared: Type.Union([PeriodFields, Type.Null()]),
   sort: Type.String(),
   order: oneOf(['asc', 'desc']),
   rows: Type.Array(Row),
-  /** Of all rows, also those on other pages. A product of two categories is in the total once. */
+  /** Of all rows, on every page. A product in two categories counts once. */
   total: Values,
   totalBefore: Type.Union([Values, Type.Null()]),
-  /** False while orders of earlier times are still being added up. */
+  /** False while earlier orders are still being added up. */
   isComplete: Type.Boolean(),
 });
 export type Report = Omit<Static<typeof Report>, 'rows' | 'total' | 'totalBefore'> & {

@@ -1,5 +1,3 @@
-// How the owner and managers reach reports over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';

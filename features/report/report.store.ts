@@ -1,5 +1,5 @@
-// SQL of reports: from what is kept by hour, by product and day, by product and month, and by searched text.
-// Columns are computed for the period and for the one it is compared with, and joined by what a row is of.
+// SQL of reports: reads the roll-ups by hour, by product and day, by product and month, and the search terms.
+// Columns are computed for the period and the one it is compared with, and joined by the row's key.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -19,7 +19,7 @@ export type ReportRequest = {
 
 const RUPEES = (paise: string) => `${paise} / 100.0`;
 
-/** What a column is of the sums of its source. */
+/** Each column as an expression over the sums of its source. */
 const EXPRESSIONS: Record<Column, string> = {
   orders: 'orders',
   cancelled: 'cancelled',
@@ -61,7 +61,7 @@ const list = (columns: readonly string[]) => sql.raw(columns.join(', '));
 const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 const within = ({ from, to }: Period) => sql`BETWEEN ${from}::date AND ${to}::date`;
 
-/** What is kept of products in a period, unsummed. */
+/** The product roll-ups of a period, unsummed. */
 function productsOf({ storeIds }: ReportRequest, period: Period): SQL {
   const { months, days } = toPieces(period);
   const parts = days.map(
@@ -74,7 +74,7 @@ function productsOf({ storeIds }: ReportRequest, period: Period): SQL {
   return sql.join(parts, sql` UNION ALL `);
 }
 
-/** `(key, sums...)` of a period; `shift` brings days of the compared period beside those of the other. */
+/** `(key, sums...)` of a period; `shift` moves the days of the compared period onto those of the other. */
 function keyed(request: ReportRequest, period: Period, shift: number): SQL {
   const { kind, storeIds } = request;
   const hours = sql`sales_hours WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
@@ -99,7 +99,7 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
         FROM (SELECT product_id, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each GROUP BY 1) AS sold
         LEFT JOIN product_categories placed USING (product_id) GROUP BY 1`;
     case 'search':
-      // What was found on the last day: the largest array begins with it. Sorting takes twice as long.
+      // `found` of the last day: the largest array begins with that day. Sorting takes twice as long.
       return sql`
         SELECT text AS key, (max(ARRAY[day - '2000-01-01'::date, found]))[2] AS found, ${sums(SEARCH_SUMS)}
         FROM search_terms WHERE day ${within(period)} GROUP BY 1`;
@@ -115,13 +115,13 @@ function keyed(request: ReportRequest, period: Period, shift: number): SQL {
   }
 }
 
-/** The sums of everything in a period. */
+/** The sums over the whole period. */
 function summed(request: ReportRequest, period: Period): SQL {
   const { kind, storeIds } = request;
   if (kind === 'search')
     return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM search_terms WHERE day ${within(period)}`;
   if (PRODUCTS.includes(kind)) {
-    // One order has several products.
+    // Orders cannot be summed here: one order has several products.
     const all = sql`SELECT ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each`;
     return sql`SELECT *, NULL AS orders FROM (SELECT ${list(PRODUCT_SUMS.slice(1))} FROM (${all}) AS total) AS total`;
   }
@@ -138,7 +138,7 @@ function computed(kind: ReportKind, source: SQL, key: SQL = sql``): SQL {
   return sql`SELECT ${key} ${sql.raw(columns)} FROM (${source}) AS source`;
 }
 
-/** Rows that are there even when nothing was sold: (key). */
+/** Rows that exist even when nothing was sold: (key). */
 function keysOf({ kind, period }: ReportRequest): SQL {
   if (kind === 'day')
     return sql`SELECT (${period.from}::date + n)::text AS key FROM generate_series(0, ${countDays(period) - 1}::int) AS n`;
@@ -176,7 +176,7 @@ export function toRowsQuery(request: ReportRequest): SQL {
     : computed(kind, keyed(request, period, 0), sql`key,`);
   const byLabel = kind === 'hour' ? sql`key::int` : sql`lower(${label})`;
   const by = sort === 'label' ? byLabel : sql.raw(`now."${sort}"`);
-  // JSON is made of the rows that are sent only, not of all that were sorted.
+  // JSON is built only for the rows that are returned, not for all that were sorted.
   return sql`
     SELECT key, label, note, row_to_json(now) AS now, row_to_json(before) AS before, count FROM (
       SELECT key, ${label} AS label, ${note} AS note, now, before, count(*) OVER ()::int AS count
@@ -213,7 +213,7 @@ export async function sumUp(db: Queryable, request: ReportRequest, period: Perio
 
 const ROW_BATCH = 500;
 
-/** All of them, a portion at a time; inside a transaction. */
+/** All rows in batches; inside a transaction. */
 export async function* walkRows(tx: Queryable, request: ReportRequest): AsyncGenerator<ReportRow[]> {
   await tx.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${toRowsQuery(request)}`);
   for (;;) {
@@ -233,7 +233,7 @@ function toRow({ key, label, note, now, before }: StoredRow, { kind, compared }:
   };
 }
 
-/** Of a row that one of the periods has not: nothing was sold. */
+/** For a row missing from one of the periods: nothing was sold. */
 function toValues(kind: ReportKind, row: Values | null): Values {
   return Object.fromEntries(
     COLUMNS[kind].map((column) => [column, row ? (row[column] ?? null) : isRatio(column) ? null : 0]),
@@ -242,7 +242,7 @@ function toValues(kind: ReportKind, row: Values | null): Values {
 
 const isRatio = (column: Column) => column === 'averageBasket' || column === 'marginPercent';
 
-/** Whether nothing from this day on is still to be added up, but the last two days, which always may be. */
+/** Whether everything from this day on is added up, except the last two days, which may always be pending. */
 export async function isAddedUp(
   db: Queryable,
   { storeIds, from }: { storeIds: readonly string[]; from: string },

@@ -1,4 +1,4 @@
-// Reports through the API: rows, sums, what they are compared with, sorting, files, and who may read them.
+// Reports through the API: rows, sums, comparison, sorting, files, and access.
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -137,7 +137,7 @@ describe('a report', () => {
 
   it('of margins has what has a cost, and says how much of the takings that is', async () => {
     const report = await read(`kind=margin&${WEEK}`);
-    // Four packs of 60 of what came to 390.
+    // Four packs that cost 60 each, sold for 390.
     expect(valuesOf(report)).toEqual({
       '=Rice': { margin: 150, marginPercent: 38.5, salesWithCost: 390, cost: 240, takings: 390 },
     });

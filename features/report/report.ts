@@ -1,4 +1,4 @@
-// Reports: what was asked for is checked and read, as a page of rows or as a file.
+// Reports: checks the query and reads the report, as a page of rows or as a file.
 
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -20,11 +20,11 @@ import {
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 
-/** More categories or stores than a shop has; days are bounded by their period. */
+/** More than any shop's categories or stores; days are bounded by the period. */
 const MAX_ROWS = 1_000;
 const FILE_LIMIT_MS = 60_000;
 
-/** 400 for days that do not exist, or too many of them. */
+/** 400 for days that do not exist, or too many days. */
 export function readRequest(query: ReportQuery, storeIds: readonly string[], today: string): ReportRequest {
   const { kind, compare, to = today, from = addDays(isDay(to) ? to : today, 1 - DAYS_AT_FIRST) } = query;
   const period = { from, to };
@@ -50,7 +50,7 @@ function refuse(message: string, field: string): ShopError {
   return new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
 
-/** By the clock of the first of these stores. */
+/** Today by the clock of the first of these stores. */
 export function readDay(stores: Stores, [first]: readonly string[], now: Date): string {
   return toDayAt(now, stores.find(first!)!.timeZone);
 }
@@ -81,7 +81,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 const toLines = (rows: readonly string[][]) =>
   stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
 
-/** Pieces of the file's text. Stopping to read ends the transaction. */
+/** The text of the file in pieces. Ending the iteration early ends the transaction. */
 export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerator<string> {
   const connection = await db.$client.connect();
   let isBroken = true;
@@ -98,7 +98,7 @@ export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerat
   }
 }
 
-/** 'averageBasket' is 'average basket'. */
+/** 'averageBasket' becomes 'average basket'. */
 const toWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function toHeadings({ kind, compared }: ReportRequest): string[] {
@@ -114,7 +114,7 @@ function toCells({ key, label, note, values, before }: ReportRow, { kind }: Repo
   const numbers = [values, before].flatMap((each) =>
     each ? COLUMNS[kind].map((column) => String(each[column] ?? '')) : [],
   );
-  // Numbers of ours may begin with a minus.
+  // Not through toCell: the shop's own numbers may begin with a minus.
   return [...first.map(toCell), ...numbers];
 }
 

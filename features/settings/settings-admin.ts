@@ -1,5 +1,5 @@
-// What the owner does with the settings of the whole shop. A change reaches every process, and outdates the
-// pages that show it and no others.
+// The owner reads and changes the settings of the whole shop. A change reaches every process, and invalidates
+// only the pages that show it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
@@ -21,17 +21,17 @@ import {
 import { toBannerSpan, toHomeBanner, toNoticeSpan, type Settings, type SettingsTag } from './settings.ts';
 import { isWithin, toSpanState } from './shown.rules.ts';
 
-/** How processes hear of a change is handed in: pages are no business of settings. */
+/** How a change reaches processes and pages; passed in, because settings know nothing of pages. */
 export type SettingsChanges = {
-  /** Tells the other processes, when and only if this transaction commits. */
+  /** Tells the other processes when this transaction commits. */
   tell(tx: Queryable, tags: readonly SettingsTag[]): Promise<void>;
-  /** Outdates what this process shows of it. */
+  /** Invalidates what this process has cached. */
   apply(tags: readonly SettingsTag[]): void;
 };
 
 export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; settingsChanges: SettingsChanges };
 
-/** What stands on every page; a minimum order does not, nor does what invoices say. */
+/** Settings shown on every page; the minimum order and invoice details are not among them. */
 const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
   'name',
   'phone',
@@ -41,7 +41,7 @@ const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
   'noticeUntil',
 ];
 
-/** The clock that the times of notices and banners mean. */
+/** The time zone in which the times of notices and banners are entered. */
 const timeZoneOf = (stores: Stores) => stores.all()[0]!.timeZone;
 
 export async function getSettings({ db, settings, stores }: SettingsDeps, now: Date): Promise<ReadSettings> {
@@ -73,7 +73,10 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
   };
 }
 
-/** What was not sent stays. 400 with the fields that are wrong; 409 when somebody else changed them since. */
+/**
+ * Fields that were not sent stay unchanged. 400 with the invalid fields; 409 when the settings have changed
+ * since they were read.
+ */
 export async function changeSettings(
   deps: SettingsDeps,
   { version, ...input }: SettingsInput,
@@ -97,7 +100,7 @@ export async function changeSettings(
   return getSettings(deps, now);
 }
 
-/** These take the place of all there are. 400, also when a picture is gone; 409 when the list has changed. */
+/** Replaces all banners. 400, also when an image is gone; 409 when the list has changed since it was read. */
 export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<ReadSettings> {
   const wanted = readBanners(input, timeZoneOf(deps.stores));
   await change(deps, async (tx) => {
@@ -106,7 +109,7 @@ export async function setBanners(deps: SettingsDeps, input: BannersInput, now: D
     const known = new Set((await listBanners(tx)).map(({ id }) => id));
     const rows: BannerRow[] = [];
     for (const [position, { id, ...values }] of wanted.entries()) {
-      // Each of those that are there stays itself, once.
+      // An existing banner keeps its id, once.
       const own = id !== null && known.delete(id) ? id : makeId();
       rows.push({ ...values, id: own, position });
     }
@@ -122,7 +125,7 @@ export async function setBanners(deps: SettingsDeps, input: BannersInput, now: D
   return getSettings(deps, now);
 }
 
-/** This process knows of the change when it is done. */
+/** When it returns, this process has read the change. */
 async function change(
   { db, settings, settingsChanges }: SettingsDeps,
   work: (tx: Queryable) => Promise<SettingsTag[]>,

@@ -1,4 +1,4 @@
-// What is said about what the owner sets for the whole shop.
+// Bodies and answers about the settings of the whole shop.
 
 import { Type, type Static } from 'typebox';
 import { closed, unchecked } from '#shared/schemas.ts';
@@ -13,7 +13,7 @@ export type SocialLink = Static<typeof SocialLink>;
 /** By the clock of the first store: 'YYYY-MM-DDTHH:MM', or '' for no limit. */
 const ClockTime = Type.String();
 
-/** One of the home page's banners, as everybody sees it. */
+/** A banner of the home page, as visitors see it. */
 export type HomeBanner = {
   _id: string;
   heading: string;
@@ -55,7 +55,7 @@ export const Settings = Type.Object({
   /** Rupees; 0: none. */
   minimumOrder: Type.Number(),
   fixed: Type.Object({ name: FixedBy, socialLinks: FixedBy }),
-  /** Whose clock the times mean. */
+  /** Time zone of the times. */
   timeZone: Type.String(),
   bannersVersion: Type.Integer(),
   banners: Type.Array(Banner),

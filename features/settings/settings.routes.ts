@@ -1,5 +1,3 @@
-// How the owner reaches the settings of the whole shop: parse, call, reply.
-
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { changeSettings, getSettings, setBanners, type SettingsDeps } from './settings-admin.ts';
 import { SetBannersBody, Settings, UpdateSettingsBody } from './settings.contract.ts';

@@ -1,4 +1,4 @@
-// Checks what the owner sets for the whole shop. Pure.
+// Validates the settings of the whole shop. Pure.
 
 import { readClockTime } from '#features/store/hours.rules.ts';
 import { readGstNumber, readOptionalText, readPhone } from '#features/store/store-input.rules.ts';
@@ -12,10 +12,10 @@ export const MAX_BANNERS = 10;
 export const MAX_LINKS = 8;
 export const MAX_NOTICE = 160;
 const MAX_LINK = 300;
-/** Nobody's groceries cost more; a slip of the finger does. */
+/** A higher minimum order is a typing mistake. */
 const MAX_MINIMUM = 10_000;
 
-/** What the environment sets, by the field of a form: the variable's name. */
+/** The environment variable that fixes a form field; null when the owner may set it. */
 export type Fixed = { name: string | null; socialLinks: string | null };
 
 export type SettingsValues = {
@@ -31,7 +31,7 @@ export type SettingsValues = {
 
 type Reading = { fixed: Fixed; timeZone: string };
 
-/** 400 with the fields that are wrong. What was not sent is left out. */
+/** 400 with the invalid fields. Fields that were not sent are left out. */
 export function readSettingsInput(
   input: SettingsInput,
   { fixed, timeZone }: Reading,
@@ -61,7 +61,7 @@ export function readSettingsInput(
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }
 
-/** 409 unless it is what the form was opened with. */
+/** 409 unless it is the version the form was opened with. */
 export function requireVersion(claim: unknown, current: number): void {
   if (claim !== current) throw new ShopError('settings_changed');
 }
@@ -77,7 +77,7 @@ function readMinimum(problems: Problems, value: unknown): number | undefined {
   return toPaise(readNumber(problems, 'minimumOrder', value, rule));
 }
 
-/** null for none, undefined when it was not sent. */
+/** null when empty, undefined when it was not sent. */
 function readTime(
   problems: Problems,
   field: string,
@@ -122,12 +122,12 @@ function findAddressProblem(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || /[\s\\]/.test(text))
     return 'Enter an address like https://…';
   if (url.username || url.password) return 'An address must not hold a password';
-  // A shop shows only what is its own (spec decision 51).
+  // Only the shop's own page, not a network's start page (spec decision 51).
   return url.pathname === '/' && NETWORKS.test(url.hostname) ? 'Enter the page of your own shop there' : '';
 }
 
 export type BannerInput = {
-  /** null: a new one. */
+  /** null: a new banner. */
   id: string | null;
   name: string;
   text: string;
@@ -139,7 +139,7 @@ export type BannerInput = {
   shownUntil: Date | null;
 };
 
-/** 400 with what is wrong, by its place in the list. */
+/** 400 with the problems, by position in the list. */
 export function readBanners(input: BannersInput, timeZone: string): BannerInput[] {
   const problems: Problems = {};
   const { banners } = input;
@@ -174,7 +174,7 @@ function readBanner(problems: Problems, at: string, claim: unknown, timeZone: st
   };
 }
 
-/** A page of the shop: never another host, however a browser reads it. */
+/** A page of the shop: never another host, however a browser parses it. */
 function readPath(problems: Problems, field: string, value: unknown): string {
   const path = readOptionalText(problems, field, value, { label: 'Link', max: MAX_LINK }) ?? '';
   if (path === '' || problems[field]) return path;

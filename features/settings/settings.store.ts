@@ -1,4 +1,4 @@
-// SQL of what the owner sets for the whole shop.
+// SQL of the settings of the whole shop.
 
 import { asc, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,13 +8,13 @@ export type SettingsRow = typeof shopSettings.$inferSelect;
 export type BannerRow = typeof shopBanners.$inferSelect;
 export type BannerValues = Omit<BannerRow, 'id' | 'position'>;
 
-/** The migration made it. */
+/** The row always exists: the migration inserts it. */
 export async function readSettings(db: Queryable): Promise<SettingsRow> {
   const [row] = await db.select().from(shopSettings);
   return row!;
 }
 
-/** Two who save at once do it one after the other. */
+/** Serializes concurrent changes. */
 export async function lockSettings(tx: Queryable): Promise<SettingsRow> {
   const [row] = await tx.select().from(shopSettings).for('no key update');
   return row!;
@@ -24,7 +24,7 @@ export async function writeSettings(tx: Queryable, values: Partial<SettingsRow>)
   await tx.update(shopSettings).set(values);
 }
 
-/** In their order. */
+/** In display order. */
 export async function listBanners(db: Queryable): Promise<BannerRow[]> {
   return db.select().from(shopBanners).orderBy(asc(shopBanners.position), asc(shopBanners.id));
 }
@@ -33,7 +33,7 @@ export async function deleteBanners(tx: Queryable, ids: readonly string[]): Prom
   if (ids.length > 0) await tx.delete(shopBanners).where(inArray(shopBanners.id, [...ids]));
 }
 
-/** Those that are there already are changed. */
+/** Existing banners are updated. */
 export async function writeBanners(
   tx: Queryable,
   rows: readonly (BannerValues & { id: string; position: number })[],

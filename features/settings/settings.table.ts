@@ -1,4 +1,4 @@
-// What the owner sets for the whole shop: one row, and the banners of the home page.
+// The settings of the whole shop: one row, and the banners of the home page.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -9,10 +9,10 @@ export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer('id').primaryKey().default(1),
-    /** null: never set, so the shop is called as it is without. */
+    /** null: never set, and the configured name applies. */
     name: text('name'),
     phone: text('phone').notNull().default(''),
-    /** For invoices of stores that have none of their own. */
+    /** For invoices of stores without a GSTIN of their own. */
     gstNumber: text('gst_number'),
     /** null: never set. */
     socialLinks: jsonb('social_links').$type<SocialLink[]>(),
@@ -21,9 +21,9 @@ export const shopSettings = pgTable(
     noticeUntil: time('notice_until'),
     /** 0: none. */
     minimumOrderPaise: paise('minimum_order_paise').notNull().default(0),
-    /** Counts the changes of this row, so that nobody overwrites what they have not seen. */
+    /** Counts the changes of this row, so that nobody overwrites changes they have not seen. */
     version: integer('version').notNull().default(1),
-    /** The same of the list of banners. */
+    /** The same for the list of banners. */
     bannersVersion: integer('banners_version').notNull().default(1),
   },
   (table) => [
@@ -34,17 +34,17 @@ export const shopSettings = pgTable(
 
 export const shopBanners = pgTable('shop_banners', {
   id: id(),
-  /** From 0, in the order in which they are shown. */
+  /** Display order, starting at 0. */
   position: integer('position').notNull(),
-  /** Its heading, which is read aloud too. */
+  /** Its heading, which screen readers read too. */
   name: text('name').notNull(),
   text: text('text').notNull().default(''),
-  /** False: the picture carries its words, and these are only read aloud. */
+  /** False: the image contains the words, and these are for screen readers only. */
   isTextShown: boolean('is_text_shown').notNull().default(true),
   image: text('image').notNull(),
-  /** For phones; '' where the same picture is for both. */
+  /** For phones; '' when the same image is used. */
   narrowImage: text('narrow_image').notNull().default(''),
-  /** A path of the shop; '' leads nowhere. */
+  /** A path of the shop; '' for no link. */
   link: text('link').notNull().default(''),
   shownFrom: time('shown_from'),
   shownUntil: time('shown_until'),

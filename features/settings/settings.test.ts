@@ -1,5 +1,5 @@
-// What the owner sets for the whole shop, through the front door: what it says, who overwrites whom, where it
-// shows, and that every process knows. Two applications on one database, each with its own page cache.
+// The settings of the whole shop over HTTP: validation, concurrent changes, where they are shown, and that
+// every process knows. Two applications on one database, each with its own page cache.
 
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

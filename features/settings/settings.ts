@@ -1,5 +1,5 @@
-// What the owner has set for the whole shop, held in memory by every process and read again when it changed.
-// What has dates comes and goes by itself: whoever keeps pages is told of the moment.
+// The settings of the whole shop, held in memory by every process and read again when they change. Dated
+// contents appear and disappear by themselves, and listeners are told when.
 
 import type { Db } from '#database/client.ts';
 import type { HomeBanner, SocialLink } from './settings.contract.ts';
@@ -7,7 +7,7 @@ import type { Fixed } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
 import { findNextMoment, isWithin, type Span } from './shown.rules.ts';
 
-/** What a change touches: what stands on every page, and the home page. */
+/** What a change touches: every page, or the home page. */
 export type SettingsTag = 'shop-facts' | 'banners';
 
 export type ShopFacts = {
@@ -21,24 +21,22 @@ export type ShopFacts = {
 export type Settings = {
   facts(): ShopFacts;
   fixed: Fixed;
-  /** null: there is none now. */
+  /** null: no notice now. */
   noticeAt(now: Date): string | null;
-  /** In their order; none: the shop's own banner. */
+  /** In display order; empty: the shop's default banner. */
   bannersAt(now: Date): HomeBanner[];
-  /**
-   * To be called when they have changed: reads them again, and goes on trying until it could. Never fails.
-   */
+  /** Call it when the settings have changed: reads them again, retrying until it succeeds. Never fails. */
   reload(): Promise<void>;
-  /** Told when the time has come for something to be shown, or not any more. */
+  /** Calls the listener when something dated begins or ends. */
   onMoment(listener: (tags: SettingsTag[]) => void): void;
   close(): void;
 };
 
-/** What holds where the owner has set nothing, and what the environment sets. */
+/** What applies where the owner has set nothing, and what the environment fixes. */
 type Given = { name: string; socialLinks: SocialLink[]; fixed: Fixed };
 
 const RETRY_AFTER_MS = 1_000;
-/** The clock may be set anew meanwhile, and a timer cannot wait for a month. */
+/** The clock may be changed meanwhile, and a timer cannot wait for a month. */
 const LOOK_AGAIN_MS = 60_000;
 
 type Read = { row: SettingsRow; banners: BannerRow[] };
@@ -49,9 +47,9 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
   let retry: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let tell: (tags: SettingsTag[]) => void = () => {};
-  /** What was shown when somebody last looked. */
+  /** What was shown at the last look. */
   let shown = { notice: noticeAt(new Date()), banners: namesAt(new Date()) };
-  /** Of two reads the one that began later counts, and the one before ends with it. */
+  /** Of two reads the later one counts, and the earlier one ends with it. */
   let newest: Promise<void> = Promise.resolve();
 
   async function readAll(): Promise<Read> {
@@ -97,7 +95,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
     const mine: Promise<void> = readAll().then((found) => {
       if (mine !== newest) return newest;
       ({ row, banners } = found);
-      // Who asked for it outdates the pages.
+      // The caller of the read invalidates the pages.
       const now = new Date();
       shown = { notice: noticeAt(now), banners: namesAt(now) };
       wait();
@@ -113,7 +111,7 @@ export async function openSettings(db: Db, { name, socialLinks, fixed }: Given):
     });
   }
 
-  /** Nobody waits for it any more. */
+  /** No caller waits for this read, so it tells the listeners itself. */
   async function reloadLate(): Promise<void> {
     await reload();
     tell(['shop-facts', 'banners']);

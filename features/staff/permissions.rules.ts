@@ -1,4 +1,5 @@
-// Who may do what, as the server itself checks it: the calls that are not open to shoppers.
+// The permissions list: which roles may make which call that is not open to shoppers, as the server checks
+// it.
 
 import type { StaffRole } from '#shared/staff-roles.ts';
 import type { Permission } from './staff.contract.ts';

@@ -1,4 +1,4 @@
-// SQL of what the owner demands of staff who sign in.
+// SQL of the sign-in rules for staff.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
@@ -13,7 +13,7 @@ const LACKS_SECOND_FACTOR: Prepared = {
       AND NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = $1 AND confirmed_at IS NOT NULL)`,
 };
 
-/** Whether staff must have a second step and this person has none: every call of staff asks. */
+/** Whether staff must have a second factor and this person has none; checked on every staff call. */
 export async function lacksSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await runPrepared(db, LACKS_SECOND_FACTOR, [userId])).length > 0;
 }

@@ -1,4 +1,4 @@
-// What the owner demands of staff who sign in: one row for the shop.
+// The owner's sign-in rules for staff: one row for the shop.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';

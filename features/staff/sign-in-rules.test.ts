@@ -1,5 +1,5 @@
-// A second step that the owner demands, calls that ask again who it is, mails about new devices, and who may
-// do what: through the front door.
+// A second factor required by the owner, calls that ask for identity again, mails about new devices, and
+// permissions, all over HTTP.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -183,7 +183,7 @@ describe('a sensitive call', () => {
         token: person.token,
         body: { _id: makeId(), refund: amount },
       });
-    // The first is let through to what then does not exist.
+    // The first is allowed, and then finds no such order.
     expect((await refund(500)).status).toBe(404);
     expect(await refund(500.01)).toMatchObject(FIRST);
   });
@@ -215,11 +215,11 @@ describe('a new device', () => {
     for (const words of ['Chrome on Android', '203.0.113.7', 'Sign out everywhere', 'Indian time']) {
       expect(mail!.text).toContain(words);
     }
-    // The same browser, also after an update of itself.
+    // The same browser, before and after an update.
     await logIn(person, CHROME, { cookies: first.cookies });
     expect((await logIn(person, NEWER, { cookies: first.cookies })).device).toBe(first.device);
     expect(await mailsTo(person)).toHaveLength(1);
-    // A cookie that was copied to another machine.
+    // A cookie copied to another machine.
     await logIn(person, FIREFOX, { cookies: first.cookies });
     expect(await mailsTo(person)).toHaveLength(2);
     await logIn(person, CHROME);

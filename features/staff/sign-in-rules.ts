@@ -1,4 +1,4 @@
-// Whether staff must have a second step. Who is without one can set it up, and call nothing of staff's before
+// Whether staff must have a second factor. Staff without one can set it up, and make no staff calls before
 // (http/session-guard.ts).
 
 import { inTransaction, type Db } from '#database/client.ts';

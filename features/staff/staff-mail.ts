@@ -1,4 +1,4 @@
-// The mail that tells somebody that they work for the shop now.
+// The mail that tells somebody that they now work for the shop.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';

@@ -1,4 +1,4 @@
-// What is said about staff (spec/api-more.md): who works as what, and where.
+// Bodies and answers about staff and their roles (spec/api-more.md).
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
@@ -35,9 +35,9 @@ export const StaffMember = Type.Object({
   /** Empty until the invited person has an account. */
   name: Type.String(),
   hasAccount: Type.Boolean(),
-  /** null until then. */
+  /** null until the invited person has an account. */
   userId: Type.Union([Type.String(), Type.Null()]),
-  /** Whether a password alone does not sign them in. */
+  /** Whether signing in needs more than a password. */
   hasSecondFactor: Type.Boolean(),
   lastSignIn: Type.Union([Type.String(), Type.Null()]),
 });
@@ -46,16 +46,16 @@ export type StaffMember = Static<typeof StaffMember>;
 export const SignInRules = Type.Object({ isSecondFactorRequired: Type.Boolean() }, closed);
 export type SignInRules = Static<typeof SignInRules>;
 
-/** One call of staff, and who may make it beside the owner. */
+/** A staff call, and the roles that may make it besides the owner. */
 export const Permission = Type.Object({
   call: Type.String(),
   summary: Type.String(),
   roles: Type.Array(Role),
-  /** Asks again who it is, always or for some bodies. */
+  /** Asks for identity again, always or for some bodies. */
   isSensitive: Type.Boolean(),
 });
 export type Permission = Static<typeof Permission>;
 
-/** In the body, or in the query as DELETE has it. */
+/** In the body, or in the query, because proxies drop the body of a DELETE. */
 export const RemoveStaff = Type.Object({ _id: Type.Optional(Type.String({ maxLength: 100 })) }, closed);
 export type RemoveStaff = Static<typeof RemoveStaff>;

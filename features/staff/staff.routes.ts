@@ -1,5 +1,3 @@
-// How staff are invited, listed and ended over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db, Queryable } from '#database/client.ts';

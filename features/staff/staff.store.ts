@@ -1,4 +1,4 @@
-// SQL of who works for the shop.
+// SQL of staff and their role assignments.
 
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -14,12 +14,12 @@ const FIND_ASSIGNMENTS: Prepared = {
   text: 'SELECT role, store_id AS "storeId" FROM staff WHERE user_id = $1 AND ended_at IS NULL ORDER BY id',
 };
 
-/** What somebody works as now, in one indexed query: every call of staff asks. */
+/** A user's current role assignments, in one indexed query, because every staff call needs them. */
 export function findAssignments(db: Db, userId: string): Promise<Assignment[]> {
   return runPrepared<Assignment>(db, FIND_ASSIGNMENTS, [userId]);
 }
 
-/** The post, new or as it was; undefined when another request has just ended it. */
+/** The role assignment, new or existing; undefined when another request has just ended it. */
 export async function insertAssignment(
   tx: Queryable,
   post: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy'>,
@@ -47,7 +47,7 @@ export async function countAssignments(tx: Queryable): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Gives every post of this e-mail to the account. */
+/** Gives all role assignments for this e-mail to the account. */
 export async function claimAssignments(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx
     .update(staff)
@@ -61,7 +61,7 @@ const hasSecondFactor = sql<boolean>`(
     SELECT 1 FROM authenticators
     WHERE authenticators.user_id = ${staff.userId} AND authenticators.confirmed_at IS NOT NULL))`;
 
-/** With `within` null all of them; else of these stores, and only these roles. In the order of e-mails. */
+/** With `within` null all; otherwise only these stores and roles. In order of e-mail. */
 export async function listAssignments(
   db: Queryable,
   within: { storeIds: readonly string[]; roles: readonly StaffRole[] } | null,
@@ -95,7 +95,7 @@ export async function endAssignment(tx: Queryable, id: string, now: Date): Promi
   await tx.update(staff).set({ endedAt: now }).where(eq(staff.id, id));
 }
 
-/** Those that nobody has come to; what an account has come to goes with the account. */
+/** Deletes unclaimed invitations; claimed ones are deleted with the account. */
 export async function deleteInvitationsTo(tx: Queryable, email: string): Promise<void> {
   await tx.delete(staff).where(and(eq(staff.email, email), isNull(staff.userId)));
 }

@@ -1,4 +1,4 @@
-// Who works for the shop beside its owners: by e-mail, in one store or in all.
+// Role assignments of staff: by e-mail, in one store or in all.
 
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -11,14 +11,14 @@ export const staff = pgTable(
   'staff',
   {
     id: id(),
-    /** Trimmed and lower-cased before it gets here. */
+    /** Stored trimmed and in lower case. */
     email: text('email').notNull(),
-    /** null until somebody has an account whose e-mail is this one, and has confirmed it. */
+    /** null until an account has confirmed this e-mail. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** null: all stores. */
     storeId: text('store_id').references(() => stores.id, { onDelete: 'cascade' }),
     role: text('role', { enum: STAFF_ROLES }).notNull(),
-    /** Who invited them; outlives that account. */
+    /** Who invited them; no foreign key, because it outlives that account. */
     invitedBy: text('invited_by').notNull(),
     createdAt: createdAt(),
     endedAt: time('ended_at'),

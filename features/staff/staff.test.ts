@@ -1,5 +1,5 @@
-// Staff: invited by e-mail, at work once it is proved to be theirs, ended at once, each within the own
-// stores.
+// Staff: invited by e-mail, at work once the e-mail is proved to be theirs, ended at once; managers act only
+// within their own stores.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     await shop.call('POST', '/api/user/register', { body: register });
     const { body } = await shop.call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
     const person = { email, token: body.data.accesstoken } as Person;
-    // Whoever registers with somebody else's e-mail gets nothing by it.
+    // Registering with somebody else's e-mail gives nothing.
     expect(await assignmentsOf(person)).toEqual([]);
     expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(403);
     const { text } = await sent.waitFor(email, 2);

@@ -1,5 +1,5 @@
-// Who works for the shop: invited by e-mail, given their posts once that e-mail is proved to be theirs, and
-// ended at once. ADMIN stays the owner of everything and is no post (spec decision 49).
+// Staff: invited by e-mail, given their roles once that e-mail is proved to be theirs, and ended at once.
+// ADMIN is the owner of everything and is no such role (spec decision 49).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { endSessionsOf, findConfirmedAccount, getUser } from '#features/account/account.ts';
@@ -23,12 +23,12 @@ import {
 
 export { deleteInvitationsTo as eraseInvitations, findAssignments } from './staff.store.ts';
 
-/** More than any shop has; also what one answer lists. */
+/** More than any shop has; also the most one answer lists. */
 const MAX_ASSIGNMENTS = 1_000;
-/** Whom a manager may invite and end, in the stores they manage. */
+/** The roles a manager may give and end, in the stores they manage. */
 const ROLES_UNDER_MANAGER: readonly StaffRole[] = ['picker', 'rider'];
 
-/** Who asks: an ADMIN, or a manager by these posts. */
+/** The caller: an ADMIN, or a manager with these role assignments. */
 export type Inviter = { userId: string; isAdmin: boolean; assignments: readonly Assignment[] };
 type InviteDeps = {
   db: Db;
@@ -37,7 +37,7 @@ type InviteDeps = {
   config: { shopName: string; publicUrl: string };
 };
 
-/** `handBack` frees what somebody has begun, for others to go on with. */
+/** `handBack` releases the work somebody has begun, so that others can continue it. */
 type EndDeps = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
 
 const noStore = () =>
@@ -45,8 +45,8 @@ const noStore = () =>
 const noMember = () => new ShopError('not_found', { message: 'Staff member not found' });
 
 /**
- * The same again is the same post, and mails nobody again. 400 no e-mail; 404 no such store, or not the
- * manager's; 403 a role that a manager may not give.
+ * Idempotent: a repeat mails nobody again. 400 invalid e-mail; 404 no such store, or not the manager's; 403 a
+ * role that a manager may not give.
  */
 export async function inviteStaff(
   deps: InviteDeps,
@@ -77,7 +77,7 @@ export async function inviteStaff(
   });
 }
 
-/** A manager of all stores may act in each; nobody but an ADMIN may act in all at once. */
+/** A manager of all stores may act in each of them; only an ADMIN may give a role for all stores. */
 function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment): void {
   if (isAdmin) return;
   if (!ROLES_UNDER_MANAGER.includes(role) || storeId === null) throw new ShopError('forbidden');
@@ -86,7 +86,7 @@ function requireMayGive({ isAdmin, assignments }: Inviter, { role, storeId }: As
 
 const toInvited = ({ id, email, role, storeId }: StaffRow): Invited => ({ _id: id, email, role, storeId });
 
-/** An ADMIN sees everybody, a manager the pickers and riders of the own stores. */
+/** An ADMIN sees everybody, a manager the pickers and riders of their own stores. */
 export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promise<StaffMember[]> {
   const within = inviter.isAdmin
     ? null
@@ -108,8 +108,8 @@ function managedStores(stores: Stores, { assignments }: Inviter): string[] {
 }
 
 /**
- * Ends the post and every session of its person at once, and hands back what they were doing. 404 when there
- * is none that the caller may end.
+ * Ends the role assignment and all sessions of its person at once, and hands back what they were doing. 404
+ * when there is none that the caller may end.
  */
 export async function removeStaff(
   { db, handBack }: EndDeps,
@@ -138,7 +138,7 @@ function mayEnd({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment
   );
 }
 
-/** For an account whose e-mail has just been confirmed: what was offered to this e-mail is theirs. */
+/** For an account whose e-mail was just confirmed: invitations to this e-mail become its roles. */
 export async function claimInvitations(tx: Queryable, userId: string): Promise<void> {
   const { email } = await getUser(tx, userId);
   await claimAssignments(tx, userId, email);

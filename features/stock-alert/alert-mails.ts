@@ -1,5 +1,5 @@
-// The mails of being told that something is back. Nothing in them was typed by whoever asked: the address may
-// be a stranger's.
+// The mails of stock alerts. They contain nothing typed by whoever asked, because the address may be a
+// stranger's.
 
 import { writeEmail } from '#features/mail/email.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
@@ -11,7 +11,7 @@ type Product = { _id: string; name: string };
 
 const MAX_OF_A_NAME = 120;
 
-/** The one question that is ever sent to an address before its owner has said yes. */
+/** The only mail sent to an address before its owner has said yes. */
 export function writeQuestion(
   to: string,
   key: string,
@@ -28,12 +28,12 @@ export function writeQuestion(
       'You are asked this once. After your press you get one mail for each product that you ask for, and each has a link that ends it.',
       'If it was not you, do nothing. Without your press nothing else is sent to this address.',
     ],
-    // Behind the #, so that it is sent to no server when the page is opened, and stands in no log.
+    // After the #, so that the key is sent to no server and appears in no log.
     sections: [{ kind: 'link', label: 'Yes, tell me', url: `${publicUrl}/back-in-stock#yes=${key}` }],
   });
 }
 
-/** `key` null: of an account, which has asked for this product alone. */
+/** `key` null: the alert of an account, which asked for this product only. */
 export function writeBack(
   to: string,
   key: string | null,

@@ -1,35 +1,35 @@
-// How many may be told that a product is back. Pure.
+// How many people may be told that a product is back. Pure.
 
 export type Rises = {
-  /** What the store has now. */
+  /** The store's stock now. */
   stock: number;
   isHidden: boolean;
-  /** Units that were delivered and nobody has been told of. */
+  /** Delivered units that nobody has been told about. */
   fresh: number;
-  /** Units that were put back: of cancelled orders, by a count. */
+  /** Units put back by cancelled orders or by a count. */
   returned: number;
-  /** So many were told lately, and may be on their way to buy. */
+  /** People told lately, who may be about to buy. */
   told: number;
 };
 
 export type Units = Pick<Rises, 'fresh' | 'returned'>;
 
-/** How many of the next in line are told, of which units. */
+/** How many people are told next, and the units this is based on. */
 export type Turn = { count: number; units: Units };
 
 /**
- * Never more than there are units. A unit that was put back counts only as far as the stock is more than all
- * who were told lately: it may be the one that somebody was told of, bought and cancelled.
+ * Never more people than units. A unit that was put back counts only as far as the stock exceeds the number
+ * of people told lately: it may be the unit that one of them bought and cancelled.
  */
 export function toTurn({ stock, isHidden, told, ...rises }: Rises, most: number): Turn {
-  // What was sold again already is told of when more comes.
+  // Units that are sold again already are announced when more come.
   const fresh = Math.min(rises.fresh, stock);
   const returned = Math.min(rises.returned, stock - fresh);
   const free = fresh + Math.max(0, Math.min(returned, stock - told - fresh));
   return { count: isHidden ? 0 : Math.min(most, free), units: { fresh, returned } };
 }
 
-/** What is left for later once so many were told: the delivered ones are taken first. */
+/** The units left for later after `taken` people were told; delivered units are used first. */
 export function leave({ fresh, returned }: Units, taken: number): Units {
   const ofFresh = Math.min(fresh, taken);
   return { fresh: fresh - ofFresh, returned: Math.max(0, returned - (taken - ofFresh)) };

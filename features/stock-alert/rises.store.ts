@@ -1,11 +1,11 @@
-// SQL of units that came back, and of who is told of them.
+// SQL of units that are back in stock, and of who is told about them.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Rises, Units } from './rises.rules.ts';
 import type { Place } from './stock-alert.store.ts';
 
-/** Where something came back, the longest due first. */
+/** The stores and products where something is back, longest due first. */
 export async function listDueRises(db: Queryable, now: Date, limit: number): Promise<Place[]> {
   const { rows } = await db.execute<Place>(sql`
     SELECT product_id AS "productId", store_id AS "storeId" FROM (
@@ -15,8 +15,8 @@ export async function listDueRises(db: Queryable, now: Date, limit: number): Pro
 }
 
 /**
- * Takes all of them: whoever comes at the same moment finds none. Gives what the store has of the product
- * now; undefined when there was nothing to take.
+ * Takes all rises, so that a concurrent call finds none. Returns the store's current stock of the product;
+ * undefined when there was nothing to take.
  */
 export async function takeRises(
   tx: Queryable,
@@ -41,7 +41,7 @@ export async function takeRises(
   return { ...now, fresh: sum(false), returned: sum(true) };
 }
 
-/** For another time. */
+/** Stores the remaining units for a later round. */
 export async function keepRises(
   tx: Queryable,
   { productId, storeId }: Place,
@@ -57,19 +57,19 @@ export async function keepRises(
       WHERE product_id = ${productId} AND store_id = ${storeId} AND sent_at IS NULL)`);
 }
 
-/** How somebody is told: through their browsers, the newest first, or by mail. */
+/** How somebody is told: through their browsers, newest first, or by mail. */
 export type Told = {
   userId: string | null;
-  /** null: of an account that has not confirmed its e-mail. */
+  /** null: an account that has not confirmed its e-mail. */
   email: string | null;
-  /** Of somebody who is not signed in. */
+  /** Set for people without an account. */
   key: string | null;
   subscriptionIds: string[];
 };
 
 /**
- * The first who asked and can be told, as told from now on: accounts by a confirmed e-mail or a browser,
- * everybody else once their address was confirmed and while it is not stopped.
+ * Marks the first people who asked and can be told as told, and returns them: accounts with a confirmed
+ * e-mail or a browser, others once their address is confirmed and while it is not stopped.
  */
 export async function takeFirst(
   tx: Queryable,

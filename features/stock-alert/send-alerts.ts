@@ -1,7 +1,7 @@
-// Tells who waits that a product is back: in the order of asking, each once, no more people than there are
-// units. The ledger notes what came back (wish.table.ts), a round takes it; the message is queued in the
-// transaction that marks the wish as told, so none is lost or doubled, by however many processes
-// (docs/decisions/09).
+// Tells people who wait that a product is back: in the order of asking, each once, no more people than units.
+// The ledger's trigger records what came back (stock-alert.table.ts) and a round takes it. The message is
+// queued in the transaction that marks the alert as sent, so that none is lost or doubled, with any number of
+// processes (docs/decisions/09).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
@@ -17,10 +17,10 @@ export type SendDeps = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
 const MAX_PLACES = 50;
 const BATCH_SIZE = 100;
 const MINUTE_MS = 60_000;
-/** So long whoever was told may be on their way to buy. */
+/** People told within this time may be about to buy. */
 const LATELY_MS = 60 * MINUTE_MS;
 
-/** One round; gives how many were told. */
+/** One round; returns how many people were told. */
 export async function sendStockAlerts(deps: SendDeps, now: Date): Promise<number> {
   let told = 0;
   for (const place of await listDueRises(deps.db, now, MAX_PLACES)) {
@@ -35,13 +35,13 @@ async function sendAt(tx: Queryable, deps: SendDeps, place: Place, now: Date): P
   const { count, units } = toTurn(rises, BATCH_SIZE);
   const told = count > 0 ? await takeFirst(tx, place, count, now) : [];
   await send(tx, deps, { _id: place.productId, name: rises.name }, told);
-  // Of those who wait, some may confirm their address in the next minutes.
+  // Some of those who wait may confirm their address in the next minutes.
   const dueAt = told.length === BATCH_SIZE ? now : new Date(now.getTime() + MINUTE_MS);
   await keepRises(tx, place, leave(units, told.length), dueAt);
   return told.length;
 }
 
-/** To the browsers of whoever has some, to all others by mail. */
+/** To the browsers of people who have some, to the others by mail. */
 async function send(
   tx: Queryable,
   { mail, pushes, ...shop }: SendDeps,

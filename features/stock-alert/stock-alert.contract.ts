@@ -1,11 +1,11 @@
-// What is said of being told when a product is back.
+// Bodies about stock alerts.
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
 
 const ProductId = Type.String({ minLength: 1, maxLength: 100 });
 
-/** `email` is of who is not signed in; an account is told as it is. */
+/** `email` is for people who are not signed in; an account's own settings apply otherwise. */
 export const NotifyMeBody = Type.Object(
   { productId: ProductId, email: Type.Optional(Type.String({ maxLength: 254 })) },
   closed,

@@ -1,5 +1,3 @@
-// How it is asked over HTTP to be told when a product is back: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
@@ -21,7 +19,7 @@ type Deps = {
 };
 
 export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void {
-  // The shop's name may change while it is open.
+  // Passes the config object itself, because the shop's name may change while the process runs.
   const deps: StockAlertDeps = { db, mail, shop: config, rateLimitScale: config.rateLimitScale };
 
   app.get(

@@ -1,10 +1,10 @@
-// SQL of who waits for which product, and of the addresses of those who are not signed in.
+// SQL of stock alerts, and of the addresses of people who are not signed in.
 
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockAlerts, stockAlertAddresses } from './stock-alert.table.ts';
 
-/** Whoever waits: somebody's account, or an address. */
+/** Who waits: an account or an address. */
 export type Waiting = { userId: string } | { email: string };
 export type Place = { productId: string; storeId: string };
 
@@ -12,7 +12,7 @@ const isOf = (who: Waiting) =>
   'userId' in who ? eq(stockAlerts.userId, who.userId) : eq(stockAlerts.email, who.email);
 
 /**
- * The product's name and whether the store has any; undefined when shoppers see no such product. Its stock
+ * The product's name and the store's stock of it; undefined when shoppers see no such product. Its stock
  * cannot be raised before this transaction ends.
  */
 export async function lockSoldOut(
@@ -26,7 +26,9 @@ export async function lockSoldOut(
   return rows[0];
 }
 
-/** The same without a lock: most who ask for what is in stock are told so without being in anybody's way. */
+/**
+ * The same without a lock, so that most requests for products in stock are answered without blocking others.
+ */
 export async function findStock(
   db: Queryable,
   { productId, storeId }: Place,
@@ -37,7 +39,7 @@ export async function findStock(
   return rows[0];
 }
 
-/** Asked twice is asked once, at the place of the first time. */
+/** Asking again keeps the place of the first time. */
 export async function addAlert(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
   await tx
     .insert(stockAlerts)
@@ -51,7 +53,7 @@ export async function countWaiting(tx: Queryable, who: Waiting): Promise<number>
   return row!.count;
 }
 
-/** Keeps those that were asked last. */
+/** Keeps the newest alerts. */
 export async function removeOldAlerts(tx: Queryable, who: Waiting, most: number): Promise<void> {
   await tx.execute(sql`
     DELETE FROM stock_alerts WHERE id IN (
@@ -103,7 +105,7 @@ export async function takeAddress(
   return rows[0]!;
 }
 
-/** Gives the address; undefined when no mail has had this link. */
+/** Returns the address; undefined when no mail contained this link. */
 export async function answerOfAddress(
   tx: Queryable,
   key: string,

@@ -1,5 +1,5 @@
-// Who wants to be told when a product is back in a store, and the units that came back and nobody has been
-// told of.
+// Stock alerts: who wants to be told when a product is back in a store, and the units that came back and
+// nobody has been told about.
 
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -12,7 +12,7 @@ import { stores } from '#features/store/store.table.ts';
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
-    /** The order in which they were asked. */
+    /** The order in which they asked. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     productId: text('product_id')
       .notNull()
@@ -20,12 +20,12 @@ export const stockAlerts = pgTable(
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
-    /** Who was signed in; null for everybody else. */
+    /** The signed-in user; null for people without an account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of everybody else; null for who was signed in. */
+    /** The address of people without an account; null for a signed-in user. */
     email: text('email'),
     createdAt: createdAt(),
-    /** When the one message was sent; null until then. */
+    /** When the message was sent; null until then. */
     sentAt: time('sent_at'),
   },
   (table) => [
@@ -49,19 +49,19 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * An address that somebody who is not signed in has given: nothing but one question is sent there until its
- * owner has said yes, and nothing at all once they have said no.
+ * An address given by somebody who is not signed in: only one question is sent there until its owner says
+ * yes, and nothing at all after they say no.
  */
 export const stockAlertAddresses = pgTable(
   'stock_alert_addresses',
   {
     email: text('email').primaryKey(),
-    /** Stands in its links. Good for nothing but saying yes and no. */
+    /** In the links of its mails. Allows nothing but saying yes and no. */
     key: text('key').notNull(),
     createdAt: createdAt(),
     confirmedAt: time('confirmed_at'),
     stoppedAt: time('stopped_at'),
-    /** When somebody last asked for it. */
+    /** When somebody last asked for an alert to it. */
     usedAt: time('used_at').notNull().defaultNow(),
   },
   (table) => [
@@ -71,8 +71,8 @@ export const stockAlertAddresses = pgTable(
 );
 
 /**
- * Units that came back while somebody waited, noted by a trigger of the ledger (the migration of these
- * tables has it) and taken by a round.
+ * Units that came back while somebody waited, recorded by a trigger of the ledger (in the migration of these
+ * tables) and taken by a round.
  */
 export const stockRises = pgTable(
   'stock_rises',
@@ -81,10 +81,10 @@ export const stockRises = pgTable(
     storeId: text('store_id').notNull(),
     productId: text('product_id').notNull(),
     units: integer('units').notNull(),
-    /** Put back rather than delivered: who was told lately may have come for the same unit. */
+    /** Put back rather than delivered: somebody told lately may have come for the same unit. */
     isReturned: boolean('is_returned').notNull(),
     createdAt: createdAt(),
-    /** Not looked at before. */
+    /** Not processed before this time. */
     dueAt: time('due_at').notNull().defaultNow(),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const expiredStockAlerts: ExpiredRows = {
   column: stockAlerts.createdAt,
   limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
 };
-/** Kept a while for who was told lately. */
+/** Stored for a while to count who was told lately. */
 export const sentStockAlerts: ExpiredRows = {
   column: stockAlerts.sentAt,
   limit: sql`now() - interval '7 days'`,

@@ -1,5 +1,5 @@
-// Being told when a product is back, from asking to the message: who, in which order, how many, and what a
-// stranger can make the shop send.
+// Stock alerts from asking to the message: who, in which order, how many, and what a stranger can make the
+// shop send.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
@@ -41,11 +41,11 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await expectNoFaults(shop);
-  // Of this test alone.
+  // The rises of this test only.
   await shop.db.delete(stockRises);
 });
 
-/** What a running shop does every two seconds. */
+/** A round, which a running shop does every two seconds. */
 const tell = (now = new Date()) =>
   sendStockAlerts(
     {
@@ -72,7 +72,7 @@ const readKey = async (email: string) =>
   (await shop.db.select().from(stockAlertAddresses).where(eq(stockAlertAddresses.email, email)))[0]!.key;
 const say = (what: 'confirm' | 'stop', key: string) =>
   shop.call('POST', `/api/product/notify-${what}`, { body: { key } });
-/** Mails that wait in the queue of the shop itself, to one address. */
+/** Mails to one address that wait in the shop's queue. */
 async function queuedTo(email: string): Promise<Mail[]> {
   const { rows } = await shop.db.execute<{ data: Mail }>(
     sql`SELECT data FROM jobs.job WHERE name = 'mail' AND data ->> 'to' = ${email}`,
@@ -97,7 +97,7 @@ describe('a hundred who wait', () => {
     expect(addressesTo()).toEqual(people.slice(0, 7).map(({ email }) => email));
     await tell();
     expect(mails).toHaveLength(7);
-    // Sold out, and more come.
+    // Sold out, then restocked.
     await setStoreStock(id, 0);
     await setStoreStock(id, 5);
     await setStoreStock(id, 12);
@@ -174,7 +174,7 @@ describe('a wish', () => {
     await tell();
     expect(addressesTo()).toEqual([known.email]);
     await shop.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, strange.userId));
-    // One unit is left that nobody was told of.
+    // One unit is left that nobody was told about.
     await tell(new Date(Date.now() + 61_000));
     expect(addressesTo()).toEqual([known.email, strange.email]);
   });
@@ -192,7 +192,7 @@ describe('units', () => {
     await cancel(placed.body.data[0].orderId, buyer);
     await tell();
     expect(addressesTo()).toEqual(people.slice(0, 2).map(({ email }) => email));
-    // Whoever orders and cancels again and again makes the shop tell nobody.
+    // Ordering and cancelling repeatedly makes the shop tell nobody.
     for (let count = 0; count < 3; count++) {
       const again = await buy(id, 2);
       const order = await placeOrder(shop, again.person, again.payload);
@@ -201,7 +201,7 @@ describe('units', () => {
       await tell();
     }
     expect(mails).toHaveLength(2);
-    // Nobody came for them within the hour.
+    // Nobody bought them within the hour.
     await tell(new Date(Date.now() + 62 * 60_000));
     expect(addressesTo()).toEqual(people.slice(0, 4).map(({ email }) => email));
   });
@@ -248,7 +248,7 @@ describe('an address', () => {
     expect(mails).toEqual([]);
     expect((await say('confirm', `${key}x`)).body.code).toBe('LINK_INVALID');
     expect((await say('confirm', key)).status).toBe(200);
-    // It is in stock still, so they hear of it.
+    // The product is still in stock, so they are told.
     await tell(new Date(Date.now() + 61_000));
     expect(addressesTo()).toEqual([email]);
     expect(mails[0]!.text).toContain(`/back-in-stock#stop=${key}`);
@@ -298,7 +298,7 @@ describe('an address', () => {
 });
 
 describe('a mail', () => {
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL texts cannot contain NUL.
   it.each(XSS_PAYLOADS.filter((name) => !name.includes('\0')).map((name) => [name]))(
     'says the name %j as text',
     async (name) => {
@@ -359,7 +359,7 @@ describe('a browser', () => {
     expect(mails).toEqual([]);
     await send(pushes[0]!, 'gone');
     expect(addressesTo()).toEqual([person.email]);
-    // It belongs to somebody else by now, who hears nothing of it.
+    // The browser belongs to somebody else now, who must not be told.
     const other = await makeOneShopper(shop);
     await shop.db
       .update(pushSubscriptions)

@@ -1,5 +1,5 @@
-// Being told when a product is back in the shopper's store: asking for it, with an account or an address, and
-// taking it back. What is answered never depends on who has an account.
+// Stock alerts in the shopper's store: asking for one, with an account or an address, and cancelling it. No
+// answer reveals who has an account.
 
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -28,11 +28,11 @@ import {
 export type StockAlertDeps = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
 export type Caller = { userId: string | null; storeId: string; ipAddress: string };
 
-/** Of an account the newest are kept; of an address no more are taken, because a stranger may have asked. */
+/** An account keeps its newest alerts; an address accepts no more, because a stranger may have asked. */
 const MAX_OF_AN_ACCOUNT = 50;
 const MAX_OF_AN_ADDRESS = 20;
 
-/** 404 for what is not sold, 409 for what is in stock, 429 past the limits. */
+/** 404 when the product is not sold, 409 when it is in stock, 429 past the limits. */
 export async function requestAlert(
   deps: StockAlertDeps,
   { productId, email }: NotifyMeBody,
@@ -53,7 +53,7 @@ export async function requestAlert(
   );
   const place = { productId, storeId };
   requireSoldOut(isId(productId) ? await findStock(db, place) : undefined);
-  // Of those known as well: who is refused must not learn from it which addresses were given before.
+  // Known addresses count too: a refusal must not reveal which addresses were given before.
   if (address !== null) {
     await requireAttempts(db, [toAttempt(LIMITS.notifyMeByEmail, 'all', rateLimitScale)], now);
   }
@@ -92,7 +92,7 @@ async function waitAt(
 ): Promise<void> {
   const { key, isNew, isStopped } = await takeAddress(tx, { email, key: makeKey() }, now);
   const { name } = requireSoldOut(await lockSoldOut(tx, place));
-  // Its owner wants nothing; whoever asks is told nothing of that.
+  // Its owner wants no mail, and the caller does not learn that.
   if (isStopped) return;
   if ((await countWaiting(tx, { email })) >= MAX_OF_AN_ADDRESS) {
     throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
@@ -101,19 +101,19 @@ async function waitAt(
   if (isNew) await mail.queue(tx, writeQuestion(email, key, { _id: place.productId, name }, shop));
 }
 
-/** 192 bits that nobody guesses. */
+/** 192 bits, which cannot be guessed. */
 const makeKey = () => randomBytes(24).toString('base64url');
 
 export async function stopWaiting(db: Db, userId: string, place: Place): Promise<void> {
   await removeAlert(db, { userId }, place);
 }
 
-/** What the shopper waits for in this store. */
+/** The products the shopper waits for in this store. */
 export async function listOwnAlerts(db: Db, userId: string, storeId: string): Promise<string[]> {
   return listWaitedFor(db, userId, storeId, MAX_OF_AN_ACCOUNT);
 }
 
-/** The owner of an address says yes: it is told of what was asked for it. */
+/** The owner of an address says yes: alerts requested for it will be sent. */
 export async function confirmAlerts(
   deps: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   key: string,
@@ -126,7 +126,7 @@ export async function confirmAlerts(
   });
 }
 
-/** The owner of an address says no: nothing is ever sent there, whoever asks for it. */
+/** The owner of an address says no: nothing is ever sent there again, whoever asks. */
 export async function stopAlerts(
   deps: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
   key: string,
@@ -153,7 +153,7 @@ function requireAddress(email: string | undefined): string {
   return email;
 }
 
-/** With the account. What was asked for its address without signing in goes as well. */
+/** Part of deleting an account; also deletes what was requested for its address without signing in. */
 export async function eraseStockAlerts(
   tx: Queryable,
   { userId, email }: { userId: string; email: string },

@@ -1,4 +1,4 @@
-// What a stranger asks of stores: who delivers to a pincode, and to be noted where nobody does.
+// Store queries of visitors: who delivers to a pincode, and requests for pincodes without delivery.
 
 import type { Db } from '#database/client.ts';
 import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
@@ -9,7 +9,7 @@ import type { FoundStore, PincodeRequestBody } from './store.contract.ts';
 import { toPincode } from './store-input.rules.ts';
 import { addPincodeRequest, findServing } from './store.store.ts';
 
-/** 400 without six digits. */
+/** 400 unless it has six digits. */
 export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
   const pincode = requirePincode(claim);
   const store = chooseStore(await findServing(db, pincode), now);
@@ -26,7 +26,7 @@ export async function findStore(db: Db, claim: string, now: Date): Promise<Found
   };
 }
 
-/** Where a store delivers nothing is noted, and the answer is the same. 400, 429. */
+/** Recorded only where no store delivers; the answer is the same either way. 400, 429. */
 export async function savePincodeRequest(
   db: Db,
   request: PincodeRequestBody,

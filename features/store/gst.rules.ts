@@ -1,14 +1,13 @@
-// The numbers under which India's sellers are registered for GST, and the states whose codes they begin
-// with. Pure.
+// GST registration numbers of sellers in India, and the states whose codes they begin with. Pure.
 
 type State = {
-  /** As GST writes it. */
+  /** The spelling used by GST. */
   name: string;
-  /** The first two digits of the GST numbers of its sellers. */
+  /** The first two digits of GST numbers of its sellers. */
   code: string;
-  /** A union territory without a parliament: what elsewhere is the state's half is UTGST here. */
+  /** A union territory without a legislature: the state's half of the tax is UTGST here. */
   isTerritory?: true;
-  /** What people write as well: earlier names, what letters and plates say. */
+  /** Other spellings in use: earlier names, abbreviations in addresses and on number plates. */
   alias: readonly string[];
 };
 
@@ -66,7 +65,7 @@ const byName = new Map(
 );
 const byCode = new Map(STATES.map((state) => [state.code, state]));
 
-/** The state that somebody has typed, however it is spaced and capitalised; undefined when it is none. */
+/** The state that was typed, with any spacing and capitals; undefined when there is none. */
 export function findState(text: string): State | undefined {
   return byName.get(toKey(text));
 }
@@ -80,20 +79,20 @@ function toKey(name: string): string {
   return plain.replace(/[^a-z]/g, '').replace(/^(?:stateof|the)/, '');
 }
 
-/** State, PAN of the owner, which of his registrations, Z, check digit. */
+/** State code, the owner's PAN, the number of the registration, Z, check digit. */
 const GST_NUMBER = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-/** Most are a digit that was mistyped. */
+/** Most problems are a mistyped digit. */
 export const GST_NUMBER_PROBLEM = 'This is no GST number. It has 15 characters, like 29AAGCB7383J1Z4.';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** In capitals and without spaces; undefined when no seller can have it, by its form or its check digit. */
+/** In capitals and without spaces; undefined when its form or its check digit is invalid. */
 export function toGstNumber(text: string): string | undefined {
   const number = text.replace(/\s/g, '').toUpperCase();
   if (!GST_NUMBER.test(number) || !stateOfGstNumber(number)) return undefined;
   return checkDigitOf(number) === number[14] ? number : undefined;
 }
 
-/** Every second digit counts twice; of each product both digits in base 36 are added. */
+/** Every second digit is doubled; the two base-36 digits of each product are added. */
 function checkDigitOf(number: string): string {
   let sum = 0;
   for (let at = 0; at < 14; at++) {

@@ -43,7 +43,7 @@ describe('a store', () => {
     const time = new Date('2026-11-23T02:00:00Z');
     expect(open(daily('07:00', '08:00'), time, INDIA)).toBe(true);
     expect(open(daily('07:00', '08:00'), time, NEW_YORK)).toBe(false);
-    // There it is Sunday evening still.
+    // There it is still Sunday evening.
     expect(open(only(6, { from: '20:00', to: '22:00' }), time, NEW_YORK)).toBe(true);
   });
 
@@ -153,7 +153,7 @@ describe('the same time on earlier days', () => {
   });
 
   it('goes on when the clocks are changed', () => {
-    // On the first of November they went back: the evening before, seven was an hour earlier.
+    // Clocks went back on 1 November: on the evening before, 19:00 was an hour earlier in UTC.
     expect(list(NEW_YORK, '2026-11-01T19:00:00-05:00', 2)).toEqual([
       '2026-10-31T23:00:00.000Z',
       '2026-10-30T23:00:00.000Z',

@@ -1,8 +1,8 @@
-// When a store is open, by the clock on its wall. Pure.
+// When a store is open, by its local clock. Pure.
 
 import type { WeekHours } from './hours.contract.ts';
 
-/** What opens and closes: `hours` null is day and night. */
+/** Opening hours with their time zone: `hours` null is day and night. */
 export type Opened = { hours: WeekHours | null; timeZone: string };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -12,14 +12,14 @@ export function isOpenAt({ hours, timeZone }: Opened, now: Date): boolean {
   if (!hours) return true;
   const clock = openClock(timeZone);
   const today = clock.dayOf(now);
-  // What opened yesterday may still be open.
+  // Yesterday's hours may last past midnight.
   return [today - 1, today].some((day) => {
     const span = toSpan(hours, clock, day);
     return span !== null && span.opens <= now.getTime() && now.getTime() < span.closes;
   });
 }
 
-/** When it opens next; null while it is open, and when it never opens. */
+/** The next opening; null while it is open, or when it never opens. */
 export function findNextOpening({ hours, timeZone }: Opened, now: Date): Date | null {
   if (!hours || isOpenAt({ hours, timeZone }, now)) return null;
   const clock = openClock(timeZone);
@@ -31,7 +31,7 @@ export function findNextOpening({ hours, timeZone }: Opened, now: Date): Date | 
   return null;
 }
 
-/** How a person says when that is: 'at 6:00 am', 'tomorrow at 6:00 am', 'on Monday at 6:00 am'. */
+/** The opening time in words: 'at 6:00 am', 'tomorrow at 6:00 am', 'on Monday at 6:00 am'. */
 export function formatOpening(opensAt: Date, timeZone: string, now: Date): string {
   const clock = openClock(timeZone);
   const time = new Intl.DateTimeFormat('en-IN', {
@@ -47,7 +47,7 @@ export function formatOpening(opensAt: Date, timeZone: string, now: Date): strin
   return `on ${new Intl.DateTimeFormat('en-IN', { timeZone, weekday: 'long' }).format(opensAt)} ${at}`;
 }
 
-/** 'HH:MM' in minutes; null when it is no time of a day. */
+/** 'HH:MM' in minutes; null when it is not a time of day. */
 export function toMinutesOfDay(text: string): number | null {
   const found = /^(\d\d):(\d\d)$/.exec(text);
   if (!found) return null;
@@ -57,7 +57,7 @@ export function toMinutesOfDay(text: string): number | null {
 }
 
 /**
- * When the store's clock showed what it shows now, on each of so many days before today, the last one
+ * The moments at which the store's clock showed the current time on each of the last `days` days, latest
  * first.
  */
 export function listSameTimes(timeZone: string, now: Date, days: number): Date[] {
@@ -67,19 +67,19 @@ export function listSameTimes(timeZone: string, now: Date, days: number): Date[]
   return Array.from({ length: days }, (_, before) => new Date(clock.momentOf(today - before - 1, minutes)));
 }
 
-/** 'YYYY-MM-DDTHH:MM', as the clock shows it. */
+/** The local time as 'YYYY-MM-DDTHH:MM'. */
 export function toClockTime(timeZone: string, moment: Date): string {
   const clock = openClock(timeZone);
   const minutes = clock.minutesOf(moment);
   return new Date(clock.dayOf(moment) * DAY_MS + minutes * 60_000).toISOString().slice(0, 16);
 }
 
-/** When the clock shows 'YYYY-MM-DDTHH:MM'; null when that is no time. */
+/** The moment of the local time 'YYYY-MM-DDTHH:MM'; null when it is invalid. */
 export function readClockTime(timeZone: string, text: string): Date | null {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? [];
   const start = Date.parse(`${day}T00:00Z`);
   const minutes = toMinutesOfDay(time);
-  // The 30th of February is read as a day of March.
+  // Date.parse may accept 30 February as a day of March.
   if (Number.isNaN(start) || minutes === null || !new Date(start).toISOString().startsWith(day)) return null;
   return new Date(openClock(timeZone).momentOf(start / DAY_MS, minutes));
 }
@@ -94,11 +94,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * From when to when it is open that began on this day; days are counted, the first of 1970 is 0. Moments, not
- * readings of the clock: an hour that a change of the clocks repeats is open, or closed, both times.
+ * The opening span that begins on this day; days are counted from 1 January 1970, which is 0. Moments, not
+ * local times: an hour repeated by a clock change is open, or closed, both times.
  */
 function toSpan(hours: WeekHours, clock: Clock, day: number): { opens: number; closes: number } | null {
-  // That first day was a Thursday.
+  // 1 January 1970 was a Thursday.
   const wanted = hours[(((day + 3) % 7) + 7) % 7];
   if (!wanted) return null;
   const [from, to] = [toMinutesOfDay(wanted.from) ?? 0, toMinutesOfDay(wanted.to) ?? 0];
@@ -107,11 +107,11 @@ function toSpan(hours: WeekHours, clock: Clock, day: number): { opens: number; c
 }
 
 type Clock = {
-  /** The day it shows, counted from the first of 1970. */
+  /** The local day, counted from 1 January 1970. */
   dayOf(moment: Date): number;
-  /** How many whole minutes of that day it shows. */
+  /** Whole minutes since the local midnight. */
   minutesOf(moment: Date): number;
-  /** When it shows so many minutes of that day; more than a day has are of the next. */
+  /** The moment of these minutes on this day; minutes beyond 24 hours are on the next day. */
   momentOf(day: number, minutes: number): number;
 };
 
@@ -127,7 +127,7 @@ function openClock(timeZone: string): Clock {
     minute: 'numeric',
     second: 'numeric',
   });
-  /** What the clock shows, as if it were a time of UTC. */
+  /** The local time, as if it were UTC. */
   function shownAt(moment: number): number {
     const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
     for (const { type, value } of format.formatToParts(moment)) parts[type] = Number(value);
@@ -141,7 +141,7 @@ function openClock(timeZone: string): Clock {
       const shown = day * DAY_MS + minutes * 60_000;
       const before = shown - offsetAt(shown - DAY_MS);
       const after = shown - offsetAt(shown + DAY_MS);
-      // Of an hour that comes twice the first. One that is left out begins when the clock has gone on.
+      // A repeated local time means its first occurrence; a skipped one begins when the clock has moved on.
       const found = [before, after].filter((moment) => shownAt(moment) === shown);
       return found.length > 0 ? Math.min(...found) : before;
     },

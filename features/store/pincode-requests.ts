@@ -1,3 +1,3 @@
-// Wishes for a delivery, as far as others need them.
+// Pincode requests, as other features need them.
 
 export { deletePincodeRequestsOf as erasePincodeRequests } from './store.store.ts';

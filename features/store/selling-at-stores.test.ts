@@ -1,4 +1,4 @@
-// What a shop with two stores sells: an order takes the stock of the store that was chosen, and of no other.
+// Sales in a shop with two stores: an order takes stock of the chosen store only.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('an order', () => {
       { storeId: shop.secondId },
     ]);
     await expectNoFaults(shop);
-    // Whatever store its shopper looks at by now.
+    // Whatever store the shopper sees by now.
     const { token } = shopper;
     const cancelled = await shop.call('POST', '/api/order/cancel', { token, ...first, body: { orderId } });
     expect(cancelled.status).toBe(200);

@@ -1,12 +1,12 @@
-// Which store serves a place, in how many minutes, and whether it takes orders now. Pure.
+// Which store serves a pincode, how fast, and whether it takes orders now. Pure.
 
 import { ShopError } from '#shared/shop-error.ts';
 import { findNextOpening, isOpenAt, formatOpening, type Opened } from './hours.rules.ts';
 
-/** What decides whether a store takes orders. */
+/** What decides whether a store takes orders now. */
 export type Opening = Opened & { isPaused: boolean };
 
-/** A store that delivers to the place that was asked for. */
+/** A store that delivers to the requested pincode. */
 export type ServingStore = Opening & {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export type ServingStore = Opening & {
 
 export type OpeningState = {
   isOpen: boolean;
-  /** null while it is open; while it is paused, because nobody knows; and when it never opens. */
+  /** null while it is open, while it is paused, because nobody knows, and when it never opens. */
   opensAt: Date | null;
 };
 
@@ -28,8 +28,8 @@ export function toOpeningState(store: Opening, now: Date): OpeningState {
 }
 
 /**
- * Of those that serve a place: one that is open, because its shopper wants something now; of these the
- * nearest.
+ * The store for a shopper among those that serve the place: open ones first, because the shopper wants
+ * something now, then the nearest.
  */
 export function chooseStore(serving: readonly ServingStore[], now: Date): ServingStore | undefined {
   const ranked = serving.map((store) => ({ store, isOpen: toOpeningState(store, now).isOpen }));
@@ -43,7 +43,8 @@ export function chooseStore(serving: readonly ServingStore[], now: Date): Servin
 }
 
 /**
- * From packing and riding at once, to another order being packed before and half as long again on the road.
+ * Fastest: packing and riding at once. Slowest: another order is packed first and the ride takes half as long
+ * again.
  */
 export function toMinutes({ packMinutes, rideMinutes }: Pick<ServingStore, 'packMinutes' | 'rideMinutes'>): {
   from: number;
@@ -53,8 +54,8 @@ export function toMinutes({ packMinutes, rideMinutes }: Pick<ServingStore, 'pack
 }
 
 /**
- * Throws what keeps this store from taking an order for the pincode: nobody delivers there; another store
- * does; this one does, and is closed.
+ * Throws the reason why this store cannot take an order for the pincode: no store delivers there, another
+ * store does, or this one is closed.
  */
 export function requireServed(
   pincode: string,

@@ -1,5 +1,5 @@
-// What the owner does with stores and with where they deliver. Every change reaches every process: who keeps
-// it in memory reads it again, and pages that show it are outdated.
+// The owner's changes to stores and delivery areas. Every change reaches every process, which reads the
+// stores again and invalidates the pages that show them.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -20,20 +20,23 @@ import {
 } from './store.store.ts';
 import type { Stores } from './stores.ts';
 
-/** How processes hear of a change is handed in: pages are no business of stores. */
+/** How a change reaches processes and pages; passed in, because stores know nothing of pages. */
 export type StoreChanges = {
-  /** Tells the other processes, when and only if this transaction commits. */
+  /** Tells the other processes when this transaction commits. */
   tell(tx: Queryable): Promise<void>;
-  /** Outdates what this process shows of it. */
+  /** Invalidates what this process has cached. */
   apply(): void;
 };
 
-/** When, and which store they see. */
+/** The time, and the store the caller sees. */
 export type Caller = { now: Date; storeId: string };
 
 export type StoreDeps = { db: Db; stores: Stores; storeChanges: StoreChanges };
 
-/** A new store gets a row of every product: of very many, that takes longer than a page may. */
+/**
+ * A new store gets a row for every product; with very many products this takes longer than a page is allowed
+ * to.
+ */
 const CREATE_TIMEOUT_MS = 60_000;
 const REQUESTS_PER_PAGE = 100;
 
@@ -43,7 +46,7 @@ export function listAllStores(stores: Stores, caller: Caller): Store[] {
   return stores.all().map((store) => toStore(store, stores, caller));
 }
 
-/** 400 with the fields that are wrong, or past 200. */
+/** 400 with the invalid fields, or past 200 stores. */
 export async function createStore(deps: StoreDeps, input: StoreInput, caller: Caller): Promise<Store> {
   const values = readStore(input, { isNew: true });
   const created = await change(
@@ -59,7 +62,7 @@ export async function createStore(deps: StoreDeps, input: StoreInput, caller: Ca
   return toStore(created, deps.stores, caller);
 }
 
-/** What was not sent stays. 400, 404. */
+/** Fields that were not sent stay unchanged. 400, 404. */
 export async function changeStore(
   deps: StoreDeps,
   id: string,
@@ -102,7 +105,7 @@ export async function listPincodeRequests(
   return { requests, paging: toPaging(page, REQUESTS_PER_PAGE, totalCount) };
 }
 
-/** This process knows of the change when it is done. */
+/** When it returns, this process has read the change. */
 async function change<Answer>(
   { db, stores, storeChanges }: StoreDeps,
   work: (tx: Queryable) => Promise<Answer>,

@@ -1,4 +1,4 @@
-// Checks what the owner sends about stores and areas. Pure.
+// Validates stores and areas sent by the owner. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { readNumber, readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
@@ -10,13 +10,13 @@ import type { Area, StoreInput } from './store.contract.ts';
 export const MAX_STORES = 200;
 export const MAX_AREAS = 20_000;
 const MAX_MINUTES = 240;
-/** Of a list with thousands of mistakes the first say enough. */
+/** Of thousands of mistakes in a list the first are enough. */
 const MAX_PROBLEMS = 20;
 
 const PINCODE = /^[0-9]{6}$/;
 const PHONE = /^\+?[0-9][0-9 ()-]{4,24}$/;
 
-/** Six digits, without the space that some put between them; undefined when they are not. */
+/** Six digits, without spaces; undefined when invalid. */
 export function toPincode(text: string): string | undefined {
   const pincode = text.replace(/\s/g, '');
   return PINCODE.test(pincode) ? pincode : undefined;
@@ -39,7 +39,7 @@ export type StoreValues = {
   gstNumber: string | null;
 };
 
-/** 400 with the fields that are wrong. What was not sent is left out; a new store needs a name. */
+/** 400 with the invalid fields. Fields that were not sent are left out; a new store needs a name. */
 export function readStore(input: StoreInput, { isNew }: { isNew: boolean }): Partial<StoreValues> {
   const problems: Problems = {};
   const text = (field: keyof StoreInput, label: string, max: number) =>
@@ -72,7 +72,7 @@ export function readStore(input: StoreInput, { isNew }: { isNew: boolean }): Par
 
 type TextRule = { label: string; max: number };
 
-/** '' when it was emptied, undefined when it was not sent. */
+/** '' when empty, undefined when it was not sent. */
 export function readOptionalText(problems: Problems, field: string, value: unknown, rule: TextRule) {
   if (value === undefined) return undefined;
   if (value === null || (typeof value === 'string' && cleanText(value) === '')) return '';
@@ -87,14 +87,14 @@ function readPincode(problems: Problems, value: unknown): string | undefined {
   return pincode;
 }
 
-/** '' when it was emptied, undefined when it was not sent. */
+/** '' when empty, undefined when it was not sent. */
 export function readPhone(problems: Problems, value: unknown): string | undefined {
   const text = readOptionalText(problems, 'phone', value, { label: 'Phone', max: 30 });
   if (text && !problems.phone && !PHONE.test(text)) problems.phone = 'Enter a phone number';
   return text;
 }
 
-/** null when it was emptied, undefined when it was not sent. */
+/** null when empty, undefined when it was not sent. */
 export function readGstNumber(problems: Problems, value: unknown): string | null | undefined {
   const text = readOptionalText(problems, 'gstNumber', value, { label: 'GST number', max: 30 });
   if (text === undefined || problems.gstNumber) return undefined;
@@ -152,7 +152,7 @@ function readMinutes(problems: Problems, field: string, value: unknown, label: s
   return minutes;
 }
 
-/** In the order of their pincodes. 400 with what is wrong, by its place in the list. */
+/** In order of pincode. 400 with the problems, by position in the list. */
 export function readAreas(value: unknown): Area[] {
   const problems: Problems = {};
   const claims = typeof value === 'string' ? toClaims(value) : value;
@@ -186,7 +186,7 @@ function readArea(problems: Problems, field: string, claim: unknown): Area {
   };
 }
 
-/** Of 'pincode,minutes' lines, which may begin with their title; other white space parts them as well. */
+/** Reads 'pincode,minutes' lines, with an optional heading; other white space separates them too. */
 function toClaims(text: string): { pincode: string; rideMinutes: string }[] {
   const lines = text.replace(/\s*,\s*/g, ',').split(/[\s;]+/);
   return lines

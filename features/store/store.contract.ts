@@ -1,4 +1,4 @@
-// What is said about stores, where they deliver, and who wishes they did.
+// Bodies and answers about stores, delivery areas and pincode requests.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId, unchecked, WholeNumber } from '#shared/schemas.ts';
@@ -14,17 +14,17 @@ export type FindStoreQuery = Static<typeof FindStoreQuery>;
 
 const StoreRef = Type.Object({ _id: Id, name: Type.String() });
 
-/** Which store delivers to a pincode, and how soon. */
+/** The store that delivers to a pincode, and how fast. */
 export const FoundStore = Type.Object({
   served: Type.Boolean(),
   store: Type.Optional(StoreRef),
-  /** From order to door. */
+  /** From order to delivery. */
   minutes: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
   open: Type.Optional(Type.Boolean()),
   opensAt: Type.Optional(OpensAt),
-  /** Of the store's clock, by which it opens. */
+  /** The store's time zone, for its opening hours. */
   timeZone: Type.Optional(Type.String()),
-  /** Why it takes no orders right now; '' when it does, or nobody has said. */
+  /** Why it takes no orders now; '' when it does, or when no reason was given. */
   pauseReason: Type.Optional(Type.String()),
 });
 export type FoundStore = Static<typeof FoundStore>;
@@ -39,7 +39,7 @@ export const Store = Type.Object({
   phone: Type.String(),
   latitude: Type.Union([Type.Number(), Type.Null()]),
   longitude: Type.Union([Type.Number(), Type.Null()]),
-  /** Of its hours: 'Asia/Kolkata'. */
+  /** Time zone of its hours: 'Asia/Kolkata'. */
   timeZone: Type.String(),
   hours: Type.Union([Type.Array(Type.Union([DayHours, Type.Null()])), Type.Null()], {
     description: 'Seven days, Monday first, null a day it is closed; null as a whole: day and night',
@@ -52,9 +52,9 @@ export const Store = Type.Object({
   gstNumber: Type.String(),
   paused: Type.Boolean(),
   pauseReason: Type.String(),
-  /** To how many pincodes it delivers. */
+  /** The number of pincodes it delivers to. */
   areaCount: Type.Integer(),
-  /** Whether the caller sees its stock. */
+  /** Whether the caller sees this store's stock. */
   chosen: Type.Boolean(),
 });
 export type Store = Static<typeof Store>;
@@ -100,7 +100,7 @@ export const PincodeRequestBody = Type.Object(
 );
 export type PincodeRequestBody = Static<typeof PincodeRequestBody>;
 
-/** How many wish for a delivery to this pincode. */
+/** The number of requests for delivery to this pincode. */
 export const RequestedPincode = Type.Object({
   pincode: Type.String(),
   count: Type.Integer(),

@@ -1,5 +1,3 @@
-// How stores are reached over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { cookieJar } from '#http/cookies.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
@@ -30,9 +28,9 @@ import {
   RequestedPincode,
 } from './store.contract.ts';
 
-/** 20,000 areas, as generous as people write them. */
+/** Enough for 20,000 areas with generous spacing. */
 const AREAS_LIMIT = 2 * 1024 * 1024;
-/** A place is chosen once, and stays where it is. */
+/** Long, because shoppers rarely change their place. */
 const CHOICE_SECONDS = 365 * 24 * 60 * 60;
 
 type Deps = StoreDeps & { config: { publicUrl: string; rateLimitScale: number } };

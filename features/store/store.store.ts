@@ -1,4 +1,4 @@
-// SQL of stores, of where they deliver, and of wishes.
+// SQL of stores, delivery areas and pincode requests.
 
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -10,12 +10,12 @@ import { storeAreas, stores, pincodeRequests, toServingStores } from './store.ta
 
 export type Store = typeof stores.$inferSelect;
 
-/** In the order of their ids, which is that of their making; there is always one. */
+/** In order of id, which is the order of creation; there is always at least one. */
 export async function listStores(db: Queryable): Promise<Store[]> {
   return db.select().from(stores).orderBy(asc(stores.id));
 }
 
-/** To how many pincodes each store delivers; those that have no areas are left out. */
+/** The number of pincodes by store; stores without areas are left out. */
 export async function countAreas(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .select({ storeId: storeAreas.storeId, count: count() })
@@ -46,7 +46,7 @@ export async function updateStore(
   return row;
 }
 
-/** Two who set its areas at once do it one after the other. Orders are not kept waiting. */
+/** Serializes concurrent changes of its areas. Does not block orders. */
 export async function lockStore(tx: Queryable, id: string): Promise<Store | undefined> {
   const [row] = await tx.select().from(stores).where(eq(stores.id, id)).for('no key update');
   return row;
@@ -57,7 +57,7 @@ const findServingStatement = prepareNamed<{ pincode: string }>(
   `SELECT ${toServingStores('$pincode')} AS serving`,
 );
 
-/** Those that deliver to this pincode. */
+/** The stores that deliver to this pincode. */
 export async function findServing(db: Db, pincode: string): Promise<ServingStore[]> {
   const [row] = await runBound<{ serving: ServingStore[] | null }>(db, findServingStatement({ pincode }));
   return row?.serving ?? [];
@@ -71,7 +71,7 @@ export async function listAreas(db: Queryable, storeId: string): Promise<Area[]>
     .orderBy(asc(storeAreas.pincode));
 }
 
-/** Only what differs is written. */
+/** Writes only what differs. */
 export async function replaceAreas(tx: Queryable, storeId: string, areas: readonly Area[]): Promise<void> {
   const pincodes = sql.param(areas.map(({ pincode }) => pincode));
   const minutes = sql.param(areas.map(({ rideMinutes }) => rideMinutes));
@@ -84,7 +84,7 @@ export async function replaceAreas(tx: Queryable, storeId: string, areas: readon
     WHERE area.ride_minutes <> EXCLUDED.ride_minutes`);
 }
 
-/** Nothing where a store delivers already. */
+/** Does nothing where a store already delivers. */
 export async function addPincodeRequest(db: Queryable, pincode: string, email: string): Promise<void> {
   await db.execute(sql`
     INSERT INTO pincode_requests (pincode, email) SELECT ${pincode}, ${email}
@@ -96,7 +96,7 @@ export async function deletePincodeRequestsOf(tx: Queryable, email: string): Pro
   await tx.delete(pincodeRequests).where(eq(pincodeRequests.email, email));
 }
 
-/** The most wished for first. */
+/** Most requested first. */
 export async function listRequestedPincodes(
   db: Queryable,
   { limit, offset }: { limit: number; offset: number },

@@ -16,7 +16,7 @@ import { createdAt, id } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import type { WeekHours } from './hours.contract.ts';
 
-/** Made by the migration. Its id sorts before every other, so it is the first store for ever. */
+/** Inserted by the migration. Its id sorts before all others, so it is always the first store. */
 export const FIRST_STORE_ID = '000000000000000000000001';
 
 export const stores = pgTable(
@@ -31,7 +31,7 @@ export const stores = pgTable(
     phone: text('phone').notNull().default(''),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** Of its clock on the wall, which its hours mean: 'Asia/Kolkata'. */
+    /** The time zone of its hours: 'Asia/Kolkata'. */
     timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
     /** By weekday, Monday first; null: open day and night. */
     hours: jsonb('hours').$type<WeekHours>(),
@@ -45,7 +45,7 @@ export const stores = pgTable(
   (table) => [check('stores_pack_minutes_in_range', sql`${table.packMinutes} BETWEEN 1 AND 240`)],
 );
 
-/** Where a store delivers. While no store has any, the first delivers everywhere. */
+/** Delivery areas. While no store has any, the first store delivers everywhere. */
 export const storeAreas = pgTable(
   'store_areas',
   {
@@ -62,11 +62,11 @@ export const storeAreas = pgTable(
   ],
 );
 
-/** Of the first store while no store has areas: nobody knows how far it rides. */
+/** For the first store while no store has areas, because its distances are unknown. */
 export const RIDE_MINUTES_ANYWHERE = 6;
 
 /**
- * SQL of the stores that deliver to the pincode that `pincode` says, as JSON of ServingStore
+ * SQL of the stores that deliver to the pincode in the expression `pincode`, as JSON of ServingStore
  * (serving.rules.ts); null when there is none.
  */
 export const toServingStores = (pincode: string): string => `(
@@ -79,7 +79,7 @@ export const toServingStores = (pincode: string): string => `(
     SELECT '${FIRST_STORE_ID}', ${RIDE_MINUTES_ANYWHERE} WHERE NOT EXISTS (SELECT FROM store_areas)
   ) AS area JOIN stores store ON store.id = area.store_id)`;
 
-/** Who wishes for a delivery where no store delivers. Nothing is mailed to them by itself. */
+/** Requests for delivery where no store delivers. No mail is sent to them automatically. */
 export const pincodeRequests = pgTable(
   'pincode_requests',
   {

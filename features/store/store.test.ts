@@ -1,4 +1,4 @@
-// Stores through the API: who delivers to a pincode, and what the owner does with stores and areas.
+// Stores through the API: who delivers to a pincode, and the owner's changes to stores and areas.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ const shop = useTestShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
 let admin: Person;
 beforeAll(async () => void (admin = await makeAdmin(shop)));
-/** One store that delivers everywhere, as every shop begins. */
+/** Resets to one store that delivers everywhere, as in a new shop. */
 beforeEach(async () => {
   await shop.db.execute(sql`DELETE FROM stores WHERE id <> ${FIRST_STORE_ID}`);
   await shop.db.execute(sql`DELETE FROM store_areas`);
@@ -114,7 +114,7 @@ describe('who delivers to a pincode', () => {
     expect(found.cookies).toEqual([{ name: 'jhatpat_store', value: second._id }]);
     expect(String(found.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
     expect(found.headers['cache-control']).toBe('no-store');
-    // What was chosen stays when the next place is not served.
+    // The choice stays when the next place is not served.
     const next = await findStore(shop, '999999', chosen(second._id));
     expect([next.body.data, next.cookies]).toEqual([{ served: false }, []]);
   });
@@ -201,7 +201,7 @@ describe('a store', () => {
       opensAt: null,
     });
     expect((await shop.call('GET', '/api/store/get')).body.data[1]).toEqual(changed.body.data);
-    // Whatever an answer held may be sent back whole.
+    // An answer may be sent back unchanged.
     expect((await call('PUT', 'update', changed.body.data)).body.data).toEqual(changed.body.data);
     expect((await call('PUT', 'update', { _id })).body.data).toEqual(changed.body.data);
   });

@@ -1,4 +1,4 @@
-// The stores of the shop as every request needs them, held in memory and read again when one changed.
+// The stores of the shop, held in memory for every request and read again when one changes.
 
 import type { Db } from '#database/client.ts';
 import { countAreas, listStores, type Store } from './store.store.ts';
@@ -6,19 +6,16 @@ import { countAreas, listStores, type Store } from './store.store.ts';
 export type { Store } from './store.store.ts';
 
 export type Stores = {
-  /** In the order of their making. */
+  /** In order of creation. */
   all(): readonly Store[];
   find(id: string): Store | undefined;
-  /** The id of the store that a browser claims to have chosen, when there is one; else the first's. */
+  /** The store id claimed by a browser's cookie, if it exists; otherwise the first store's id. */
   choose(claimed: string | null): string;
-  /** To how many pincodes it delivers. */
+  /** The number of pincodes it delivers to. */
   areaCountOf(id: string): number;
-  /** It delivers to certain pincodes only. */
+  /** Whether any store has areas, so that delivery is limited to certain pincodes. */
   hasAreas(): boolean;
-  /**
-   * To be called when stores or areas have changed: reads them again, and goes on trying until
-   * it could. Never fails.
-   */
+  /** Call it when stores or areas have changed: reads them again, retrying until it succeeds. Never fails. */
   reload(): Promise<void>;
   close(): void;
 };
@@ -31,7 +28,7 @@ export async function openStores(db: Db): Promise<Stores> {
   let areaCounts = new Map<string, number>();
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
-  /** Of two reads the one that began later counts, and the one before ends with it. */
+  /** Of two reads the later one counts, and the earlier one ends with it. */
   let newest: Promise<void> = Promise.resolve();
 
   function read(): Promise<void> {

@@ -1,5 +1,5 @@
-// What a shop with two stores shows: each its own stock, in its own order. Which one a browser means stands
-// in its cookie.
+// What a shop with two stores shows: each its own stock, in its own order. The browser's cookie names the
+// store.
 
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -185,7 +185,7 @@ describe('a page', () => {
     const { renders } = shop.cache;
     expect(await loadAll()).toEqual(fresh);
     expect(shop.cache.renders).toBe(renders);
-    // Who has not chosen, or rubbish, gets the very page of the first store.
+    // Without a choice, or with an invalid one, the browser gets the same page as for the first store.
     for (const who of [chose('x'), chose('f'.repeat(24)), { cookies: {} }])
       expect(await load(`/product/p-${ids[0]}`, who)).toBe(fresh[4]);
     expect(shop.cache.renders).toBe(renders);

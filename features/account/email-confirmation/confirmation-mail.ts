@@ -1,5 +1,5 @@
-// The mail with the link that confirms an e-mail. It may go to a stranger, so nothing in it was typed by
-// whoever registered.
+// The mail with the link that confirms an e-mail. It may reach a stranger, so it contains nothing that the
+// person registering has typed.
 
 import type { Db } from '#database/client.ts';
 import { writeEmail } from '#features/mail/email.ts';
@@ -14,8 +14,8 @@ export type ConfirmationRequest = { userId: string; email: string };
 type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
 
 /**
- * What the job does; nothing when the account no longer has this e-mail, or it is confirmed. Each attempt
- * makes a link of its own, because none is kept anywhere it could be read; all of them are good.
+ * The job's work; nothing when the account has another e-mail by now, or this one is confirmed. Each attempt
+ * makes its own link, because only hashes are stored; all of them are valid.
  */
 export async function mailConfirmation(
   db: Db,
@@ -42,7 +42,7 @@ export async function mailConfirmation(
         'If it was not you, do nothing. Without your press the shop sends no more mail to this address.',
       ],
       sections: [
-        // Behind the #, so that it is sent to no server when the page is opened, and stands in no log.
+        // After the #, so that the token is sent to no server and appears in no log.
         { kind: 'link', label: 'Confirm email', url: `${publicUrl}/confirm-email#token=${token}` },
       ],
     }),

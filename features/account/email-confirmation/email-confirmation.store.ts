@@ -17,7 +17,7 @@ export async function findConfirmation(db: Queryable, tokenHash: string) {
   return row;
 }
 
-/** False when it was used before, or is over. */
+/** False when it was used before or has expired. */
 export async function useConfirmation(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(emailConfirmations)
@@ -33,7 +33,7 @@ export async function useConfirmation(db: Queryable, tokenHash: string, now: Dat
   return rows.length > 0;
 }
 
-/** Only while the account still has this e-mail. True when it was not confirmed before. */
+/** Only while the account still has this e-mail. False when it was confirmed before. */
 export async function markConfirmed(
   tx: Queryable,
   { userId, email }: { userId: string; email: string },
@@ -46,7 +46,7 @@ export async function markConfirmed(
   return rows.length > 0;
 }
 
-/** False when it was asked for before, for the e-mail the account has. */
+/** False when confirmation of the current e-mail was already asked for. */
 export async function markAsked(tx: Queryable, userId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(users)

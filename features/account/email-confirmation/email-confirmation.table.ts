@@ -1,5 +1,5 @@
-// Links that were mailed to prove that an address belongs to whoever has an account with it. Neither token
-// nor address is readable here.
+// Mailed links that prove that an address belongs to the owner of the account. Token and address are stored
+// as hashes only.
 
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
@@ -14,7 +14,7 @@ export const emailConfirmations = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the address the link was mailed to: it proves no other one. */
+    /** Of the address the link was mailed to; the link proves no other. */
     emailHash: text('email_hash').notNull(),
     createdAt: createdAt(),
     expiresAt: time('expires_at').notNull(),
@@ -26,7 +26,7 @@ export const emailConfirmations = pgTable(
   ],
 );
 
-/** A month longer than a link can be used, so that whoever opens it late is told what it was. */
+/** Kept a month longer than a link can be used, so that opening it late still gets an explanation. */
 export const expiredConfirmations: ExpiredRows = {
   column: emailConfirmations.expiresAt,
   limit: sql`now() - interval '30 days'`,

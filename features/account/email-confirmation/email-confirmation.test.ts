@@ -155,7 +155,7 @@ describe('the link', () => {
     await moveTo(person, person.email);
     expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'LINK_EXPIRED' } });
     expect(await isConfirmed(person)).toBe(false);
-    // It was told as a confirmed address that the account left, and gets a link now that it is back.
+    // The second mail told the confirmed address of the change; the third is a link, now that it is back.
     expect((await confirm(await receiveToken(person.email, 3))).status).toBe(200);
   });
 

@@ -1,5 +1,5 @@
-// Proving that an account's e-mail belongs to whoever has the account: a link by mail, one press on the page
-// it opens. Signing in and ordering work before; until then the shop mails nothing else to that address
+// Proves that an account's e-mail belongs to its owner: a mailed link, and one press on the page it opens.
+// Signing in and ordering work before; until then the shop mails nothing else to that address
 // (docs/decisions/14).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -17,18 +17,15 @@ import type { ConfirmationRequest } from './confirmation-mail.ts';
 import { findConfirmation, markAsked, markConfirmed, useConfirmation } from './email-confirmation.store.ts';
 import { hashToken } from '../session/token.ts';
 
-/** Jobs that end in mailConfirmation. */
+/** Queues jobs that run mailConfirmation. */
 export type ConfirmationQueue = { queue(tx: Queryable, request: ConfirmationRequest): Promise<void> };
 
-/** What else is due once an e-mail is confirmed, in the same transaction. */
+/** What else is due once an e-mail is confirmed; runs in the same transaction. */
 export type OnConfirmed = (tx: Queryable, userId: string, now: Date) => Promise<void>;
 
 type Account = { id: string; email: string };
 
-/**
- * For an e-mail that is new to the account. With `mayMail` false it stays to the shopper to ask for the
- * link.
- */
+/** For an e-mail that is new to the account. With `mayMail` false nothing is sent until the shopper asks. */
 export async function askForConfirmation(
   tx: Queryable,
   confirmations: ConfirmationQueue,
@@ -39,7 +36,7 @@ export async function askForConfirmation(
   if (mayMail) await confirmations.queue(tx, { userId: id, email });
 }
 
-/** Once for accounts of a time when nobody was asked. */
+/** Asks once for accounts created before confirmation existed. */
 export async function askIfNeverAsked(
   tx: Queryable,
   confirmations: ConfirmationQueue,
@@ -49,7 +46,7 @@ export async function askIfNeverAsked(
   if (await markAsked(tx, id, now)) await confirmations.queue(tx, { userId: id, email });
 }
 
-/** What limits the mails to one address, whoever causes them. */
+/** The limits of mails to one address, whoever causes them. */
 function toMailAttempts(email: string, rateLimitScale: number) {
   return [
     toAttempt(LIMITS.confirmationsPerEmailDay, email, rateLimitScale),
@@ -57,7 +54,7 @@ function toMailAttempts(email: string, rateLimitScale: number) {
   ];
 }
 
-/** Counts one mail to this address; false when it has had enough of them. */
+/** Counts one mail to this address; false when the limit is reached. */
 export async function mayMailConfirmation(
   db: Db,
   email: string,
@@ -68,7 +65,7 @@ export async function mayMailConfirmation(
 }
 
 /**
- * Mails the link again. False when the e-mail is confirmed already. 429 past 3 an hour for an account, 5 a
+ * Mails the link again. False when the e-mail is already confirmed. 429 past 3 an hour for an account, 5 a
  * day or 10 in 30 days for an e-mail, and 60 an hour from one address.
  */
 export async function sendConfirmationAgain(
@@ -91,9 +88,9 @@ export async function sendConfirmationAgain(
 }
 
 /**
- * The e-mail the token confirms. `isNew` is false when that was done before, by this link or in another way.
- * 400 when the link is over, was used for an e-mail that the account has given up since, or is none; 429
- * past 100 in 15 minutes from one address.
+ * Returns the e-mail the token confirms. `isNew` is false when it was confirmed before, by this link or
+ * otherwise. 400 when the link is unknown or expired, or was for an e-mail that the account no longer has;
+ * 429 past 100 in 15 minutes from one address.
  */
 export async function confirmEmail(
   db: Db,
@@ -105,7 +102,7 @@ export async function confirmEmail(
   const tokenHash = hashToken(token);
   return inTransaction(db, async (tx) => {
     const link = await findConfirmation(tx, tokenHash);
-    // Others that press it at the same moment wait here, and then see what has become of it.
+    // Concurrent calls with the same link wait here, then see the result.
     if (link) await lockUser(tx, link.userId);
     const user = link && (await findUser(tx, link.userId));
     if (user?.status !== 'Active' || hashToken(user.email) !== link?.emailHash) {

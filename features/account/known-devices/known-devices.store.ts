@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { knownDevices } from './known-devices.table.ts';
 
-/** The longest unused ones are forgotten beyond it. */
+/** Beyond this, the least recently used are deleted. */
 const MAX_DEVICES = 50;
 
 /** True when it was not known before. */
@@ -21,7 +21,7 @@ export async function writeDownDevice(
       target: [knownDevices.userId, knownDevices.deviceHash],
       set: { lastUsedAt: now },
     })
-    // Only a row that was just made has no transaction that ended it.
+    // xmax is 0 only when the row was inserted, not updated.
     .returning({ isNew: sql<boolean>`xmax = 0` });
   if (row!.isNew) await removeOldest(tx, userId);
   return row!.isNew;

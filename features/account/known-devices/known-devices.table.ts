@@ -1,5 +1,4 @@
-// Devices that people of the shop have signed in from: a cookie of the browser and what it says it is,
-// hashed.
+// Devices that staff have signed in from: a hash of a browser cookie together with browser and system.
 
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';

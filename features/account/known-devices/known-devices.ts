@@ -1,5 +1,5 @@
-// Whether somebody has signed in from this device before: by a cookie that their browser keeps, together with
-// what the browser says it is. A cookie alone could have been copied to another machine.
+// Whether somebody has signed in from this device before: recognized by a cookie together with browser and
+// system, because a cookie alone could have been copied to another machine.
 
 import type { Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
@@ -13,8 +13,8 @@ import { writeDownDevice } from './known-devices.store.ts';
 type DeviceMails = { mail: MailQueue; shopName: string; publicUrl: string };
 
 /**
- * For the transaction of a sign-in, which has locked the user. Writes the device down, and mails the account
- * when it was never used before. Gives what the browser is to keep.
+ * Called in the transaction of a sign-in, which has locked the user. Records the device, and mails the owner
+ * when it is new. Returns the token for the browser's cookie.
  */
 export async function noteDevice(
   tx: Queryable,
@@ -26,7 +26,7 @@ export async function noteDevice(
   const deviceToken = device.deviceToken ?? makeToken();
   const words = describeDevice(device.userAgent);
   const isNew = await writeDownDevice(tx, user.id, hashToken(`${deviceToken} ${words}`), now);
-  // The first sign-in of an account has no other devices to differ from.
+  // The first sign-in of an account has no earlier device to compare with.
   if (isNew && user.lastLoginAt && user.isEmailVerified) {
     const from = { to: user.email, shopName, publicUrl, device: words, place: device.ipAddress, at: now };
     await mail.queue(tx, writeNewDevice(from));

@@ -1,4 +1,4 @@
-// The mail that tells somebody who works for the shop that a device they never used has signed in as them.
+// The mail that tells staff that a device they never used has signed in to their account.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';

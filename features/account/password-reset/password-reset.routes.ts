@@ -107,7 +107,7 @@ export function passwordResetRoutes(
       await resetPassword(db, request.body, { ticket, passwordCost, shopName }, new Date());
       jar.clear(reply, 'reset');
       jar.clear(reply, 'reset_request');
-      // A session that is over must not keep refusing this browser as a visitor.
+      // The cookies of an ended session would get this browser refused as a visitor too.
       clearSessionCookies(jar, reply);
       return ok('Password changed. Please log in.', null);
     },

@@ -10,15 +10,13 @@ type NewCode = Request & Pick<ResetRow, 'codeSalt' | 'codeHash' | 'expiresAt'>;
 type NewLink = Request & Pick<ResetRow, 'linkHash' | 'expiresAt'>;
 type Ticket = { ticketHash: string; expiresAt: Date };
 
-/**
- * The same request again gets a fresh code but no fresh tries. False when its code has been used meanwhile.
- */
+/** Repeating a request gives it a new code but no new tries. False when its code was used meanwhile. */
 export async function putCode(db: Queryable, code: NewCode): Promise<boolean> {
   const { codeSalt, codeHash, expiresAt } = code;
   return put(db, code, { codeSalt, codeHash, expiresAt });
 }
 
-/** The same request again gets another link. False when its link has been used meanwhile. */
+/** Repeating a request gives it a new link. False when its link was used meanwhile. */
 export async function putLink(db: Queryable, link: NewLink): Promise<boolean> {
   const { linkHash, expiresAt } = link;
   return put(db, link, { linkHash, expiresAt });
@@ -37,7 +35,7 @@ async function put(db: Queryable, row: NewCode | NewLink, again: Partial<ResetRo
   return rows.length > 0;
 }
 
-/** Whether another request for this e-mail got a link since then that nobody has used. */
+/** Whether another request for this e-mail has got a link since then that is still unused. */
 export async function hasLinkSince(
   db: Queryable,
   { emailHash, holderHash }: Pick<ResetRow, 'emailHash' | 'holderHash'>,
@@ -59,11 +57,11 @@ export async function hasLinkSince(
 }
 
 export type Tried = Pick<ResetRow, 'holderHash' | 'userId' | 'codeSalt' | 'codeHash' | 'expiresAt'> & {
-  /** How often the code was tried by this kind of caller, this try included. */
+  /** Tries of the code by this kind of caller, this one included. */
   tries: number;
 };
 
-/** A guess by the browser that asked; undefined when it has no living code for this e-mail. */
+/** Counts a guess by the browser that asked; undefined when it has no valid code for this e-mail. */
 export function countHolderTry(
   db: Queryable,
   { holderHash, emailHash }: Pick<ResetRow, 'holderHash' | 'emailHash'>,
@@ -77,7 +75,7 @@ export function countHolderTry(
   return countTry(db, 'holderTries', isTheirs);
 }
 
-/** A guess by another caller at the address that asked: of the newest living code asked for there. */
+/** Counts a guess by another caller at the address that asked: of the newest valid code requested there. */
 export function countOtherTry(
   db: Queryable,
   { emailHash, addressHash }: Pick<ResetRow, 'emailHash' | 'addressHash'>,
@@ -98,7 +96,7 @@ function isAlive(now: Date): SQL | undefined {
   return and(isNotNull(passwordResets.codeHash), gt(passwordResets.expiresAt, now));
 }
 
-/** Counted before anybody looks at the guess, so that fifty at once are fifty. */
+/** Counts before the guess is compared, so that fifty concurrent guesses count as fifty. */
 async function countTry(
   db: Queryable,
   counter: 'holderTries' | 'otherTries',
@@ -112,9 +110,7 @@ async function countTry(
   return row && { ...row, tries: row[counter] };
 }
 
-/**
- * Exchanges the code for a ticket; false when somebody else did so first, or a fresh code came in between.
- */
+/** Exchanges the code for a ticket; false when another call did so first, or a new code replaced it. */
 export async function exchangeCode(
   db: Queryable,
   { holderHash, codeHash }: { holderHash: string; codeHash: string },
@@ -128,7 +124,7 @@ export async function exchangeCode(
   return rows.length > 0;
 }
 
-/** Exchanges the link for a ticket, once; undefined when it is none, or no longer one. */
+/** Exchanges the link for a ticket, once; undefined when the link is unknown, used or expired. */
 export async function exchangeLink(
   db: Queryable,
   linkHash: string,
@@ -143,7 +139,7 @@ export async function exchangeLink(
   return row;
 }
 
-/** Both must fit: a ticket is good for its own e-mail alone. */
+/** Both must match: a ticket is valid for its own e-mail only. */
 function isTicket(emailHash: string, ticketHash: string, now: Date) {
   return and(
     eq(passwordResets.emailHash, emailHash),
@@ -165,7 +161,7 @@ export async function findTicketOwner(
   return row?.userId ?? null;
 }
 
-/** Whose ticket it was; null when it is not, or no longer, one. */
+/** Uses up the ticket. Returns its user; null when it is unknown, used or expired. */
 export async function takeTicket(
   db: Queryable,
   emailHash: string,

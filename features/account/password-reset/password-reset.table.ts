@@ -1,5 +1,5 @@
-// Asked-for resets, one row for each request whether or not anybody has an account with that e-mail, so that
-// both look the same from outside. Neither e-mail, code, link, ticket nor network address is readable here.
+// Requested password resets, one row per request whether or not an account has that e-mail, so that both look
+// the same from outside. E-mail, code, link, ticket and network address are stored as hashes only.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -10,26 +10,26 @@ import { users } from '../account.table.ts';
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** Of the token in a cookie of the browser that asked: its code is good in that browser. */
+    /** Of the cookie token in the browser that asked: its code is valid in that browser. */
     holderHash: text('holder_hash').primaryKey(),
     emailHash: text('email_hash').notNull(),
-    /** The network that asked: from there the code is good without the cookie too. */
+    /** The network that asked: from there the code is valid without the cookie too. */
     addressHash: text('address_hash').notNull(),
-    /** Null when nobody may reset by this e-mail; then nothing was mailed and no code will do. */
+    /** Null when this e-mail has no account that may reset; then nothing was mailed and no code is right. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** When the shopper pressed the button. */
     requestedAt: time('requested_at').notNull(),
     codeSalt: text('code_salt'),
     /** Null once the code was used, or when a link was mailed instead. */
     codeHash: text('code_hash'),
-    /** Tries by whoever brought the cookie, and by others at the same address. */
+    /** Tries by the browser with the cookie; below, tries by others at the same address. */
     holderTries: integer('holder_tries').notNull().default(0),
     otherTries: integer('other_tries').notNull().default(0),
     /** Null once the link was used, or when a code was mailed instead. */
     linkHash: text('link_hash'),
     /** What the right code or link was exchanged for: the right to set a new password, once. */
     ticketHash: text('ticket_hash'),
-    /** When code, link or ticket is over, whichever it is by now. */
+    /** When the code, link or ticket expires, whichever the row holds now. */
     expiresAt: time('expires_at').notNull(),
   },
   (table) => [

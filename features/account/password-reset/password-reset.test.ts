@@ -13,7 +13,7 @@ const shop = useTestShop();
 const sent = useSentMails(shop);
 
 const NEW_PASSWORD = 'staple battery horse';
-/** The browser that asks for this e-mail keeps the cookie it got. */
+/** Cookies by e-mail, for the browser that asked. */
 const browsers = new Map<unknown, Record<string, string>>();
 const ask = async (email: unknown, options: CallOptions = {}) => {
   const answer = await shop.call('PUT', '/api/user/forgot-password', { body: { email }, ...options });
@@ -50,7 +50,7 @@ const countJobs = async () => {
   return rows[0]!.open;
 };
 
-/** Asks for a code and takes it out of the mail. */
+/** Asks for a code and reads it from the mail. */
 async function receiveCode(email: string): Promise<string> {
   const before = sent.mails.filter((mail) => mail.to === email).length;
   expect((await ask(email)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('the code', () => {
     const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(45);
-    // The right one does not help any more, until a new code is asked for.
+    // The right code no longer helps until a new one is asked for.
     const refused = await verify(email, code);
     expect(refused.body).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS',

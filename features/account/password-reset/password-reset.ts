@@ -1,7 +1,7 @@
 // Setting a new password without the old one: a code by mail, a ticket for the code, a password for the
 // ticket (spec decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a
-// code only leaves a job, and the job writes the same row for everybody. Whose guesses count where:
-// docs/decisions/14.
+// code only queues a job, and the job writes the same row for everybody. docs/decisions/14 says which guesses
+// count where.
 
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -36,13 +36,13 @@ import {
 import { hashCode, type ResetRequest } from './reset-mail.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 
-/** Jobs that end in mailReset. */
+/** Queues jobs that run mailReset. */
 export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
 
 /**
- * The token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10 a day
- * for one e-mail from one address, or 60 an hour from one address. Past 10 codes a day for one e-mail, from
- * wherever, a link is mailed instead.
+ * Returns the token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10
+ * a day for one e-mail from one address, or 60 an hour from one address. Past 10 codes a day for one e-mail,
+ * from any address, a link is mailed instead.
  */
 export async function requestReset(
   db: Db,
@@ -73,7 +73,7 @@ export async function requestReset(
   return holder;
 }
 
-/** 429 past 3 links an hour that staff have mailed to one account. */
+/** 429 past 3 links an hour that staff mail to one account. */
 export async function countResetLink(
   db: Db,
   userId: string,
@@ -84,15 +84,15 @@ export async function countResetLink(
 }
 
 /**
- * For a customer who asks the shop for help: a link that only whoever reads their mail can open. Nobody here
- * learns it, and the password stays as it is until then.
+ * For a customer who asks the shop for help: mails a link. Staff never see it, and the password stays as it
+ * is until the link is used.
  */
 export async function queueResetLink(
   tx: Queryable,
   requests: ResetRequestQueue,
   email: string,
 ): Promise<void> {
-  // Of no browser and no network: the link needs neither.
+  // Random hashes, because a link needs neither browser nor network.
   const [holderHash, addressHash] = [hashToken(makeToken()), hashToken(makeToken())];
   await requests.queue(tx, { email, holderHash, addressHash, device: '', way: 'link', byShop: true });
 }
@@ -100,9 +100,9 @@ export async function queueResetLink(
 type Ticket = { email: string; ticket: string };
 
 /**
- * The ticket that lets this e-mail set a new password. 400 when the code is wrong or over, which is also
- * what is said of an e-mail without account; 429 after 5 tries of one caller: the browser that asked, or
- * else whoever calls from one address.
+ * Returns the ticket that lets this e-mail set a new password. 400 when the code is wrong or expired, and the
+ * same for an e-mail without an account; 429 after 5 tries by one caller: the browser that asked, or all
+ * others at one address.
  */
 export async function verifyCode(
   db: Db,
@@ -121,7 +121,7 @@ export async function verifyCode(
   const ticket = makeToken();
   await inTransaction(db, async (tx) => {
     const user = await findUser(tx, userId);
-    // Since the mail was sent the account may have been suspended, or moved to another e-mail.
+    // The account may have been suspended or given another e-mail since the mail was sent.
     if (user?.status !== 'Active' || user.email !== email) throw wrongCode();
     if (!(await exchangeCode(tx, { holderHash, codeHash }, toStored(ticket, now)))) throw wrongCode();
     if (await markConfirmed(tx, { userId, email })) await caller.onConfirmed(tx, userId, now);
@@ -129,7 +129,10 @@ export async function verifyCode(
   return { email, ticket };
 }
 
-/** The code this caller guesses at, with the guess counted; 400 when there is none, 429 past the tries. */
+/**
+ * Returns the code this caller guesses at, with the guess counted; 400 when there is none, 429 past the
+ * tries.
+ */
 async function countTry(
   db: Db,
   email: string,
@@ -142,7 +145,7 @@ async function countTry(
     (holder && (await countHolderTry(db, { holderHash: hashToken(holder), emailHash }, now))) ||
     (await countOtherTry(db, { emailHash, addressHash }, now));
   if (!tried) {
-    // Not scaled, like the tries of a code.
+    // Not scaled, because the tries of a code are not scaled either.
     await requireAttempts(db, toAddressAttempts(LIMITS.resetGuesses, ipAddress, 1, email), now);
     throw wrongCode();
   }
@@ -162,7 +165,10 @@ function wrongCode(): ShopError {
   return new ShopError('invalid_input', { message: 'The code is wrong or has expired' });
 }
 
-/** The ticket for a mailed link, whose token cannot be guessed. 400 when it is none, used or over; 429. */
+/**
+ * Returns the ticket for a mailed link. Its token cannot be guessed. 400 when the link is unknown, used or
+ * expired; 429.
+ */
 export async function verifyLink(
   db: Db,
   token: string,
@@ -187,8 +193,8 @@ function deadLink(): ShopError {
 }
 
 /**
- * Uses the ticket up, and with it all that was asked for meanwhile; every session of the user is over. 400
- * 'Verify the code first' without a ticket for this e-mail.
+ * Uses up the ticket and all other resets of the user, and ends all their sessions. 400 'Verify the code
+ * first' without a valid ticket for this e-mail.
  */
 export async function resetPassword(
   db: Db,
@@ -200,7 +206,7 @@ export async function resetPassword(
   const email = normalizeEmail(body.email);
   const emailHash = hashToken(email);
   const ticketHash = hashToken(ticket ?? '');
-  // Asked before the costly hash, and again by taking it.
+  // Checked before the costly hash, and again when the ticket is taken.
   const ownerId = ticket && (await findTicketOwner(db, emailHash, ticketHash, now));
   if (!ownerId) throw noTicket();
   const name = (await findUser(db, ownerId))?.name ?? '';

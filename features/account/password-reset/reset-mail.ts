@@ -1,5 +1,4 @@
-// The mail that somebody who forgot the password has asked for: a code, or a link when too many codes were
-// asked for.
+// The mail for somebody who forgot the password: a code, or a link when too many codes were requested.
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
@@ -14,26 +13,24 @@ export type ResetRequest = {
   email: string;
   /** Hash of the cookie of the browser that asked. */
   holderHash: string;
-  /** Hash of the network it asked from. */
+  /** Hash of the network address it asked from. */
   addressHash: string;
-  /** Its browser and system, in the shop's own words. */
+  /** Its browser and system, described by the shop. */
   device: string;
   way: 'code' | 'link';
-  /** The shop has asked for it, because its customer asked the shop. */
+  /** Requested by staff, because the customer asked the shop. */
   byShop?: boolean;
 };
 
 type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
 
-/**
- * What the job does. Each attempt makes a new code or link, because none is kept anywhere it could be read.
- */
+/** The job's work. Each attempt makes a new code or link, because only hashes are stored. */
 export async function mailReset(
   db: Db,
   request: ResetRequest & { requestedAt: Date },
   sending: Sending,
 ): Promise<void> {
-  // A job of an earlier version names no browser in which its code could be good.
+  // Jobs queued by an earlier version name no browser in which a code could be used.
   if (!request.holderHash) return;
   const user = await findUserByEmail(db, request.email);
   const userId = user?.status === 'Active' ? user.id : null;
@@ -67,7 +64,7 @@ export function hashCode(salt: string, code: string): string {
   return createHash('sha256').update(`${salt}:${code}`).digest('base64url');
 }
 
-/** null while the link of another request will do as well: it opens in any browser. */
+/** null while the unused link of another request is valid, which opens in any browser. */
 async function makeLink(db: Db, request: Known, sending: Sending): Promise<Mail | null> {
   const row = toRow(request);
   const since = new Date(sending.now.getTime() - LINK_EVERY_MS);
@@ -113,7 +110,7 @@ function writeLinkLetter(
       'If this was not you, ignore this mail: your password stays as it is. Never pass the link on to anybody.',
     ],
     sections: [
-      // Behind the #, so that it is sent to no server when the page is opened, and stands in no log.
+      // After the #, so that the token is sent to no server and appears in no log.
       { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/reset-password#link=${link}` },
     ],
   });

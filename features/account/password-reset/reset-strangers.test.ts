@@ -1,5 +1,4 @@
-// What strangers can do to the password reset of somebody whose e-mail they know: neither block it nor guess
-// its code.
+// A stranger who knows somebody's e-mail can neither block their password reset nor guess its code.
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +14,7 @@ const NEW_PASSWORD = 'staple battery horse';
 let lastAddress = 0;
 const newAddress = () => `10.7.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 
-/** A browser somewhere: it keeps its cookies. */
+/** A browser at some address, with its own cookies. */
 function openBrowser(address = newAddress(), { keepsCookies = true } = {}) {
   const cookies: Record<string, string> = {};
   const put = async (path: string, body: object) => {
@@ -38,7 +37,7 @@ type Browser = ReturnType<typeof openBrowser>;
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const mailsTo = (email: string) => sent.mails.filter(({ to }) => to === email);
 
-/** The code in the mail this request brings. */
+/** The code in the mail that this request causes. */
 async function receiveCode(browser: Browser, email: string): Promise<string> {
   const before = mailsTo(email).length;
   expect((await browser.ask(email)).status).toBe(200);
@@ -63,7 +62,7 @@ describe('guesses of strangers', () => {
     const owner = openBrowser();
     const code = await receiveCode(owner, email);
     const fiveThenNoMore = [400, 400, 400, 400, 400, 429, 429];
-    // At the owner's own address, from elsewhere, and by somebody who has asked for a code too.
+    // At the owner's own address, from elsewhere, and by somebody who has requested a code too.
     expect(await guess(openBrowser(owner.address), email, code, 7)).toEqual(fiveThenNoMore);
     expect(await guess(openBrowser(), email, code, 7)).toEqual(fiveThenNoMore);
     const actor = openBrowser(owner.address);
@@ -145,12 +144,12 @@ describe('requests of strangers', () => {
       }
       expect((await stranger.ask(email)).status).toBe(429);
     }
-    // 27 requests: the last 17 brought nothing that could be guessed.
+    // Of 27 requests the last 17 produced no code to guess.
     expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Your code'))).toHaveLength(10);
     const { rows } = await shop.db.execute<{ codes: number; tries: number }>(sql`
       SELECT count(code_hash)::int AS codes, sum(least(holder_tries, 5) + least(other_tries, 5))::int AS tries
       FROM password_resets WHERE email_hash = ${hashToken(email)}`);
-    // Of a million codes: however many ask and guess, no more than a hundred guesses a day are compared.
+    // However many ask and guess, at most a hundred guesses a day are compared with a million possible codes.
     expect(rows[0]!.codes).toBe(10);
     expect(rows[0]!.tries).toBeLessThanOrEqual(100);
 

@@ -39,7 +39,7 @@ describe('a password', () => {
     expect(findWeakness('correct horse battery', { shopName: '' })).toBeNull();
   });
 
-  /** What the estimator is slowest at; unbounded, the first took 600 ms. */
+  /** The estimator's slowest inputs; without bounds the first took 600 ms. */
   it.each([
     ['letters that stand for others', 'p4$$w0rd1!'],
     ['digits', '1'],

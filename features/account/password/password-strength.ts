@@ -1,14 +1,13 @@
-// How well a password stands up to somebody who guesses with lists of common ones, repetition, rows of keys,
-// and what they know of its owner and the shop (docs/decisions/14). Server only: no browser downloads the
-// list.
+// How well a password resists guessing with lists of common passwords, repetition, keyboard rows, and what is
+// known of its owner and the shop (docs/decisions/14). Server only: no browser downloads the list.
 
 import { ZxcvbnFactory, type MatchExtended } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { ShopError } from '#shared/shop-error.ts';
 
-/** Of 4: it takes more than a million guesses. */
+/** On a scale of 0 to 4: more than a million guesses. */
 const LEAST_SCORE = 2;
-/** Both bound the work at about 10 ms for the worst text; without them it was half a second. */
+/** Both bound the work to about 10 ms for the worst text; without them it took half a second. */
 const JUDGED_CHARACTERS = 32;
 const MAX_SUBSTITUTIONS = 10;
 
@@ -19,10 +18,10 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
 });
 
-/** What whoever guesses may know. */
+/** What somebody guessing may know. */
 export type PasswordContext = { name?: string; email?: string; shopName: string };
 
-/** Why the password is refused, as it is said to its owner; null when it is good enough. */
+/** Why the password is refused, in words for its owner; null when it is strong enough. */
 export function findWeakness(password: string, context: PasswordContext): string | null {
   const { score, sequence } = estimator.check(password, listKnownWords(context));
   return score >= LEAST_SCORE ? null : toWeakness(sequence);
@@ -34,7 +33,7 @@ export function requireStrongPassword(password: string, context: PasswordContext
   if (message !== null) throw new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
 
-/** Names and addresses whole, and their words. */
+/** Names and addresses, whole and split into words. */
 function listKnownWords({ name = '', email = '', shopName }: PasswordContext): string[] {
   const whole = [name, email, email.split('@')[0]!, shopName];
   const words = whole.flatMap((text) => [text, text.replace(/\s+/g, ''), ...text.split(/[\s@._+-]+/)]);

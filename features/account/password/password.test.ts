@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Hashing as the outside world does it, but counted, and done when a test says so. */
+/** Replaces argon2: counts the calls and finishes them when a test says so. */
 const hashing = { running: 0, most: 0, finish: [] as (() => void)[] };
 const { argon2 } = crypto;
 

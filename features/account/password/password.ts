@@ -1,5 +1,5 @@
-// argon2id, at most two at a time so that hashing never starves the shop. A stored hash carries its own
-// parameters.
+// Password hashing with argon2id, at most two at a time so that hashing never starves other requests. A
+// stored hash carries its own parameters.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -8,19 +8,19 @@ import { limitTo } from '#shared/take-turns.ts';
 
 const derive = promisify(argon2);
 export type PasswordCost = { memoryKiB: number; passes: number };
-/** OWASP's second choice, with one lane. A shop is opened with this one; tests hand over a cheaper one. */
+/** OWASP's second recommendation, with one lane. The shop uses this; tests pass a cheaper one. */
 export const PASSWORD_COST: PasswordCost = { memoryKiB: 19_456, passes: 2 };
 const PARALLELISM = 1;
 
 const CONCURRENCY = 2;
-/** About five seconds of work: who comes later is better told so than kept waiting. */
+/** About five seconds of work: an immediate refusal is better than a longer wait. */
 const MAX_WAITING = 200;
 
-/** One queue for the whole process, whatever databases it has open: what is shared is the processor. */
+/** One queue per process, shared by all its databases, because they share the processor. */
 const inTurn = limitTo(CONCURRENCY);
 let pending = 0;
 
-/** 503 when too many wait already. */
+/** 503 when too many are waiting. */
 async function hashWith(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   if (pending >= CONCURRENCY + MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
   pending++;
@@ -49,8 +49,8 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 }
 
 /**
- * Hashes at the cost of the stored hash; without one at `cost`, so that an unknown e-mail cannot be told by
- * the clock. 503 when too many passwords wait to be hashed.
+ * Hashes at the cost of the stored hash; without a stored hash at `cost`, so that response times do not
+ * reveal whether an e-mail is registered. 503 when too many passwords wait to be hashed.
  */
 export async function isPassword(
   password: string,

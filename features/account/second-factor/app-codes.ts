@@ -3,7 +3,7 @@
 import { Secret, TOTP } from 'otpauth';
 
 const STEP_SECONDS = 30;
-/** Clocks may differ by one step each way. */
+/** Clocks may differ by one step in either direction. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -11,7 +11,7 @@ export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an app reads from a QR code. */
+/** The URI an app reads from a QR code. */
 export function toAppAddress(
   secret: string,
   { shopName, email }: { shopName: string; email: string },
@@ -19,7 +19,7 @@ export function toAppAddress(
   return new TOTP({ issuer: shopName, label: email, secret: Secret.fromBase32(secret) }).toString();
 }
 
-/** The time step this code is of; null when it is none of now. Compares in constant time. */
+/** The time step of this code; null when it is not valid now. Compares in constant time. */
 export function findStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: WINDOW });

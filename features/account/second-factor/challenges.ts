@@ -1,4 +1,4 @@
-// What one call begins and another completes: named by a token that is good once, for ten minutes and five
+// What one call begins and another completes: identified by a token, valid once, for ten minutes and five
 // tries.
 
 import type { Queryable } from '#database/client.ts';
@@ -23,7 +23,7 @@ export async function openChallenge(db: Queryable, begun: Begun, now: Date): Pro
   return token;
 }
 
-/** The try stays counted whatever becomes of it. 400 when there is nothing to complete. */
+/** The try stays counted whatever the outcome. 400 when there is nothing to complete. */
 export async function tryChallenge(
   db: Queryable,
   token: string,
@@ -36,7 +36,10 @@ export async function tryChallenge(
   return challenge;
 }
 
-/** In the transaction of what it completes: of two calls with the same token one ends here, with 400. */
+/**
+ * Call it in the transaction of what the challenge completes: of two calls with the same token one fails
+ * here, with 400.
+ */
 export async function useChallenge(tx: Queryable, { tokenHash }: ChallengeRow): Promise<void> {
   if (!(await deleteChallenge(tx, tokenHash))) throw new ShopError('challenge_over');
 }

@@ -1,5 +1,5 @@
-// Proving once more who sits there, by password, code or passkey. Calls that are marked sensitive want a
-// proof of the last ten minutes (http/session-guard.ts).
+// Confirms a session by password, code or passkey. Sensitive calls need a proof from the last ten minutes
+// (http/session-guard.ts).
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -16,7 +16,7 @@ import { listAuthenticators, listPasskeys, markConfirmedSession } from './second
 
 type Deps = { db: Db; passwordCost: PasswordCost; shop: RelyingParty };
 
-/** Beside the password. 429 past 60 an hour. */
+/** The ways to confirm other than the password. 429 past 60 an hour. */
 export async function beginConfirming(
   { db, shop }: Pick<Deps, 'db' | 'shop'>,
   { userId, sessionId }: SessionOwner,
@@ -37,7 +37,7 @@ export async function beginConfirming(
   return { hasCode, passkey: { token: await openChallenge(db, begun, now), options } };
 }
 
-/** 400 for what is wrong; 429. */
+/** 400 for a wrong proof; 429. */
 export async function confirmSession(
   deps: Deps,
   owner: SessionOwner,
@@ -63,7 +63,7 @@ export async function confirmSession(
 }
 
 /**
- * 400 for a wrong password, which counts as a failed login: 429 past 10. A right one confirms the session.
+ * 400 for a wrong password, which counts as a failed login: 429 past 10. The right one confirms the session.
  */
 export async function requireOwnPassword(
   { db, passwordCost }: Pick<Deps, 'db' | 'passwordCost'>,

@@ -1,4 +1,4 @@
-// A person's own second steps: authenticator apps, passkeys and recovery codes, set up, listed and removed.
+// A user's own second factors: authenticator apps, passkeys and recovery codes, set up, listed and removed.
 
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -65,7 +65,7 @@ export async function listMethods(db: Db, userId: string): Promise<SignInMethods
   return { methods: [...keys.map(toMethod('passkey')), ...apps.map(toMethod('app'))], recoveryCodesLeft };
 }
 
-/** Counts only once a code of the app has shown that it has the secret. 409 when there are too many. */
+/** The app counts only once a code has shown that it has the secret. 409 when there are too many. */
 export async function startAuthenticator(
   { db, shop }: Pick<SetUpDeps, 'db' | 'shop'>,
   { userId }: SessionOwner,
@@ -81,7 +81,7 @@ export async function startAuthenticator(
   });
 }
 
-/** 400 for a wrong code, 404 when nothing was begun, 429. */
+/** 400 for a wrong code, 404 when no app was started, 429. */
 export async function addAuthenticator(
   deps: SetUpDeps,
   owner: SessionOwner,
@@ -120,7 +120,7 @@ export async function startPasskey(
   return { token: await openChallenge(db, begun, now), options };
 }
 
-/** 400 when the passkey's answer does not hold, 409 when it is known or there are too many. */
+/** 400 when the passkey's answer is invalid, 409 when the passkey is known or there are too many. */
 export async function addPasskey(
   deps: SetUpDeps,
   owner: SessionOwner,
@@ -143,8 +143,7 @@ export async function addPasskey(
 }
 
 /**
- * From the first one on every session of the account has passed a second step: those opened before by a
- * password alone end, but for the one that set it up.
+ * Adding the first method ends all other sessions of the account, because they were opened by password alone.
  */
 async function tellAdded(
   tx: Queryable,
@@ -160,11 +159,11 @@ async function tellAdded(
 }
 
 async function tell(tx: Queryable, { mail, shop }: SetUpDeps, user: UserRow, change: string): Promise<void> {
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (user.isEmailVerified) await mail.queue(tx, writeSecondFactorChanged(user.email, shop.shopName, change));
 }
 
-/** Those from before are no longer good. */
+/** Earlier codes are no longer valid. */
 async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomBytes(16)));
   await replaceRecoveryCodes(
@@ -175,7 +174,7 @@ async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[
   return codes;
 }
 
-/** 400 for a wrong password, 404 when it is none of one's own. */
+/** 400 for a wrong password, 404 when it belongs to somebody else or does not exist. */
 export async function removeMethod(
   deps: SetUpDeps,
   owner: SessionOwner,
@@ -197,7 +196,7 @@ export async function removeMethod(
   return listMethods(deps.db, userId);
 }
 
-/** 400 for a wrong password; 404 when there is no second step that they could stand in for. */
+/** 400 for a wrong password; 404 when the account has no second factor to stand in for. */
 export async function renewRecoveryCodes(
   deps: SetUpDeps,
   owner: SessionOwner,
@@ -217,8 +216,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * By an operator, for somebody who has lost all of it: the password alone signs in again, and every session
- * ends. Null when nobody has that e-mail, else how many apps and passkeys there were.
+ * For an operator, when somebody has lost every second factor: the password alone signs in again, and every
+ * session ends. Null when no account has this e-mail, else the number of apps and passkeys removed.
  */
 export async function removeSecondFactors(db: Db, email: string, now: Date): Promise<number | null> {
   const user = await findUserByEmail(db, normalizeEmail(email));

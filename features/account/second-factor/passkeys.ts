@@ -1,5 +1,5 @@
-// Passkeys (WebAuthn): what a browser is asked, and whether its answer holds. The device must have checked
-// who uses it (PIN, finger, face), so that a passkey alone is proof enough. No attestation is asked for.
+// Passkeys (WebAuthn): creates the browser's options and verifies its answers. The device must verify its
+// user (PIN, finger, face), so that a passkey alone is proof enough. No attestation is requested.
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { MadePasskey, UsedPasskey } from './second-factor.contract.ts';
@@ -8,10 +8,10 @@ import type { PasskeyRow } from './second-factor.store.ts';
 /** The shop as passkeys know it. */
 export type RelyingParty = { publicUrl: string; shopName: string };
 
-// Loaded with the first passkey: it takes a sixth of a second, which a start need not wait for.
+// Loaded with the first passkey, because it takes a sixth of a second that a start need not wait for.
 const load = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256, which every device knows one of. */
+/** EdDSA, ES256 and RS256; every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 const toId = ({ publicUrl }: RelyingParty) => new URL(publicUrl).hostname;
@@ -21,7 +21,7 @@ const toDescriptor = ({ credentialId, transports }: Pick<PasskeyRow, 'credential
   transports,
 });
 
-/** Without `own`: whichever passkey of this shop the device has. */
+/** Without `own`: any passkey of this shop that the device has. */
 export async function askForPasskey(
   shop: RelyingParty,
   own: readonly Pick<PasskeyRow, 'credentialId' | 'transports'>[] = [],
@@ -34,7 +34,7 @@ export async function askForPasskey(
   });
 }
 
-/** The counter to keep; null when the answer does not hold. */
+/** Returns the new counter; null when the answer is invalid. */
 export async function checkPasskey(
   shop: RelyingParty,
   passkey: PasskeyRow,
@@ -58,7 +58,7 @@ export async function checkPasskey(
     });
     return verified ? authenticationInfo.newCounter : null;
   } catch {
-    // It throws for whatever is wrong with the answer: a stranger's challenge, origin, signature or counter.
+    // It throws for everything wrong with the answer: a foreign challenge, origin, signature or counter.
     return null;
   }
 }
@@ -84,7 +84,7 @@ export async function askForNewPasskey(
 
 export type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** null when the answer does not hold. */
+/** null when the answer is invalid. */
 export async function checkNewPasskey(
   shop: RelyingParty,
   { made, challenge }: { made: MadePasskey; challenge: string },

@@ -1,4 +1,4 @@
-// Whether a code or a passkey proves who somebody is. What was used is used up in the same transaction.
+// Whether a code or a passkey proves a user's identity. What was used is used up in the same transaction.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { giveBack, LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -26,7 +26,7 @@ export function requireOneGiven({ code, passkey }: Given): void {
   throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
 }
 
-/** For a transaction that has locked the user. 400 for what is wrong, or was used before. */
+/** For a transaction that has locked the user. 400 for a code or passkey that is wrong or was used before. */
 export async function proveSecondFactor(
   tx: Queryable,
   userId: string,
@@ -65,7 +65,7 @@ async function takeAppCode(tx: Queryable, userId: string, code: string, now: Dat
   return false;
 }
 
-/** A stranger's passkey, an unknown one and a signature that does not hold get the same answer. */
+/** Somebody else's passkey, an unknown one and an invalid signature get the same answer. */
 export async function provePasskey(
   tx: Queryable,
   { userId, used, challenge }: { userId: string; used: UsedPasskey; challenge: string | null },
@@ -80,9 +80,10 @@ export async function provePasskey(
 }
 
 /**
- * Counts this try before it is made, and gives it back unless it was wrong. 429 past 10 wrong codes of an
- * account in 15 minutes or 50 in a day, from wherever, or 100 of one address in 15 minutes. Recovery codes
- * count apart and passkeys by address only, so that who guesses codes shuts nobody out.
+ * Counts this try before it is made, and gives it back unless it was wrong. 429 past 10 wrong codes for an
+ * account in 15 minutes or 50 in a day, from any address, or 100 from one address in 15 minutes. Recovery
+ * codes are counted separately and passkeys by address only, so that somebody guessing codes locks nobody
+ * out.
  */
 export async function countWrongProofs<T>(
   db: Db,

@@ -1,4 +1,4 @@
-// The mails that tell the owner of an account what became of its second step.
+// Mails that tell the owner of an account that its second factor was changed.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
@@ -6,7 +6,7 @@ import type { Mail } from '#features/mail/mail.ts';
 const NOT_YOU =
   'If this was not you, choose a new password at once: press "Forgot password ?" where you log in. It signs out every device.';
 
-/** `change` goes on from 'Two-step verification: '. */
+/** `change` completes the sentence 'Two-step verification of your account: '. */
 export function writeSecondFactorChanged(to: string, shopName: string, change: string): Mail {
   return writeEmail({
     to,

@@ -1,5 +1,5 @@
-// Signing in with a second step, or with a passkey alone. What a session is opened with is handed in by
-// whoever signs somebody in (features/me).
+// Signs in with a second factor, or with a passkey alone. The caller (features/me) passes in how to open the
+// session.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
@@ -23,12 +23,12 @@ import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } fro
 export type SignInDeps = { db: Db; mail: MailQueue; shop: RelyingParty };
 type Open<T> = (tx: Queryable, user: UserRow) => Promise<T>;
 
-/** Whether a password is not enough for this account. */
+/** Whether this account needs more than a password. */
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   return (await listAuthenticators(db, userId)).length > 0 || (await listPasskeys(db, userId)).length > 0;
 }
 
-/** For an account whose password was proved: how it goes on. Nobody is signed in by it. */
+/** For an account whose password was proved: the choice of second factors. Does not sign in. */
 export async function beginSecondFactor(
   { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   proved: UserRow,
@@ -46,8 +46,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * 400 when what was begun is over, or the code or passkey does not hold; 403 suspended; 429. Whoever changed
- * the password meanwhile has ended what the old one began.
+ * 400 when the challenge is over or the code or passkey is wrong; 403 suspended; 429. A password change ends
+ * what the old password began.
  */
 export async function completeSecondFactor<T>(
   { db, mail, shop }: SignInDeps,
@@ -87,7 +87,7 @@ export async function beginPasskeySignIn(
   return { token: await openChallenge(db, begun, now), options };
 }
 
-/** As completeSecondFactor: a passkey proves both that somebody has the device and that it is theirs. */
+/** Like completeSecondFactor: a passkey proves both that somebody has the device and that it is theirs. */
 export async function completePasskeySignIn<T>(
   { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
   { token, passkey }: PasskeyLoginBody,

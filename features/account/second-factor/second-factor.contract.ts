@@ -1,5 +1,5 @@
-// What is said of second steps. A passkey's answer is what the browser gives (WebAuthn's JSON form); only its
-// bounds are checked here, all else by the library that verifies it.
+// Bodies and answers about second factors. A passkey's answer is the browser's WebAuthn JSON; only its size
+// is checked here, everything else by the library that verifies it.
 
 import { Type, type Static, type TProperties } from 'typebox';
 import { closed, OrNull } from '#shared/schemas.ts';
@@ -44,7 +44,7 @@ export type SecondFactorBody = Static<typeof SecondFactorBody>;
 export const PasskeyLoginBody = Type.Object({ token: Token, passkey: UsedPasskey }, closed);
 export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;
 
-/** How one may go on, and what a passkey has to answer; `passkey` null: there is none. */
+/** The ways to continue, and the options for a passkey; `passkey` is null when there is none. */
 export const SecondFactorChoice = Type.Object({
   token: Type.String(),
   hasCode: Type.Boolean(),
@@ -52,15 +52,15 @@ export const SecondFactorChoice = Type.Object({
 });
 export type SecondFactorChoice = Static<typeof SecondFactorChoice>;
 
-/** What a browser asks a passkey with (PublicKeyCredential...OptionsJSON). */
+/** The options a browser passes to a passkey (PublicKeyCredential...OptionsJSON). */
 export const PasskeyQuestion = Type.Object({ token: Type.String(), options: Type.Unknown() });
 export type PasskeyQuestion = Static<typeof PasskeyQuestion>;
 
-/** How one may say once more who one is, beside the password. */
+/** The ways to confirm a session, besides the password. */
 export const ConfirmChoice = Type.Object({ hasCode: Type.Boolean(), passkey: OrNull(PasskeyQuestion) });
 export type ConfirmChoice = Static<typeof ConfirmChoice>;
 
-/** One of these. */
+/** Exactly one of the proofs. */
 export const ConfirmSessionBody = Type.Object(
   {
     password: Type.Optional(Password),
@@ -87,7 +87,7 @@ export const SignInMethods = Type.Object({
 });
 export type SignInMethods = Static<typeof SignInMethods>;
 
-/** What is shown once, for an app to take over. */
+/** Shown once, to be entered in an app. */
 export const NewAuthenticator = Type.Object({
   _id: Type.String(),
   secret: Type.String(),
@@ -102,7 +102,7 @@ export type AddAuthenticatorBody = Static<typeof AddAuthenticatorBody>;
 export const AddPasskeyBody = Type.Object({ token: Token, passkey: MadePasskey, name: Name }, closed);
 export type AddPasskeyBody = Static<typeof AddPasskeyBody>;
 
-/** `recoveryCodes` are given with the first method, and shown this once; null: those from before hold. */
+/** `recoveryCodes` come with the first method only and are shown once; null: the earlier ones stay valid. */
 export const AddedMethod = Type.Object({ recoveryCodes: OrNull(Type.Array(Type.String())) });
 export type AddedMethod = Static<typeof AddedMethod>;
 

@@ -1,4 +1,4 @@
-// A person's own second steps over HTTP, and confirming a session. Signing in with one is features/me.
+// Routes of a user's own second factors and of confirming a session. Signing in with one is features/me.
 
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#database/client.ts';

@@ -1,4 +1,4 @@
-// SQL of second steps.
+// SQL of second factors.
 
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -32,7 +32,7 @@ export async function findPasskey(db: Queryable, credentialId: string): Promise<
   return row;
 }
 
-/** Takes the place of an earlier one that was not confirmed. */
+/** Replaces an earlier authenticator that was not confirmed. */
 export async function replaceUnconfirmed(tx: Queryable, userId: string, secret: string): Promise<string> {
   await tx
     .delete(authenticators)
@@ -62,7 +62,7 @@ export async function confirmAuthenticator(
   await tx.update(authenticators).set(values).where(eq(authenticators.id, id));
 }
 
-/** False when this code, or a later one, was taken before. */
+/** False when this code or a later one was used before. */
 export async function takeStep(tx: Queryable, id: string, step: number, now: Date): Promise<boolean> {
   const rows = await tx
     .update(authenticators)
@@ -72,7 +72,7 @@ export async function takeStep(tx: Queryable, id: string, step: number, now: Dat
   return rows.length > 0;
 }
 
-/** False when some account has this passkey already. */
+/** False when an account already has this passkey. */
 export async function insertPasskey(tx: Queryable, values: typeof passkeys.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(passkeys).values(values).onConflictDoNothing().returning({ id: passkeys.id });
   return rows.length > 0;
@@ -82,7 +82,7 @@ export async function notePasskeyUse(tx: Queryable, id: string, counter: number,
   await tx.update(passkeys).set({ counter, lastUsedAt: now }).where(eq(passkeys.id, id));
 }
 
-/** False when this person has none with that id. */
+/** False when this user has none with that id. */
 export async function deleteMethod(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const isApp = and(eq(authenticators.id, id), eq(authenticators.userId, userId));
   const isPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
@@ -91,7 +91,7 @@ export async function deleteMethod(tx: Queryable, userId: string, id: string): P
   return apps.length + keys.length > 0;
 }
 
-/** Everything there is; gives how many ways to sign in went. */
+/** Deletes all second factors; returns the number of ways to sign in that were removed. */
 export async function deleteAllMethods(tx: Queryable, userId: string): Promise<number> {
   const apps = await tx.delete(authenticators).where(eq(authenticators.userId, userId)).returning();
   const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId)).returning();
@@ -118,7 +118,7 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return row!.left;
 }
 
-/** False when it is none of this person's, or was used before. */
+/** False when it is not this user's, or was used before. */
 export async function takeRecoveryCode(
   tx: Queryable,
   userId: string,
@@ -146,7 +146,7 @@ export async function insertChallenge(
   await db.insert(signInChallenges).values(challenge);
 }
 
-/** The challenge with this try counted; undefined when there is none, it is over or has had its tries. */
+/** Counts this try and returns the challenge; undefined when it is unknown, expired or out of tries. */
 export async function countChallengeTry(
   db: Queryable,
   { tokenHash, purpose, most }: { tokenHash: string; purpose: ChallengePurpose; most: number },

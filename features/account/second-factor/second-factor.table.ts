@@ -1,6 +1,6 @@
-// The second step of signing in: authenticator apps, passkeys, recovery codes, and what is under way. Tokens
-// and recovery codes are stored as SHA-256 only. The secret of an authenticator app must be readable to check
-// a code (docs/decisions/14).
+// Second factors: authenticator apps, passkeys, recovery codes, and pending challenges. Tokens and recovery
+// codes are stored as SHA-256 only. The secret of an authenticator app must be readable to check a code
+// (docs/decisions/14).
 
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -18,11 +18,11 @@ export const authenticators = pgTable(
   {
     id: id(),
     userId: userId(),
-    /** What its owner calls it. Not `name`, which the audit would keep. */
+    /** The owner's label. Not `name`, which the audit would record. */
     name: text('label').notNull().default(''),
     /** Base32, as the app has it. */
     secret: text('secret').notNull(),
-    /** The time step of the last code that was taken: it and those before are taken no more. */
+    /** The time step of the last code used: this code and earlier ones are refused. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
     /** null until a first code has shown that the app has the secret. */
@@ -47,9 +47,9 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, as the device counts; 0 for those that do not. */
+    /** How often it was used, as counted by the device; 0 for devices that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How the device is reached, for the browser's question. */
+    /** The ways to reach the device, passed to the browser. */
     transports: text('transports').array().notNull().default([]),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at'),
@@ -74,17 +74,17 @@ export const recoveryCodes = pgTable(
 export const CHALLENGE_PURPOSES = ['sign-in', 'passkey-sign-in', 'add-passkey', 'confirm-session'] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
-/** Something begun that one more call completes, once. */
+/** A challenge that one call begins and another completes, once. */
 export const signInChallenges = pgTable(
   'sign_in_challenges',
   {
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: CHALLENGE_PURPOSES }).notNull(),
-    /** null: whoever has the passkey. */
+    /** null: anybody with the passkey. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of somebody who is signed in. */
+    /** Set when the user is signed in. */
     sessionId: text('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Of the password that was proved: another one ends what it began. */
+    /** Hash of the proved password: changing the password ends the challenge. */
     proofHash: text('proof_hash'),
     /** What a passkey has to sign. */
     passkeyChallenge: text('passkey_challenge'),

@@ -1,5 +1,5 @@
-// Signing in with an authenticator app, a recovery code or a passkey, and the ways to get in without:
-// through the front door.
+// Signing in with an authenticator app, a recovery code or a passkey, and attempts to get in without them,
+// all over HTTP.
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -105,7 +105,7 @@ describe('an authenticator app', () => {
     expect(await add({ _id: second._id, code: '000000', name: 'Phone' })).toMatchObject(WRONG);
     expect((await add({ _id: second._id, code: showCode(second.secret), name: 'Phone' })).status).toBe(200);
     expect((await methods(person)).methods).toMatchObject([{ kind: 'app', name: 'Phone' }]);
-    // The code that set it up is used up.
+    // The code that confirmed the app is used up.
     const { token } = await beginLogin(shop, person);
     expect(await complete({ token, code: showCode(second.secret) })).toMatchObject(WRONG);
   });
@@ -299,7 +299,7 @@ describe('a passkey', () => {
     const twice = await Promise.all([1, 2, 3].map(() => signIn({ token, passkey: answer })));
     expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await signIn({ token, passkey: answer })).toMatchObject(OVER);
-    // Nor for another question.
+    // Nor for another challenge.
     expect(await signIn({ token: (await start()).token, passkey: answer })).toMatchObject(WRONG);
   });
 
@@ -316,7 +316,7 @@ describe('a passkey', () => {
     const { token, options } = await start();
     const named = { token, passkey: theirs.get(options, { userHandle: person.userId }) };
     expect(await signIn(named)).toMatchObject(WRONG);
-    // It cannot be made one's own either: the same credential belongs to one account.
+    // It cannot be registered for another account either: a credential belongs to one account.
     const again = await shop.call('POST', '/api/user/start-passkey', { token: thief.token });
     const body = {
       token: again.body.data.token,

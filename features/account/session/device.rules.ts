@@ -1,7 +1,7 @@
-// What a browser says of itself, in words a person recognises: "Chrome on Android". A guess for the list of
-// own sessions; nothing is decided by it.
+// Describes a user agent in words, e.g. "Chrome on Android". A guess for the list of own sessions; nothing
+// depends on it.
 
-/** The first that fits: most browsers also name those they descend from. */
+/** The first match counts: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

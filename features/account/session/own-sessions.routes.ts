@@ -1,4 +1,4 @@
-// Where one is signed in, signing out everywhere, changing the password.
+// Routes to list own sessions, sign out everywhere and change the password.
 
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';

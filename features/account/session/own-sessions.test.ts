@@ -1,4 +1,4 @@
-// Where one is signed in, signing out everywhere, changing the password: through the front door.
+// Listing own sessions, signing out everywhere and changing the password, all over HTTP.
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -233,7 +233,7 @@ describe('what an operator does', () => {
     }
     expect((await refresh(person.refreshToken)).status).toBe(401);
     await progress('restored');
-    // The sessions of before the suspension stay over.
+    // The sessions from before the suspension stay ended.
     expect((await details(person)).status).toBe(401);
     expect((await refresh(person.refreshToken)).status).toBe(401);
 

@@ -1,4 +1,4 @@
-// What a person may see and do about being signed in: where they are, out of everywhere, a new password.
+// What users see and do about their own sessions: list them, sign out everywhere, change the password.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { requireAttempts } from '#features/limit/limit.ts';
@@ -28,12 +28,15 @@ export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): P
   }));
 }
 
-/** Ends every session of this person, the one that asks too. */
+/** Ends every session of this user, including the current one. */
 export async function signOutEverywhere(db: Db, userId: string, now: Date): Promise<void> {
   await revokeSessionsOfUser(db, userId, now);
 }
 
-/** 403 when this session was opened more than 15 minutes ago: renewing it is no proof of who sits there. */
+/**
+ * 403 when this session was opened more than 15 minutes ago: renewing it proves nothing about who uses it
+ * now.
+ */
 export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, now: Date): Promise<void> {
   const session = await findSessionOf(db, owner.userId, owner.sessionId);
   if (!session || now.getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS) {
@@ -42,8 +45,8 @@ export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, no
 }
 
 /**
- * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all sessions but this
- * one, and the owner is told by mail, if it is confirmed whose it is.
+ * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all other sessions, and
+ * tells the owner by mail if the e-mail is confirmed.
  */
 export async function changePassword(
   db: Db,
@@ -67,11 +70,11 @@ export async function changePassword(
 
   const passwordHash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, async (tx) => {
-    // A reset that came in between wins: whoever asks here proved the old password only.
+    // A reset that came in between wins, because this caller proved the old password only.
     const isReplaced = await replacePassword(tx, user.id, user.passwordHash, passwordHash);
     if (!isReplaced) throw wrongPassword();
     await revokeOtherSessions(tx, user.id, owner.sessionId, now);
-    // An address nobody has confirmed may be a stranger's.
+    // An unconfirmed address may be a stranger's.
     if (user.isEmailVerified) await mail.queue(tx, writePasswordChanged(user.email, shopName));
   });
 }

@@ -1,5 +1,5 @@
-// Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, ended at once when
-// they must be.
+// Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, and ended at once
+// when needed.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -23,12 +23,12 @@ export type SessionOwner = {
   userId: string;
   sessionId: string;
   role: 'USER' | 'ADMIN';
-  /** When they last proved who they are, by signing in or since. */
+  /** When the user last proved their identity, at sign-in or later. */
   confirmedAt: Date;
 };
 export type Device = { userAgent: string; ipAddress: string };
 
-/** Last use is written at most this often, so that reading stays reading. */
+/** The last use is written at most this often, so that most reads cause no write. */
 const TOUCH_EVERY_MS = 60_000;
 
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
@@ -59,7 +59,9 @@ async function issueAccessToken(db: Queryable, sessionId: string, now: Date): Pr
   return token;
 }
 
-/** Who holds this access token; undefined when it is unknown, expired, revoked, or its user is suspended. */
+/**
+ * The owner of this access token; undefined when it is unknown, expired or revoked, or its user is suspended.
+ */
 export async function findSessionOwner(db: Db, token: string, now: Date): Promise<SessionOwner | undefined> {
   const row = await findSessionByAccessToken(db, hashToken(token), now);
   if (!row || row.status !== 'Active') return undefined;
@@ -70,14 +72,14 @@ export async function findSessionOwner(db: Db, token: string, now: Date): Promis
   return { userId, sessionId, role, confirmedAt };
 }
 
-/** Of these access tokens, named by their hashes, those that still count, in one statement. */
+/** Those of these access tokens, given by hash, that are still valid, in one statement. */
 export async function findLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<Set<string>> {
   return new Set(await listLivingTokens(db, hashes, now));
 }
 
 /**
- * A new access token; the refresh token stays as it is. 401 when the session is over, 429 past 60 in 15
- * minutes.
+ * Returns a new access token; the refresh token stays the same. 401 when the session is over, 429 past 60 in
+ * 15 minutes.
  */
 export async function renewAccessToken(
   db: Db,
@@ -92,7 +94,7 @@ export async function renewAccessToken(
   return issueAccessToken(db, row.sessionId, now);
 }
 
-/** Ends the session that any of these tokens names, even when they have expired. */
+/** Ends the sessions of these tokens, even when the tokens have expired. */
 export async function closeSession(db: Db, tokens: readonly string[], now: Date): Promise<void> {
   for (const token of tokens) {
     const sessionId = await findSessionIdByAnyToken(db, hashToken(token));

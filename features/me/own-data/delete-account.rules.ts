@@ -1,16 +1,16 @@
-// Why an account cannot be deleted yet: what would be left half. Pure.
+// The reasons why an account cannot be deleted yet. Pure.
 
 export type OpenMatters = {
-  /** A card payment waits. */
+  /** A card payment is pending. */
   payment: boolean;
-  /** Not delivered or cancelled yet, or so lately that the step can be taken back. */
+  /** Neither delivered nor cancelled, or so recently that the transition can be undone. */
   order: boolean;
-  /** Money that is to go back and has not. */
+  /** Money that must be refunded and has not been. */
   refund: boolean;
-  /** A payment that somebody of the shop must look at. */
+  /** A payment under review by staff. */
   review: boolean;
   problem: boolean;
-  /** As somebody of the staff: an order in the hands, or cash. */
+  /** Staff work: an order in hand, or cash not handed in. */
   pick: boolean;
   ride: boolean;
   cash: boolean;
@@ -27,7 +27,7 @@ const SENTENCES: Record<keyof OpenMatters, string> = {
   cash: 'You still carry cash of the shop. Hand it in first.',
 };
 
-/** Empty when nothing stands in the way. */
+/** Empty when nothing is open. */
 export function listReasons(open: OpenMatters): string[] {
   return (Object.keys(SENTENCES) as (keyof OpenMatters)[])
     .filter((matter) => open[matter])

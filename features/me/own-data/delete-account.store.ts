@@ -1,4 +1,4 @@
-// SQL of what would be left half if an account went now.
+// SQL of what is still open and prevents the deletion of an account.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

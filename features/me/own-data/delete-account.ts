@@ -1,5 +1,5 @@
-// The end of an account, asked for by its person: all of it in one transaction, so that nothing is half gone.
-// What happens to each table stands in docs/privacy.md.
+// Deletes an account at its owner's request, all in one transaction, so that nothing is half deleted.
+// docs/privacy.md says what happens to each table.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, DELETED_NAME } from '#features/account/account.table.ts';
@@ -23,7 +23,7 @@ import { listReasons } from './delete-account.rules.ts';
 import { readOpenMatters } from './delete-account.store.ts';
 import { writeDeletion } from './deletion-mail.ts';
 
-/** Somebody may have thousands of orders. */
+/** Long, because a shopper may have thousands of orders. */
 const DELETE_TIMEOUT_MS = 20_000;
 
 type Deleting = Caller & {
@@ -35,8 +35,8 @@ type Deleting = Caller & {
 
 /**
  * 400 for a wrong password, which counts as a failed login; 409 with the reasons while something is open, and
- * for the last admin. Whoever orders at the same moment comes before, and keeps the account, or is signed
- * out.
+ * for the last admin. A concurrent order either comes first and keeps the account, or finds its shopper
+ * signed out.
  */
 export async function deleteAccount(
   db: Db,
@@ -46,7 +46,7 @@ export async function deleteAccount(
   now: Date,
 ): Promise<void> {
   const proved = await provePassword(db, userId, password, caller, now);
-  // Asked once more when nothing can change any more; here it costs no lock.
+  // Checked again below under the locks; this early check takes none.
   await requireNothingOpen(db, userId, now);
   await inTransaction(
     db,
@@ -65,7 +65,7 @@ export async function deleteAccount(
       await removeAccount(tx, userId);
       await releaseUploads(tx, [avatar, ...photos]);
       await eraseMails(tx, email);
-      // An address that nobody has confirmed may be a stranger's.
+      // An unconfirmed address may be a stranger's.
       if (isEmailVerified) await mail.queue(tx, writeDeletion(email, shopName));
     },
     { timeoutMs: DELETE_TIMEOUT_MS },

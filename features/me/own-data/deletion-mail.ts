@@ -1,4 +1,4 @@
-// The last mail to the address of an account that was deleted.
+// The last mail to the address of a deleted account.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';

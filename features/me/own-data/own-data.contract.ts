@@ -1,4 +1,4 @@
-// What is said when somebody deletes their own account.
+// The request body for deleting one's own account.
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';

@@ -1,4 +1,4 @@
-// What a person may have of their own data: all of it as a file, and the end of the account.
+// Routes for one's own data: download all of it, and delete the account.
 
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';

@@ -1,12 +1,12 @@
-// SQL of everything the shop keeps of a person, as it stands in the file they may take away. Amounts in
-// rupees, keys in words.
+// SQL of everything the shop stores about a person, in the form of the file they may download. Amounts in
+// rupees, keys as words.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 
 type Json = Record<string, unknown>;
 
-/** Of each kind; the shop itself keeps fewer. */
+/** Per kind of data; the shop stores fewer. */
 const MAX_OF_A_KIND = 1_000;
 
 export type OwnFacts = {
@@ -22,7 +22,7 @@ export type OwnFacts = {
   notes: Json;
 };
 
-/** All but the orders; undefined when the account has gone. */
+/** Everything but the orders; undefined when the account is gone. */
 export async function readOwnFacts(
   db: Queryable,
   { id: userId, email }: { id: string; email: string },
@@ -71,7 +71,7 @@ export type OwnOrder = {
   invoice: { storeNumber: number; year: number; number: number; issuedAt: string } | null;
 };
 
-/** Newest first, those before `before`; null: from the newest. */
+/** Newest first, older than `before`; null: from the newest. */
 export async function listOwnOrdersWhole(
   db: Queryable,
   userId: string,

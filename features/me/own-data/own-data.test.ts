@@ -1,5 +1,5 @@
-// What a person may have of their own data: all of it in a file, and an end that leaves nothing behind but
-// what the law wants, nor anything half.
+// A person's own data: all of it in a file, and a deletion that keeps only what the law requires and leaves
+// nothing half done.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const WORDS = {
   addressLine: '77 Unmistakable Lane',
   note: 'Zenobia rings twice',
 };
-/** That nobody else has. */
+/** Words that no other row contains. */
 const OTHER_WORDS = {
   name: 'Ottoline Featherstone',
   mobile: '9798765123',
@@ -53,7 +53,7 @@ const OTHER_WORDS = {
   note: 'Ottoline rings twice',
 };
 
-/** A shopper with a password and an address of these words. */
+/** A shopper with a password and an address made of these words. */
 async function makeZenobia(words = WORDS): Promise<Person & { addressId: string }> {
   const person = await makeShopper(shop);
   const { name, mobile, addressLine } = words;
@@ -81,14 +81,14 @@ async function bring(orderId: string) {
     const body = { orderId, from: WAY[index], to };
     expect((await shop.call('PUT', '/api/order/move', { token: admin.token, body })).status).toBe(200);
   }
-  // Until then the last step can be taken back.
+  // Until then the last transition can be undone.
   await letPass(shop, orderId, 61);
 }
 
 const asAdmin = (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
   shop.call(method, path, { token: admin.token, ...(body && { body }) });
 
-/** Everything that a person can leave in the shop. */
+/** Creates everything that a person can leave in the shop. */
 async function liveALife(words = WORDS) {
   const person = await makeZenobia(words);
   const { token, email, userId } = person;
@@ -115,7 +115,7 @@ async function liveALife(words = WORDS) {
   await shop.call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } });
   await addToCart(shop, person, (await makeProduct(shop)).id);
   await shop.db.execute(sql`INSERT INTO pincode_requests (pincode, email) VALUES ('999999', ${email})`);
-  // Once claimed, and once removed before anybody came.
+  // One invitation that was claimed, and one removed before anybody claimed it.
   await asAdmin('POST', '/api/staff/invite', { email, role: 'picker', storeId: FIRST_STORE_ID });
   await shop.db.execute(sql`INSERT INTO staff (id, email, role, invited_by, ended_at)
     VALUES (${'f'.repeat(24)}, ${email}, 'rider', ${admin.userId}, now()) ON CONFLICT DO NOTHING`);
@@ -123,14 +123,14 @@ async function liveALife(words = WORDS) {
   return { ...person, ...brought, photo, avatar: avatar.body.data.avatar as string };
 }
 
-/** What is being sent at this moment stays in the queue for a day. */
+/** Waits until no mail is pending: a mail being sent at this moment would stay in the queue for a day. */
 async function noMailPending() {
   const isWaiting = sql`queued_at IS NULL AND held_at IS NULL AND due_at < now()`;
   await expect.poll(() => shop.db.$count(orderMails, isWaiting), { timeout: 15_000 }).toBe(0);
   await sent.waitForJobs();
 }
 
-/** Where these texts stand in any table, in any text, list or JSON of it. */
+/** The columns of any table that contain these texts, in a text, list or JSON. */
 async function findWords(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await shop.db.execute<{ table: string; column: string }>(sql`
     SELECT format('%I.%I', table_schema, table_name) AS "table", quote_ident(column_name) AS "column"
@@ -228,13 +228,13 @@ describe('a deleted account', () => {
     const inJobs = /^jobs\./;
     const found = await findWords(words);
     expect(found.filter((place) => !inJobs.test(place)).toSorted()).toEqual([
-      // What staff typed as their reason; no entry is ever changed.
+      // The reasons that staff typed; audit entries never change.
       'public.audit_entries.after',
-      // GST: an invoice is kept as it was given.
+      // GST: an invoice is stored as it was issued.
       'public.invoice_buyers.delivery_address',
       'public.invoice_buyers.name',
     ]);
-    // The queue forgets the mail that told of it after a day.
+    // The queue deletes the mail about the deletion after a day.
     const { rows } = await shop.db.execute<{ subject: string }>(
       sql`SELECT data ->> 'subject' AS subject FROM jobs.job WHERE data::text LIKE ${`%${email}%`}`,
     );
@@ -497,6 +497,6 @@ it('every table that belongs to an account goes with it, and none but the orders
     WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`);
   for (const { name, rule } of rows)
     expect([name, rule]).toEqual([name, name.startsWith('orders_') ? 'r' : 'c']);
-  // An insert that comes too late is told so by this name (http/errors.ts).
+  // The error for an insert that comes too late is recognized by this name (http/errors.ts).
   for (const { name } of rows) expect(name).toMatch(/_user_id_users_id_fk$/);
 });

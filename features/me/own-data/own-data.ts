@@ -1,5 +1,5 @@
-// Everything the shop keeps of a person, as a file that a person can read and a program too. Written a few
-// orders at a time, so that it takes no more memory for who has ordered for years.
+// Everything the shop stores about a person, as a file readable by people and programs. Written a few orders
+// at a time, so that memory does not grow with the number of orders.
 
 import type { Db } from '#database/client.ts';
 import { getUser } from '#features/account/account.ts';
@@ -17,7 +17,7 @@ const ABOUT =
   'Everything this shop keeps about you. Passwords are kept as a code that nobody can read, and are not in it. ' +
   'What you search for is counted without you. Cards are known to the card provider only.';
 
-/** 401 when the account is gone; 429 past 5 an hour. Pieces of the file's text. */
+/** The text of the file in pieces. 401 when the account is gone; 429 past 5 an hour. */
 export async function readOwnData(
   db: Db,
   userId: string,

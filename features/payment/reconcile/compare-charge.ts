@@ -1,5 +1,5 @@
-// Asks the provider for its records of one payment, and brings its order in line. May be called
-// by anybody, any time, as often as they like; no transaction is open while the provider is asked.
+// Asks the provider for its records of one payment, and settles its order. Safe to call at any time and
+// repeatedly; no transaction is open while the provider is asked.
 
 import type { CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -10,7 +10,7 @@ import type { Payments } from '../payments.ts';
 import { addOtherCharge, findCharge, readClock, setOwnCharge } from './provider-records.store.ts';
 import { settleSession } from '../settle.ts';
 
-/** Payments that name no order of this shop are left alone: others may use the account too. */
+/** Ignores payments that name no order of this shop: others may use the account too. */
 export async function compareCharge(
   payments: Payments,
   paymentIntent: string,
@@ -54,7 +54,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** The event of its session was lost, or it was made without one. */
+/** The event of its session was lost, or the charge was made without a session. */
 async function addMissingCharge(
   payments: Payments,
   cards: CardProvider,

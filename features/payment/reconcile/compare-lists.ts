@@ -1,7 +1,7 @@
-// Goes through the provider's lists of charges, refunds and disputes and compares them with what is written
-// down here; and the other way run, asks for charges that no list has shown. What differs is asked for
-// payment by payment (compare-charge.ts). A few pages a run, one call after the other; the place in each
-// list is kept in the database, so the next run or another process goes on there.
+// Reads the provider's lists of charges, refunds and disputes and compares them with the stored records;
+// then, in the other direction, asks for stored charges that no list has shown. Each difference is checked
+// payment by payment (compare-charge.ts). A few pages per run, one call at a time; the position in each list
+// is stored, so the next run or another process continues there.
 
 import {
   CardDeclined,
@@ -30,17 +30,20 @@ import {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** 500 entries of a list in a run, every three minutes. */
+/** 500 entries of a list per run, every three minutes. */
 const MAX_PAGES = 5;
-/** Payments that are asked for one by one, three calls each. */
+/** Payments asked for one by one, with three calls each. */
 const MAX_UNCONFIRMED = 20;
-/** Spans overlap by it: an entry may be listed a little after it was made. */
+/** Time spans overlap by this much, because an entry may be listed a little after it was made. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** How far back a list is gone through at first, and, for what may still change afterwards, over and over. */
+/**
+ * How far back the first read of a list goes; lists whose entries may still change are reread that far every
+ * time.
+ */
 const CHARGES_LOOK_BACK_MS = 35 * DAY_MS;
-/** A bank may send a refund back for a month. */
+/** A bank may return a refund for a month. */
 const REFUNDS_LOOK_BACK_MS = 35 * DAY_MS;
-/** A dispute may take months to be decided. */
+/** A dispute may take months to decide. */
 const DISPUTES_LOOK_BACK_MS = 180 * DAY_MS;
 
 type Run = { payments: Payments; cards: CardProvider; now: Date; signal: AbortSignal | undefined };
@@ -66,7 +69,7 @@ export async function compareMoney(
     compare: (items: CardRefund[]) => compareRefunds(run, items),
   };
   await compareList(run, { ...refunds, name: 'refunds' });
-  // And those that are known, because they may have failed since.
+  // Known refunds and disputes again, because they may have changed since.
   await compareList(run, { ...refunds, name: 'refunds again', isRepeated: true });
   await compareList(run, {
     name: 'disputes again',
@@ -81,10 +84,10 @@ export async function compareMoney(
 type ListToCompare<Item> = {
   name: string;
   lookBackMs: number;
-  /** Begins anew where it ended, instead of going on with what was made since. */
+  /** Starts over from the beginning when it reaches the end, instead of continuing with newer entries. */
   isRepeated?: boolean;
   read: (window: CardListWindow) => Promise<CardListPage<Item>>;
-  /** `askedAt`: when the provider was asked for them. */
+  /** `askedAt`: when the provider was asked for the items. */
   compare: (items: Item[], askedAt: Date) => Promise<void>;
 };
 
@@ -92,7 +95,7 @@ async function compareList<Item>(
   { payments: { db }, cards, now, signal }: Run,
   { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
 ): Promise<void> {
-  // The records of another account are another list.
+  // Another account has its own lists.
   const key = `${cards.account}: ${name}`;
   let cursor = await findCursor(db, key);
   for (let page = 1; page <= MAX_PAGES && !signal?.aborted; page++) {
@@ -116,7 +119,7 @@ function startSpan(name: string, now: Date, doneUntil: Date | null, lookBackMs: 
   return { name, windowFrom: new Date(from), windowTo: now, after: null, doneUntil };
 }
 
-/** The entry where the page before ended may be gone. */
+/** Restarts the span when the entry where the previous page ended no longer exists. */
 async function readOrRestart<Item>(
   read: (window: CardListWindow) => Promise<CardListPage<Item>>,
   window: CardListWindow,
@@ -150,7 +153,7 @@ async function compareCharges(run: Run, charges: CardCharge[], askedAt: Date): P
   await markConfirmed(db, confirmed, askedAt);
 }
 
-/** Money that more has happened to is asked for by itself at least once. */
+/** A charge with refunds, disputes or a problem is asked for individually at least once. */
 function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge: CardCharge): boolean {
   const isPlain = known.problem === null && refunds.length === 0 && disputes.length === 0;
   const { refundedPaise } = toAmounts(undefined, { charge: known, refunds, disputes });
@@ -190,7 +193,7 @@ async function compareDisputes(run: Run, disputes: CardDispute[]): Promise<void>
 const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): string[] =>
   paymentIntent === null ? [] : [paymentIntent];
 
-/** The other way run: charges that stand here, and that the provider's list has not shown. */
+/** The other direction: stored charges that the provider's list has not shown. */
 async function compareUnconfirmed(run: Run): Promise<void> {
   const { payments, cards } = run;
   const cursor = await findCursor(payments.db, `${cards.account}: charges`);

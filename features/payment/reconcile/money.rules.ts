@@ -1,5 +1,5 @@
-// What the order says of its money, what the provider's records say, and what follows where they differ.
-// Pure; all amounts in paise.
+// What the order and the provider's records say about its money, and what follows where they differ. Pure;
+// all amounts in paise.
 
 import { duePaiseOf, type StoredOrder } from '#features/order/order.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
@@ -9,19 +9,19 @@ export type StoredCharge = typeof paymentCharges.$inferSelect;
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 export type StoredDispute = typeof paymentDisputes.$inferSelect;
 
-/** All that the provider's records say of one payment. */
+/** All records of the provider about one payment. */
 export type ChargeRecords = { charge: StoredCharge; refunds: StoredRefund[]; disputes: StoredDispute[] };
 
-/** Kept with each review, and compared with those of the last one: other figures reopen it. */
+/** Stored with each review and compared with the latest one: different amounts open a new one. */
 export type Amounts = {
-  /** What the order is to be paid with as it stands. */
+  /** What the order costs now. */
   duePaise: number;
   chargedPaise: number;
-  /** Given back, or on its way. */
+  /** Refunded, or being refunded. */
   refundedPaise: number;
-  /** Asked back by the shopper's bank, and not decided. */
+  /** Disputed by the shopper's bank, and not decided. */
   disputedPaise: number;
-  /** Given to the shopper's bank for good. */
+  /** Lost to the shopper's bank for good. */
   lostPaise: number;
 };
 
@@ -35,7 +35,7 @@ const UNSUCCESSFUL = new Set<StoredRefund['status']>(['refused', 'failed', 'canc
 const sumOf = (rows: readonly { amountPaise: number }[]) =>
   rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** `order` undefined: the charge names one that does not exist. */
+/** `order` undefined: the charge names an order that does not exist. */
 export function toAmounts(
   order: OrderState | undefined,
   { charge, refunds, disputes }: ChargeRecords,
@@ -50,41 +50,41 @@ export function toAmounts(
   };
 }
 
-/** What the shop has of it more than the order says; below zero: less. */
+/** What the shop has beyond the order's amount; negative: less. */
 export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise }: Amounts): number {
   return chargedPaise - refundedPaise - lostPaise - duePaise;
 }
 
-/**
- * What can still be refunded: neither given back, nor lost, nor held by a dispute. An inquiry takes
- * nothing.
- */
+/** What can still be refunded: not yet refunded, lost, or held by a dispute. An inquiry holds nothing. */
 export function leftToRefund(records: ChargeRecords): number {
   const { chargedPaise, refundedPaise, lostPaise } = toAmounts(undefined, records);
   const held = sumOf(records.disputes.filter(({ status }) => status === 'open'));
   return Math.max(0, chargedPaise - refundedPaise - lostPaise - held);
 }
 
-/** What the shop must give back of it now: all that is left, or what an order that stands is not owed. */
+/**
+ * What the shop must refund now: for a cancelled order all that is left, for any other what exceeds its
+ * amount due.
+ */
 export function refundWanted(order: OrderState, records: ChargeRecords): number {
   if (!isRefundDue(order)) return 0;
   const tooMuch = Math.max(0, differenceOf(toAmounts(order, records)));
   return Math.min(tooMuch, leftToRefund(records));
 }
 
-/** What of an order's adjustments is back with the shopper. */
+/** How much of the order's adjustments has been refunded. */
 export function adjustedBack(order: OrderState, records: ChargeRecords): number {
   return Math.min(order.adjustedPaise, toAmounts(order, records).refundedPaise);
 }
 
-/** A refund of this shop that was refused or has failed is not asked again by itself: a person decides. */
+/** A refund by this shop that was refused or has failed is not retried: a person decides. */
 export function isRefundStuck({ refunds }: ChargeRecords): boolean {
   return refunds.some(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
 }
 
 /**
- * What a person must look at; null where the records and the order agree, or the shop itself is about to
- * bring them together.
+ * What a person must review; null when the records and the order agree, or when the shop itself is about to
+ * resolve the difference.
  */
 export function findMoneyProblem(
   order: OrderState | undefined,
@@ -137,9 +137,8 @@ function findReason(
 }
 
 /**
- * How the order's payment moves because of the records: REFUNDED when all of it went back, and PAID again
- * when a refund came to nothing. Of an order that stands a lost dispute makes no refund; of one that is
- * cancelled the money is where it belongs.
+ * How the records change the order's payment status: REFUNDED when all of it was refunded, PAID again when a
+ * refund failed. For a cancelled order a lost dispute counts as refunded, for any other it does not.
  */
 export function toPaymentMove(
   order: OrderState,
@@ -155,12 +154,12 @@ export function toPaymentMove(
   return null;
 }
 
-/** Paid for and cancelled, or not owed in full any more. */
+/** Paid and cancelled, or adjusted below what was paid. */
 export function isRefundDue({ paymentStatus, status, adjustedPaise }: OrderState): boolean {
   return paymentStatus === 'PAID' && (status === 'CANCELLED' || adjustedPaise > 0);
 }
 
-/** To be delivered, or delivered: it is owed what is due, whatever became of the money. */
+/** To be delivered or delivered: its amount is due, whatever happened to the money. */
 function isOutstanding({ paymentStatus, status }: OrderState): boolean {
   const isCharged = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
   return isCharged && status !== null && status !== 'CANCELLED';

@@ -1,5 +1,5 @@
-// What happens to money after it was taken, at the provider and here, told of or not: the order says it, the
-// shop sees to it, or a person is told.
+// Money that changes after it was charged, at the provider or in the shop, with or without an event: the
+// order shows it, the shop resolves it, or a person is told.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const compare = () => reconcile(shop.services, now());
 const loseEvents = () => shop.sandbox.faults.set({ dropPercent: 100 });
 
-/** Reason and difference in rupees of what is open, and the figures behind it. */
+/** Reason, difference in rupees and amounts of the open reviews. */
 async function openReviewsOf(orderId: string) {
   const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
   return rows
@@ -68,7 +68,7 @@ async function makeRefunded() {
   await waitForPayment(shop, paid.orderId, 'REFUNDED');
   return paid;
 }
-/** As staff do it at the provider's own dashboard. */
+/** A refund made by staff in the provider's own dashboard. */
 const refundThere = (paymentIntent: string, rupees?: number) =>
   shop.sandbox.payments.refund({
     paymentIntent,
@@ -100,7 +100,7 @@ async function withProvider(changes: Partial<CardProvider>, work: () => Promise<
     shop.services.cardProvider = provider;
   }
 }
-/** Every charge so far is compared, so that a test sees only its own. */
+/** Compares every charge so far, so that a test sees only its own. */
 const compareAll = async () => {
   for (let run = 0; run < 3; run++) await compare();
 };
@@ -118,7 +118,7 @@ describe('a refund made at the provider', () => {
     expect(await openReviewsOf(whole.orderId)).toEqual([[reason, -260]]);
     expect(await openReviewsOf(part.orderId)).toEqual([[reason, -1]]);
     expect(await readOrder(shop, part.orderId)).toMatchObject({ paymentStatus: 'PAID', refundedPaise: 0 });
-    // What the order says follows: cancelled, it owes nothing, and nothing of it is left.
+    // Cancelled, the order costs nothing and no money is left, so they match.
     await cancel(whole.orderId);
     await until(async () => (await openReviewsOf(whole.orderId)).length === 0, 'the review to close');
   });
@@ -199,13 +199,13 @@ describe('a refund of the shop', () => {
       expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 0 });
       expect((await readOrder(shop, orderId)).moves.slice(-2)).toEqual(['REFUNDED', 'REFUND FAILED']);
       expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
-      // The card is gone: the shop does not ask again by itself, resolved or not.
+      // The card is gone: the shop does not retry by itself, whether the review is resolved or not.
       await reconcile(shop.services, inMinutes(5));
       await resolveAll(orderId);
       await reconcile(shop.services, inMinutes(10));
       expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'failed']]);
       expect(await openReviewsOf(orderId)).toEqual([]);
-      // Whoever gives it back at the provider after all is found.
+      // A refund made at the provider later is found.
       refundThere(paymentIntent);
       await compare();
       await waitForPayment(shop, orderId, 'REFUNDED');
@@ -231,7 +231,7 @@ describe('a refund of the shop', () => {
     await cancel(orderId);
     await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
     shop.sandbox.faults.set({ loseAnswerPercent: 0, dropPercent: 0 });
-    // The provider remembers its keys for a day; what was asked is known by its mark all the same.
+    // The provider remembers idempotency keys for a day; the refund is recognized by its mark even so.
     const provider = cards();
     const forgets = {
       refund: (options: Parameters<CardProvider['refund']>[0]) =>
@@ -274,7 +274,8 @@ describe('a dispute', () => {
     const { id } = disputeThere(paymentIntent);
     await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
     await cancel(orderId);
-    // A round that the news of the dispute began may still be under way; then this one leaves the work to it.
+    // A comparison started by the dispute's event may still be running, and then this one leaves the work to
+    // it.
     await until(async () => {
       await reconcile(shop.services, inMinutes(5));
       return (await openReviewsOf(orderId)).every(([, rupees]) => rupees === 260);
@@ -392,7 +393,7 @@ describe('going through the provider’s lists', () => {
       const all = await Promise.all(paid.map(({ orderId }) => openReviewsOf(orderId)));
       return all.filter((reviews) => reviews.length > 0).length;
     };
-    // What the other lists would show is not looked at.
+    // Starts over, with an empty list of charges.
     await shop.db.delete(paymentCursors);
     const rest = { pageOfCharges: async () => ({ items: [], next: null }) };
     await withProvider({ ...rest, pageOfRefunds: onePerPage }, async () => {
@@ -401,7 +402,7 @@ describe('going through the provider’s lists', () => {
       shop.sandbox.faults.set({ failPercent: 0 });
       [pages, failsAt] = [0, Infinity];
       await reconcile(shop.services, inMinutes(1));
-      // Five pages of the list of new ones, and five of the list of all.
+      // Five pages of the list of new refunds, and five of the list of all.
       expect(pages).toBe(10);
       expect(await found()).toBe(7);
       await reconcile(shop.services, inMinutes(2));

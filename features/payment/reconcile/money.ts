@@ -1,5 +1,5 @@
-// Brings an order in line with what is known of the provider's records, and lays before a person what still
-// differs. Within the caller's transaction, the order locked; nobody is asked here (compare-charge.ts asks).
+// Settles an order with the stored records of the provider, and opens a review for what still differs. Runs
+// in the caller's transaction with the order locked; the provider is not asked here (compare-charge.ts does).
 
 import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
 import type { Queryable } from '#database/client.ts';
@@ -19,19 +19,19 @@ import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
 import { closeReview, putReview } from '../review/reviews.store.ts';
 
-/** What the provider answered, and when it was asked. */
+/** The provider's answer, and when it was asked. */
 export type ProviderRecords = {
   askedAt: Date;
-  /** null: it knows no such charge. */
+  /** null: the provider knows no such charge. */
   charge: CardCharge | null;
   refunds: CardRefund[];
   disputes: CardDispute[];
 };
 
-/** Money that must go back is the shop's own business for so long; then somebody should know. */
+/** A refund that is due becomes a review only after this time; until then the shop handles it by itself. */
 export const LATE_MS = 24 * 60 * 60_000;
 
-/** Writes down what the provider answered, unless what stands here was asked later. */
+/** Stores the provider's answer, unless the stored records were asked for later. */
 export async function saveProviderRecords(
   tx: Queryable,
   found: OrderWithPayment | undefined,
@@ -87,7 +87,7 @@ async function recordRefunds(
       await setRefund(tx, id, { status: 'failed', failure: 'not known to the provider' }, now);
 }
 
-/** As it is written down; money that waits for somebody is on its way. */
+/** The stored form of a refund; one that waits for somebody counts as pending. */
 export function toRefundValues(
   refund: CardRefund,
 ): Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'> {
@@ -100,7 +100,7 @@ export function toRefundValues(
   };
 }
 
-/** After anything that changed the order or the records. The order is locked, or there is none. */
+/** Call it after any change of the order or the records. The order is locked, or does not exist. */
 export async function reassess(
   tx: Queryable,
   found: OrderWithPayment | undefined,
@@ -118,7 +118,7 @@ export async function reassess(
   await putReview(tx, { ...finding, subject, orderId, sessionId, paymentIntent }, now);
 }
 
-/** The order as it stands afterwards. */
+/** Returns the order after the change. */
 async function movePayment(tx: Queryable, found: OrderWithPayment, records: ChargeRecords, now: Date) {
   const { order, payment } = found;
   if (payment.paymentIntent !== records.charge.paymentIntent) return order;
@@ -141,7 +141,7 @@ async function movePayment(tx: Queryable, found: OrderWithPayment, records: Char
   return order;
 }
 
-/** Part of the money is back, and the shopper sees which part. */
+/** Part of the money was refunded, and the shopper sees which part. */
 async function settleAdjusted(
   tx: Queryable,
   { order, payment }: OrderWithPayment,

@@ -1,11 +1,11 @@
-// SQL of the provider's records: charges, refunds, disputes, and how far its lists were read.
+// SQL of the provider's records: charges, refunds, disputes, and the positions in its lists.
 
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import type { ChargeRecords, StoredCharge, StoredDispute, StoredRefund } from './money.rules.ts';
 import { paymentCharges, paymentCursors, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
-/** The database's own clock, so that answers asked for by several machines are in one order. */
+/** The database's clock, so that answers requested by several machines can be ordered. */
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`SELECT clock_timestamp()::text AS now`);
   return new Date(rows[0]!.now);
@@ -16,7 +16,7 @@ type NewCharge = Pick<
   'paymentIntent' | 'account' | 'orderId' | 'sessionId' | 'amountPaise' | 'currency' | 'createdAt'
 >;
 
-/** The charge that pays its order, also when it was taken for something else before. */
+/** The charge that pays its order, also when it was recorded for something else before. */
 export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<void> {
   const { paymentIntent: _key, createdAt: _time, ...values } = charge;
   await tx
@@ -25,7 +25,7 @@ export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<vo
     .onConflictDoUpdate({ target: paymentCharges.paymentIntent, set: { ...values, problem: null } });
 }
 
-/** Money that pays no order. False when the charge is known already, whatever it is known as. */
+/** A charge that pays no order. False when the charge is already known, in whatever role. */
 export async function addOtherCharge(
   tx: Queryable,
   charge: NewCharge & { problem: NonNullable<StoredCharge['problem']> },
@@ -43,7 +43,7 @@ export async function findCharge(db: Queryable, paymentIntent: string): Promise<
   return row;
 }
 
-/** Locked until the transaction ends. Whoever locks the order too locks it first. */
+/** Locked until the transaction ends. To lock the order too, lock it first. */
 export async function lockRecords(tx: Queryable, paymentIntent: string): Promise<ChargeRecords | undefined> {
   const [charge] = await tx
     .select()
@@ -64,7 +64,7 @@ export async function lockRecords(tx: Queryable, paymentIntent: string): Promise
   return { charge, refunds, disputes };
 }
 
-/** Without a lock, for comparing with a page of one of the provider's lists. */
+/** Without locks, for comparing with a page of a provider's list. */
 export async function listRecords(
   db: Queryable,
   paymentIntents: readonly string[],
@@ -121,7 +121,7 @@ export async function setRefund(
     .where(eq(paymentRefunds.id, id));
 }
 
-/** One that the provider was never asked for. */
+/** Only a refund that the provider was never asked for. */
 export async function removeRefund(tx: Queryable, id: string): Promise<void> {
   await tx.delete(paymentRefunds).where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'wanted')));
 }

@@ -1,23 +1,23 @@
 // The card provider's records: every charge that names an order of this shop, its refunds and its disputes.
-// Compared with the orders (money.rules.ts); whatever differs becomes a review for staff.
+// They are compared with the orders (money.rules.ts), and each difference becomes a payment review.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
 
-/** Money that was taken. Most orders have one; a second one is never the order's. */
+/** A charge. Most orders have one; a second one never pays the order. */
 export const paymentCharges = pgTable(
   'payment_charges',
   {
     paymentIntent: text('payment_intent').primaryKey(),
-    /** The account it was taken with; another one does not know it. */
+    /** The account that took the charge; other accounts do not know it. */
     account: text('books', { enum: ['sandbox', 'stripe test', 'stripe live'] }).notNull(),
-    /** No foreign key: it may name an order that never was. */
+    /** No foreign key: it may name an order that never existed. */
     orderId: text('order_id').notNull(),
     sessionId: text('session_id'),
     amountPaise: paise('amount_paise').notNull(),
     currency: text('currency').notNull(),
-    /** Why it does not pay its order; null for the one that does. */
+    /** Why it does not pay its order; null when it does. */
     problem: text('problem', {
       enum: [
         'amount or currency is not the order’s',
@@ -27,11 +27,11 @@ export const paymentCharges = pgTable(
     }),
     /** False when the provider was asked and does not know it. */
     isKnown: boolean('is_known').notNull().default(true),
-    /** When the money was taken. */
+    /** When the charge was made. */
     createdAt: createdAt(),
     /**
-     * When the provider was asked for what stands here; null until it was. An answer to an older question is
-     * not written over it.
+     * When the provider was asked for these values; null until then. The answer to an earlier request does
+     * not overwrite them.
      */
     askedAt: time('asked_at'),
   },
@@ -44,26 +44,23 @@ export const paymentCharges = pgTable(
   ],
 );
 
-/**
- * Money given back, or to be given back: by this shop, or by somebody at the provider. A charge may have
- * several.
- */
+/** A refund, made or to be made, by this shop or by somebody at the provider. A charge may have several. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
-    /** Ours; the provider is asked with it as its key, so asking again is the same refund. */
+    /** The shop's id, used as the provider's idempotency key, so that asking again gives the same refund. */
     id: text('id').primaryKey(),
     paymentIntent: text('payment_intent')
       .notNull()
       .references(() => paymentCharges.paymentIntent, { onDelete: 'cascade' }),
-    /** The provider's; null until it has answered. */
+    /** The provider's id; null until it has answered. */
     refundId: text('refund_id'),
     amountPaise: paise('amount_paise').notNull(),
-    /** 'wanted' until the provider has answered. 'pending' and 'succeeded' count as given back. */
+    /** 'wanted' until the provider has answered. 'pending' and 'succeeded' count as refunded. */
     status: text('status', {
       enum: ['wanted', 'refused', 'pending', 'succeeded', 'failed', 'canceled'],
     }).notNull(),
-    /** Asked for by this shop, and not at the provider's own dashboard. */
+    /** Requested by this shop, not in the provider's own dashboard. */
     isOurs: boolean('is_ours').notNull(),
     /** Why it was refused or failed, in the provider's word. */
     failure: text('failure'),
@@ -81,11 +78,11 @@ export const paymentRefunds = pgTable(
   ],
 );
 
-/** The shopper's bank asks for money back. */
+/** The shopper's bank claims money back. */
 export const paymentDisputes = pgTable(
   'payment_disputes',
   {
-    /** The provider's. */
+    /** The provider's id. */
     id: text('id').primaryKey(),
     paymentIntent: text('payment_intent')
       .notNull()
@@ -100,17 +97,14 @@ export const paymentDisputes = pgTable(
   (table) => [index('payment_disputes_payment_intent_idx').on(table.paymentIntent)],
 );
 
-/**
- * How far each of the provider's lists was gone through, so that the next run, or another process, goes on
- * there.
- */
+/** The position in each of the provider's lists, so that the next run or another process continues there. */
 export const paymentCursors = pgTable('payment_cursors', {
   name: text('name').primaryKey(),
-  /** The span that is being gone through, newest first; null between two spans. */
+  /** The time span being read, newest first; null between two spans. */
   windowFrom: time('window_from'),
   windowTo: time('window_to'),
-  /** The last one that was looked at; null at the beginning of the span. */
+  /** The last entry read; null at the beginning of the span. */
   after: text('after'),
-  /** Everything made before was looked at. */
+  /** Everything created before this time was read. */
   doneUntil: time('done_until'),
 });

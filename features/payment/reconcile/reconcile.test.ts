@@ -23,7 +23,7 @@ async function open() {
   const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
   return { buyer, ...(await startPayment(shop, buyer)) };
 }
-/** What is committed when the process dies before the provider was asked. */
+/** The state that is committed when the process dies before asking the provider. */
 async function dieBeforeSession() {
   const buyer = await makeBuyer(shop, { stock: 5 });
   const placed = await placeByCard(shop.services, {
@@ -115,7 +115,7 @@ describe('a hold whose time is over', () => {
     await other.query("SELECT pg_advisory_lock(hashtextextended('payments: sweep', 0))");
     await sweepIn(38);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
-    // The lock of a process that died is gone with its connection.
+    // The lock of a process that died ends with its connection.
     await other.end();
     await sweepIn(38);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
@@ -155,7 +155,7 @@ describe('comparing with the provider', () => {
     const buyer = await makeBuyer(shop, { stock: 5 });
     shop.sandbox.faults.set({ loseAnswerPercent: 100 });
     expect((await checkOut(shop, buyer.person, buyer.payload)).status).toBe(502);
-    // The job has not come to it yet when the shopper chooses cash.
+    // The shopper chooses cash before the job has run.
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
     shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));

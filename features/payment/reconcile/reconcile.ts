@@ -1,6 +1,6 @@
-// Keeps payments right by itself: holds that are over are released, and the provider's sessions and money
-// are compared with the orders, both ways, so that lost events do no harm. Bounded work a run; one process
-// at a time; may stop anywhere and go on later.
+// Reconciliation of payments: releases holds that have ended, and compares the provider's sessions and money
+// with the orders in both directions, so that lost events do no harm. Bounded work per run; one process at a
+// time; may stop anywhere and continue later.
 
 import {
   CardDeclined,
@@ -31,18 +31,18 @@ import { closeReviewsFor, putReview } from '../review/reviews.store.ts';
 import { settleSession } from '../settle.ts';
 
 const MINUTE_MS = 60_000;
-/** A session lives 35 minutes; the rest is for events that were lost while this shop was down. */
+/** A session lives 35 minutes; the rest covers events lost while this shop was down. */
 const LOOK_BACK_MS = 3 * 60 * MINUTE_MS;
 const MAX_SESSIONS = 2_000;
 const MAX_ORDERS = 50;
 const PAGE = 100;
-/** Asked about a moment ago, by whoever follows the payment: nothing is lost yet. */
+/** Recently asked about by somebody polling the payment: nothing is lost yet. */
 const ASKED_RECENTLY_MS = 2 * MINUTE_MS;
-/** A provider that did not answer so often in a row is left alone until the next run. */
+/** After this many consecutive failures the provider is left alone until the next run. */
 const GIVE_UP_AFTER = 2;
 
 /**
- * Holds whose time is over. The stock goes back only when the provider confirms that nobody can pay any
+ * Releases overdue holds. The stock is released only after the provider has confirmed that nobody can pay any
  * more.
  */
 export async function sweepOverdue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
@@ -58,8 +58,8 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
 }
 
 /**
- * Sessions against orders, orders against sessions, charges, refunds and disputes against what the orders
- * say, and refunds that were lost on the way.
+ * Compares sessions with orders in both directions, and charges, refunds and disputes with the orders;
+ * repeats refunds that were lost.
  */
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const { cardProvider: cards } = payments;
@@ -73,7 +73,7 @@ export async function reconcile(payments: Payments, now: Date, signal?: AbortSig
       await compareMoney(payments, cards, now, signal);
       await retryRefunds(payments, now, signal);
     } catch (error) {
-      // The next run will ask again.
+      // The next run asks again.
       if (!(error instanceof CardUnreachable || error instanceof CardDeclined)) throw error;
     }
   });
@@ -120,8 +120,8 @@ async function compareSession(
   const status = found?.order.paymentStatus;
   const hasChanged =
     session.status === 'complete' ? status !== 'PAID' && status !== 'REFUNDED' : status === 'PENDING';
-  // Opened by an attempt nobody heard of, for an order that ended meanwhile: nobody has its address, nobody
-  // shall.
+  // Opened by an attempt whose answer was lost, for an order that has ended: nobody has its URL, and nobody
+  // may pay it.
   const isOrphan = session.status === 'open' && found !== undefined && status !== 'PENDING';
   if (isOrphan) await settleSession(payments, await cards.expireSession(session.id), now);
   else if (hasChanged && session.status !== 'open') await settleSession(payments, session, now);
@@ -153,7 +153,7 @@ async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal)
   }
 }
 
-/** Before the provider is asked: it may be that it has not answered for a day. */
+/** Runs before the provider is asked, because it may have been unreachable for a day. */
 async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATE_MS);
   for (const { orderId } of await listRefundsWanted(db, { since, limit: MAX_ORDERS })) {
@@ -164,10 +164,7 @@ async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
   }
 }
 
-/**
- * Cards were switched off while payments were open: what only the provider could say or do, a person must
- * see to.
- */
+/** Cards were switched off while payments were open: a person must do what needs the provider. */
 async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
   const overdue = await listOverdue(db, limits);

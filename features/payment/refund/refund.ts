@@ -1,6 +1,6 @@
-// Giving money back through the provider: queued when a paid order is cancelled or adjusted
-// (features/order/refund-queue.ts), done here, once, however often it is asked. What is asked for is what the
-// shop has too much: some of it may have been given back at the provider already.
+// Refunds through the provider: queued when a paid order is cancelled or adjusted
+// (features/order/refund-queue.ts), and made here once, however often it is asked for. The amount is what the
+// shop has beyond the order's amount, because part of it may have been refunded at the provider already.
 
 import { CardDeclined } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -19,10 +19,10 @@ import {
   setRefund,
 } from '../reconcile/provider-records.store.ts';
 
-/** Somebody may give money back at the provider at the same moment; then what is left is asked for anew. */
+/** Somebody may refund at the provider at the same moment; then the rest is requested again. */
 const MAX_ROUNDS = 5;
 
-/** The job. Throws when it must be tried again; what the provider definitely refuses is left to a person. */
+/** The job. Throws when it must be retried; a definite refusal by the provider is left to a person. */
 export async function refundOrder(
   payments: Payments,
   orderId: string,
@@ -44,8 +44,8 @@ export async function refundOrder(
 }
 
 /**
- * Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing
- * to ask.
+ * Stores the refund before it is requested, so that a retry requests the same. undefined when there is
+ * nothing to refund.
  */
 async function planRefund(
   { db }: Payments,
@@ -59,7 +59,7 @@ async function planRefund(
     if (!records || isRefundStuck(records)) return undefined;
     const amountPaise = refundWanted(found.order, records);
     const before = records.refunds.find(({ status }) => status === 'wanted');
-    // Somebody may be asking for it at this moment: what is wanted beside it comes after it.
+    // A request for it may be running, so any further amount comes after it.
     if (before && before.amountPaise <= amountPaise)
       return { refund: before, isAll: before.amountPaise === amountPaise };
     if (before) await removeRefund(tx, before.id);
@@ -80,7 +80,7 @@ async function planRefund(
   });
 }
 
-/** False when the provider refused because something else is left by now. */
+/** False when the provider refused because the refundable amount has changed. */
 async function askForRefund(
   payments: Payments,
   orderId: string,
@@ -95,7 +95,7 @@ async function askForRefund(
     const refund = await cards!.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
-      // What was asked before this answer does not know of this refund.
+      // Answers requested before this one do not contain this refund.
       await setCharge(tx, paymentIntent, { askedAt });
       await setRefund(tx, refundKey, toRefundValues(refund), now);
       await reassess(tx, found, paymentIntent, now);
@@ -120,7 +120,7 @@ async function recordDecline(
     const records = await lockRecords(tx, paymentIntent);
     const isWanted = records?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
     if (!records || !isWanted) return true;
-    // Somebody was quicker, or a dispute was opened meanwhile: that is no refusal.
+    // Somebody else refunded, or a dispute was opened meanwhile: this is not a refusal.
     if (found && refundWanted(found.order, records) !== amountPaise) {
       await removeRefund(tx, id);
       return false;

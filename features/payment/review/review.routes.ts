@@ -1,5 +1,3 @@
-// How staff reach what must be looked at: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';

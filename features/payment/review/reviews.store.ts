@@ -1,5 +1,5 @@
-// SQL of what a person must look at. At most one review is open for each subject; what a person has resolved
-// is opened again only by other figures.
+// SQL of payment reviews. At most one is open per subject; after a person has resolved one, only different
+// amounts open another.
 
 import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -25,8 +25,8 @@ const withTest = { ...getTableColumns(paymentReviews), isTest };
 export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolean };
 
 /**
- * Opens a review, or brings the open one up to date. Nothing happens when a person has resolved the same
- * reason with the same figures; what came right by itself and is wrong again opens again.
+ * Opens a review, or updates the open one. Does nothing when a person has resolved the same reason with the
+ * same amounts; a difference that had disappeared by itself and is back opens a new one.
  */
 export async function putReview(tx: Queryable, review: NewReview, now: Date): Promise<void> {
   const { subject, reason, details, amounts = null } = review;
@@ -55,12 +55,12 @@ export async function putReview(tx: Queryable, review: NewReview, now: Date): Pr
     });
 }
 
-/** It fits again. Nobody is named: it came right by itself. */
+/** The money matches again. No resolver is recorded. */
 export async function closeReview(tx: Queryable, subject: ReviewSubject, now: Date): Promise<void> {
   await close(tx, eq(paymentReviews.subject, subject), now);
 }
 
-/** What no longer applies to any of them. */
+/** Closes all open reviews with a reason that no longer applies. */
 export async function closeReviewsFor(tx: Queryable, reason: ReviewReason, now: Date): Promise<void> {
   await close(tx, eq(paymentReviews.reason, reason), now);
 }
@@ -78,7 +78,7 @@ function sameAmounts(before: Flat | null, after: Flat | null): boolean {
   return [...names].every((name) => before?.[name] === after?.[name]);
 }
 
-/** Newest first, with how many there are. */
+/** Newest first, with the total count. */
 export async function listReviewRows(
   db: Queryable,
   query: { orderId: string | null; withResolved: boolean; limit: number; offset: number },

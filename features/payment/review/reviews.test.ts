@@ -1,4 +1,4 @@
-// How staff see what must be looked at, and say that they have seen to it.
+// Staff list payment reviews and resolve them.
 
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
@@ -105,7 +105,7 @@ describe('a review', () => {
     const [again] = (await list({ orderId })).body.data;
     expect(again).toMatchObject({ amounts: { difference: -10 }, version: 1 });
     expect(again._id).not.toBe(seen._id);
-    // What the first one was resolved with is still there.
+    // The resolution of the first review is still there.
     const all = (await list({ orderId, all: true })).body.data;
     expect(all).toMatchObject([
       { resolvedBy: null },

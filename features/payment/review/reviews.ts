@@ -1,5 +1,4 @@
-// What a person must look at: money that does not fit an order. Staff list it and say when they have seen to
-// it.
+// Payment reviews: money that does not match an order. Staff list them and mark them as resolved.
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
@@ -22,8 +21,8 @@ export async function listReviews(
 }
 
 /**
- * Once is enough; who was first stays named. 404 when there is no such review; 409 with the review as it
- * stands when its figures are others than the caller saw.
+ * Idempotent; the first resolver stays recorded. 404 when there is no such review; 409 with the current
+ * review when its amounts have changed since the caller saw them.
  */
 export async function resolveReview(
   db: Db,

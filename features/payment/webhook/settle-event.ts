@@ -1,10 +1,10 @@
-// The job behind every event: asks the provider what really happened.
+// The job behind every provider event: asks the provider what really happened.
 
 import { compareCharge } from '../reconcile/compare-charge.ts';
 import type { PaymentEvent, Payments } from '../payments.ts';
 import { settleSession } from '../settle.ts';
 
-/** Throws when it must be tried again. */
+/** Throws when it must be retried. */
 export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
   const { cardProvider: cards } = payments;
   if (!cards) throw new Error('no card provider is configured');

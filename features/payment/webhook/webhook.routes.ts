@@ -1,12 +1,12 @@
-// How the card provider reaches the shop. The body stays as its bytes, whatever it claims to be, because the
-// signature is over them; nothing of it is read before that is proved.
+// The card provider's webhook. The body stays raw bytes, whatever its content type, because the signature
+// covers them; nothing is parsed before the signature is verified.
 
 import { Type } from 'typebox';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import type { Payments } from '../payments.ts';
 import { receiveEvent } from './webhook.ts';
 
-/** The provider's largest events have some 100 kB. */
+/** The provider's largest events have about 100 kB. */
 const BODY_LIMIT = 512 * 1024;
 
 export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<void> {

@@ -55,7 +55,7 @@ describe('a webhook', () => {
     const many = await Promise.all(Array.from({ length: 10 }, () => post(body, headers)));
     expect(many.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     expect(await countEvents(id)).toBe(1);
-    // It claims completion, but the provider knows better.
+    // The event claims completion, but the provider is the authority.
     await expect.poll(countOpenJobs).toBe(0);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
   });
@@ -80,7 +80,7 @@ describe('a webhook', () => {
     }
     expect(await countEvents(id)).toBe(0);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
-    // What reads the same but is other bytes is not what was signed.
+    // The same JSON in other bytes is not what was signed.
     const spaced = JSON.stringify(JSON.parse(body), null, 1);
     expect((await post(spaced, { ...json, 'stripe-signature': sign(body, secret()) })).status).toBe(400);
   });

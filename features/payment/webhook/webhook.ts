@@ -1,5 +1,5 @@
 // Events of the card provider: verified by the signature over the raw bytes, stored once, then settled by a
-// job. Their content is only a hint; the provider is asked how a payment stands (settle.ts).
+// job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
 
 import { BadSignature, type CardEvent, type CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -7,12 +7,10 @@ import { ShopError } from '#shared/shop-error.ts';
 import { addEvent } from './payment-events.store.ts';
 import type { Payments } from '../payments.ts';
 
-/** Types of events that may be about one of our orders. */
+/** Event types that may be about an order of this shop. */
 const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
 
-/**
- * Returns when the event is stored. 404 while there is no webhook secret; 400 when the signature is wrong.
- */
+/** Returns once the event is stored. 404 when no webhook secret is set; 400 when the signature is wrong. */
 export async function receiveEvent(
   { db, cardProvider: cards, paymentJobs }: Payments,
   rawBody: Buffer,

@@ -1,4 +1,4 @@
-// SQL of the rounds that add up sales: which days orders have changed in, and a day added up from its orders.
+// SQL of the roll-up of sales: the days in which orders have changed, and the sums of a day from its orders.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -7,7 +7,7 @@ import type { salesProgress } from './sales.table.ts';
 
 export type Progress = Omit<typeof salesProgress.$inferSelect, 'id'>;
 
-/** Locked, so that rounds never run into each other. */
+/** Locked, so that roll-ups never run concurrently. */
 export async function lockProgress(tx: Queryable): Promise<Progress | undefined> {
   const { rows } = await tx.execute<
     Record<keyof Progress, string> & { timeZones: Record<string, string> }
@@ -54,7 +54,7 @@ export async function listTimeZones(tx: Queryable): Promise<Record<string, strin
   return Object.fromEntries(rows.map(({ id, zone }) => [id, zone]));
 }
 
-/** Every day on which these stores can have sold anything. */
+/** Marks every day on which these stores can have sold anything. */
 export async function noteAllDays(tx: Queryable, storeIds: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO sales_days_due (day, store_id)
@@ -68,8 +68,8 @@ export async function noteAllDays(tx: Queryable, storeIds: readonly string[], no
 const MAX_TRANSITIONS = 200_000;
 
 /**
- * The days of orders that moved since, that were adjusted, or whose picking ended. Gives the last move that
- * was looked at.
+ * Marks the days of orders with a transition, an adjustment or an end of picking since then. Returns the last
+ * transition read.
  */
 export async function noteChangedDays(tx: Queryable, afterMove: number, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ last: string | null }>(sql`
@@ -92,7 +92,7 @@ export async function noteChangedDays(tx: Queryable, afterMove: number, since: D
   return Number(rows[0]!.last ?? afterMove);
 }
 
-/** The newest day that is due, and when it begins and ends at its stores; undefined when none is. */
+/** The newest due day, with its begin and end at the stores; undefined when none is due. */
 export async function findDueDay(
   tx: Queryable,
 ): Promise<{ day: string; from: Date; before: Date } | undefined> {
@@ -106,10 +106,10 @@ export async function findDueDay(
   return row && { day: row.day, from: new Date(row.from * 1000), before: new Date(row.before * 1000) };
 }
 
-/** A card order is placed when it is paid, which may be later than it was made. */
+/** A card order is placed when it is paid, which may be this long after it was created. */
 const LONGEST_UNPAID_MS = 24 * 60 * 60_000;
 
-/** What is added up of a product, as the columns of both tables are called. */
+/** The sums per product: columns of both tables. */
 export const PRODUCT_SUMS = [
   'orders',
   'units',
@@ -140,9 +140,9 @@ const each = (columns: readonly string[], toSql: (column: string) => string): SQ
   sql.raw(columns.map(toSql).join(', '));
 
 /**
- * Makes what is kept of a day what its orders say, at every store where it is due, and the month what its
- * days say. A product's cost is taken over with the first units of a day, or on the day itself as soon as it
- * is known; after that it never changes.
+ * Rewrites the sums of a day from its orders, at every store where it is due, and the month from its days. A
+ * product's cost is stored with the first units of a day, or later on that day as soon as it is known; after
+ * that it never changes.
  */
 export async function rollUpDay(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// What was sold is added up by rounds, and comes to what the orders come to when they are counted one by one.
+// The roll-up of sales equals the sums counted order by order.
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const productIds = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(24));
 
-/** The same numbers in every run. */
+/** Pseudo-random, with the same numbers in every run. */
 function makeDice(seed: number) {
   let state = seed;
   return (sides: number) => {
@@ -46,7 +46,7 @@ async function expectTruth(): Promise<void> {
 
 type Made = Awaited<ReturnType<typeof makeOrderAt>> & { quantities: number[]; isOpen: boolean };
 
-/** Places an order around a midnight of the last days, or changes one in a way that the shop knows. */
+/** Places an order around a midnight of the last days, or changes one through the shop's own ways. */
 async function doSomething(roll: (sides: number) => number, made: Made[]): Promise<void> {
   const order = made[roll(made.length || 1)];
   const what = roll(10);
@@ -121,7 +121,7 @@ describe('what is added up', () => {
     for (let step = 0; step < 20; step++) await doSomething(roll, made);
     const dying = new AbortController();
     dying.abort();
-    // It has noted what is due, and added up nothing.
+    // It has marked the due days and added up nothing.
     await rollUpSales(shop.db, new Date(), dying.signal);
     const { rows } = await shop.db.execute(sql`SELECT FROM sales_days_due`);
     expect(rows.length).toBeGreaterThan(1);
@@ -145,7 +145,7 @@ describe('what is added up', () => {
       `INSERT INTO order_transitions (order_id, to_status, moved_by) VALUES ('${slow.id}', 'CANCELLED', 'shop')`,
     );
     await client.query(`UPDATE orders SET status = 'CANCELLED' WHERE id = '${slow.id}'`);
-    // Later moves are seen first.
+    // Later transitions are seen first.
     const other = await makeOrderAt(shop, {
       storeId: FIRST_STORE_ID,
       userId,

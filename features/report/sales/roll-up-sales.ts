@@ -1,6 +1,6 @@
-// Adds up what was sold, in rounds: looks which days orders have changed in since the last one, and adds
-// these days up anew from their orders. Nothing of it is in the way of an order. May stop anywhere: a day is
-// due until it is added up, and adding it up twice changes nothing (docs/decisions/09).
+// The roll-up of sales: finds the days in which orders have changed since the last run, and adds them up
+// again from their orders. It never delays an order. May stop anywhere: a day stays due until it is added up,
+// and adding it up twice changes nothing (docs/decisions/09).
 
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -17,16 +17,18 @@ import {
 } from './roll-up-sales.store.ts';
 
 const MAX_DAYS_PER_RUN = 10;
-/** How often it is looked again from an earlier place on. A transaction takes less. */
+/**
+ * How often the transitions are read again from an earlier position. No transaction takes longer than this.
+ */
 const LOOK_BACK_EVERY_MS = 60_000;
-/** Processes of which one is asked for the time and another writes. */
+/** How much the clocks of processes may differ: one records the time, another compares with it. */
 const CLOCKS_DIFFER_BY_MS = 10_000;
-/** More than are written at one time. */
+/** More transitions than are being written at any one time. */
 const OPEN_TRANSITIONS = 10_000;
-/** A day of a large shop may take longer than a page may. */
+/** A day of a large shop may take longer than a page is allowed to. */
 const TIMEOUT_MS = 60_000;
 
-/** One process at a time; nothing is done while another is at it. */
+/** One process at a time; does nothing while another is running. */
 export async function rollUpSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(db, 'sales', async () => {
     await inTransaction(db, (tx) => noteDays(tx, now), { timeoutMs: TIMEOUT_MS });
@@ -40,7 +42,7 @@ async function noteDays(tx: Queryable, now: Date): Promise<void> {
   const progress = await lockProgress(tx);
   const timeZones = await listTimeZones(tx);
   if (!progress) return begin(tx, timeZones, now);
-  // Days of a clock that was set anew are other days.
+  // A changed time zone changes what belongs to each day.
   const known = progress.timeZones;
   const reset = Object.keys(timeZones).filter((id) => known[id] && known[id] !== timeZones[id]);
   if (reset.length > 0) await noteAllDays(tx, reset, now);
@@ -63,7 +65,7 @@ async function noteDays(tx: Queryable, now: Date): Promise<void> {
   });
 }
 
-/** For the first time: all days there were, newest first. */
+/** The first run: marks all days so far as due. */
 async function begin(tx: Queryable, timeZones: Progress['timeZones'], now: Date): Promise<void> {
   const transitionId = await findNewestTransition(tx);
   await noteAllDays(tx, Object.keys(timeZones), now);

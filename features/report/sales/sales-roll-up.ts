@@ -1,21 +1,21 @@
-// When sales are added up: every few seconds, and before somebody looks at them, but never so often that the
-// database is busy with it.
+// Schedules the roll-up of sales: every few seconds, and before somebody reads sales, but with pauses so that
+// it never keeps the database busy.
 
 import type { Db } from '#database/client.ts';
 import { rollUpSales } from './roll-up-sales.ts';
 
-/** How often it is to be called. */
+/** How often `run` is to be called. */
 export const ROLL_UP_EVERY_MS = 2_000;
-/** So much longer than a round took it rests, unless it took next to nothing. */
+/** After a run it pauses this many times its duration, unless the run was very short. */
 const REST = 10;
 const NEXT_TO_NOTHING_MS = 50;
-/** What somebody waits who looks. */
+/** The longest time a reader waits. */
 const WAIT_MS = 1_500;
 
 export type SalesRollUp = {
-  /** A round, unless the last one has been just now. */
+  /** Runs the roll-up, unless it pauses after the last run. */
   run(signal?: AbortSignal): Promise<void>;
-  /** The same for who is about to look: waits little, and never fails. */
+  /** The same before somebody reads sales: waits briefly, and never fails. */
   catchUp(): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
-// What was sold, added up by hour and by product, so that no page counts orders. Written by rounds alone
-// (fold-sales.ts), never by an order. No foreign keys: it outlives products. Days and hours are those of the
-// store's clock.
+// Sales added up by hour and by product, so that no page counts orders. Written only by the roll-up
+// (roll-up-sales.ts), never by an order. No foreign keys, because they outlive products. Days and hours are
+// by the store's clock.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -17,20 +17,20 @@ import {
 } from 'drizzle-orm/pg-core';
 import { paise, time } from '#database/columns.ts';
 
-/** Of the orders that were placed in an hour. Money and units leave cancelled orders out. */
+/** Orders placed in an hour. Money and units exclude cancelled orders. */
 export const salesHours = pgTable(
   'sales_hours',
   {
     storeId: text('store_id').notNull(),
     day: date('day').notNull(),
     hour: smallint('hour').notNull(),
-    /** All that were placed, cancelled ones too. */
+    /** All placed orders, including cancelled ones. */
     orders: integer('orders').notNull(),
     cancelled: integer('cancelled').notNull(),
-    /** Of those that are not cancelled, paid by card. */
+    /** Orders paid by card, without cancelled ones. */
     cardOrders: integer('card_orders').notNull(),
     units: integer('units').notNull(),
-    /** Lines with something missing, and those of them where something else went along. */
+    /** Lines that were short; below, those of them with a substitution. */
     shortLines: integer('short_lines').notNull(),
     replacedLines: integer('replaced_lines').notNull(),
     /** What is owed or paid after all adjustments. */
@@ -45,13 +45,13 @@ export const salesHours = pgTable(
   ],
 );
 
-/** What is added up of a product, for a day and for a month. */
+/** The sums per product, for a day and for a month. */
 const sums = {
   storeId: text('store_id').notNull(),
   productId: text('product_id').notNull(),
-  /** Orders with it; not cancelled. */
+  /** Orders that contain it, without cancelled ones. */
   orders: integer('orders').notNull(),
-  /** Packs that went along: ordered less missing, and what replaced something else. */
+  /** Packs that were delivered: ordered less short, plus substitutions. */
   units: integer('units').notNull(),
   cancelledUnits: integer('cancelled_units').notNull(),
   shortUnits: integer('short_units').notNull(),
@@ -60,9 +60,9 @@ const sums = {
   salesPaise: paise('sales_paise').notNull(),
   discountPaise: paise('discount_paise').notNull(),
   adjustedPaise: paise('adjusted_paise').notNull(),
-  /** Of the units, where a cost was known; 0 where it was not. */
+  /** Cost of the units whose cost was known; 0 for the others. */
   costPaise: paise('cost_paise').notNull(),
-  /** Takings of the same units. */
+  /** Sales of the same units. */
   costedPaise: paise('costed_paise').notNull(),
 };
 
@@ -71,7 +71,7 @@ export const salesProducts = pgTable(
   {
     ...sums,
     day: date('day').notNull(),
-    /** What a unit cost, as it was known on that day; null: nobody had said. */
+    /** The unit cost as known on that day; null: unknown. */
     unitCostPaise: paise('unit_cost_paise'),
   },
   (table) => [
@@ -79,7 +79,7 @@ export const salesProducts = pgTable(
   ],
 );
 
-/** Sums of the days of a month, for reports over many. `month` is its first day. */
+/** Sums of the days of a month, for long reports. `month` is its first day. */
 export const salesProductMonths = pgTable(
   'sales_product_months',
   { ...sums, month: date('month').notNull() },
@@ -88,14 +88,14 @@ export const salesProductMonths = pgTable(
   ],
 );
 
-/** What products that were sold were called last. */
+/** The last names of products that were sold. */
 export const soldProducts = pgTable('sold_products', {
   productId: text('product_id').primaryKey(),
   name: text('name').notNull(),
   unit: text('unit').notNull(),
 });
 
-/** Days of a store that are to be added up anew. */
+/** Days of a store that must be added up again. */
 export const salesDaysDue = pgTable(
   'sales_days_due',
   {
@@ -106,8 +106,8 @@ export const salesDaysDue = pgTable(
 );
 
 /**
- * How far the rounds have come in the moves of orders: one row. What was written by transactions that took
- * long is found by looking once more, a minute or two later, from an earlier place on.
+ * The position of the roll-up in the transitions of orders: one row. Transitions of long transactions are
+ * found by reading again from an earlier position, a minute or two later.
  */
 export const salesProgress = pgTable(
   'sales_progress',
@@ -115,12 +115,12 @@ export const salesProgress = pgTable(
     id: boolean('id').primaryKey().default(true),
     transitionId: bigint('transition_id', { mode: 'number' }).notNull(),
     seenAt: time('seen_at').notNull(),
-    /** The same a minute before, and a minute before that. */
+    /** The position a minute before, and a minute before that. */
     lastTransitionId: bigint('last_transition_id', { mode: 'number' }).notNull(),
     lastAt: time('last_at').notNull(),
     earlierTransitionId: bigint('earlier_transition_id', { mode: 'number' }).notNull(),
     earlierAt: time('earlier_at').notNull(),
-    /** By store, the clock that its days are of. */
+    /** By store, the time zone its days were calculated with. */
     timeZones: jsonb('time_zones').$type<Record<string, string>>().notNull(),
   },
   (table) => [check('sales_progress_one_row', sql`${table.id}`)],

@@ -1,22 +1,22 @@
-// How the day is going. Amounts in rupees; days and hours by the stores' clocks.
+// The current day in numbers. Amounts in rupees; days and hours by the stores' clocks.
 
 import { Type, type Static } from 'typebox';
 
 export const TodayQuery = Type.Object({
-  /** All own stores unless told. */
+  /** All of the caller's stores by default. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type TodayQuery = Static<typeof TodayQuery>;
 
 const Sums = {
-  /** Placed, cancelled ones too. */
+  /** All placed orders, including cancelled ones. */
   orders: Type.Integer(),
-  /** What is owed or paid for those that are not cancelled. */
+  /** What is owed or paid, without cancelled orders. */
   takings: Type.Number(),
-  /** Takings by order; null while there is none. */
+  /** Sales per order; null without orders. */
   averageBasket: Type.Union([Type.Number(), Type.Null()]),
   cancelled: Type.Integer(),
-  /** Lines of which something was missing. */
+  /** Lines that were short. */
   shortLines: Type.Integer(),
 };
 const DaySums = Type.Object(Sums);
@@ -28,10 +28,10 @@ const StockRow = Type.Object({
   name: Type.String(),
   unit: Type.String(),
   stock: Type.Integer(),
-  /** Units of the last 28 days. */
+  /** Units sold in the last 28 days. */
   sold: Type.Integer(),
   reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
-  /** For how many days the stock lasts at that pace; null where nothing sells. */
+  /** How many days the stock lasts at that pace; null when nothing sells. */
   daysOfCover: Type.Union([Type.Number(), Type.Null()]),
 });
 export type StockRow = Static<typeof StockRow>;
@@ -42,12 +42,12 @@ export const Today = Type.Object({
   /** False while orders of the last days are still being added up. */
   isComplete: Type.Boolean(),
   day: Type.String(),
-  /** Of the first of the stores: its clock says which day it is. */
+  /** Of the first store, whose clock decides which day it is. */
   timeZone: Type.String(),
   ...Sums,
   /** The same weekday a week ago, up to the same time of day. */
   lastWeek: Type.Object({ day: Type.String(), ...Sums }),
-  /** 24 of them. Those of last week are whole. */
+  /** 24 entries. Those of last week cover the whole day. */
   hours: Type.Array(
     Type.Object({
       hour: Type.Integer(),
@@ -57,32 +57,32 @@ export const Today = Type.Object({
       lastWeekSales: Type.Number(),
     }),
   ),
-  /** What is under way now, whenever it was placed, in the order of its steps. */
+  /** Active orders, whenever they were placed, in the order of their status. */
   open: Type.Array(
     Type.Object({
       status: Type.Union([Type.Literal('PLACED'), Type.Literal('PACKING'), Type.Literal('OUT FOR DELIVERY')]),
       count: Type.Integer(),
-      /** From when its shopper waits; null while there is none. */
+      /** When the oldest was placed; null when there is none. */
       oldestAt: Type.Union([Type.String(), Type.Null()]),
     }),
   ),
-  /** In stock, but below the reorder level or for less than so many days. */
+  /** In stock, but below the reorder level or lasting less than `lowStockDays`. */
   lowStock: Type.Integer(),
   lowStockDays: Type.Integer(),
-  /** The first of them, those that last the shortest. */
+  /** The first of them, those that last shortest. */
   lowStockProducts: Type.Array(StockRow),
   soldOut: Type.Integer(),
-  /** Of those what sold something in the last 28 days. */
+  /** Those of them that sold something in the last 28 days. */
   soldOutSelling: Type.Integer(),
-  /** The first of these, what sells best. */
+  /** The first of these, best sellers first. */
   soldOutProducts: Type.Array(StockRow),
-  /** Of today, in the whole shop: how many texts found nothing, how often, and the commonest. */
+  /** Today, in the whole shop: how many texts found nothing, how often, and the most frequent ones. */
   missedSearches: Type.Object({
     texts: Type.Integer(),
     searches: Type.Integer(),
     first: Type.Array(Type.Object({ text: Type.String(), count: Type.Integer() })),
   }),
-  /** null for whoever may not see them. */
+  /** null for callers who may not see them. */
   paymentsToReview: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Today = Static<typeof Today>;

@@ -1,5 +1,3 @@
-// How the owner and managers reach the day over HTTP: parse, call, reply.
-
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';

@@ -1,4 +1,4 @@
-// Sums of a day, and how they stand in the answer. Pure.
+// Adds up the numbers of a day for the answer. Pure.
 
 import { toRupees } from '#shared/money.ts';
 import type { DaySums, Today } from './today.contract.ts';
@@ -6,10 +6,10 @@ import type { DaySums, Today } from './today.contract.ts';
 export type Counted = { orders: number; cancelled: number; shortLines: number; salesPaise: number };
 
 export type CountedHour = Counted & {
-  /** Else it is of a week ago. */
+  /** False: of a week ago. */
   isToday: boolean;
   hour: number;
-  /** Against the hour it is now by the store's clock: below 0 it is over, 0 is now, above is later. */
+  /** Relative to the current hour by the store's clock: negative is past, 0 is now, positive is later. */
   ahead: number;
 };
 

@@ -1,4 +1,4 @@
-// SQL of how the day is going: read from what the rounds add up, from indexes, or bounded.
+// SQL of the current day: reads roll-ups and indexes, or a bounded number of rows.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -9,7 +9,7 @@ import type { Counted, CountedHour } from './today.rules.ts';
 
 const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
 
-/** Hours of today and of the same weekday a week ago, added up over the stores. */
+/** Hours of today and of the same weekday a week ago, summed over the stores. */
 export async function listHours(
   db: Queryable,
   storeIds: readonly string[],
@@ -33,16 +33,16 @@ const HOUR_MS = 60 * 60_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /**
- * The part of last week's hour that was over at this time of day, from the orders of that hour: what is kept
- * knows no minutes.
+ * The part of last week's hour that had passed at this time of day, counted from the orders of that hour,
+ * because the roll-up has no minutes.
  */
 export async function countHourSoFar(
   db: Queryable,
   storeIds: readonly string[],
   now: Date,
 ): Promise<Counted> {
-  // One hour for a clock that was changed within the week, one for the hour itself, and one in which a card
-  // order waits for its payment.
+  // One hour for a clock changed within the week, one for the hour itself, and one in which a card order
+  // waits for its payment.
   const from = new Date(now.getTime() - WEEK_MS - 3 * HOUR_MS);
   const before = new Date(now.getTime() - WEEK_MS + 2 * HOUR_MS);
   const { rows } = await db.execute<Counted>(sql`
@@ -74,7 +74,7 @@ export async function listOpen(db: Queryable, storeIds: readonly string[]): Prom
   return rows;
 }
 
-/** More products of a store are not looked at: what sells best comes first. */
+/** Only this many products of a store are read, best sellers first. */
 const MAX_PRODUCTS = 10_000;
 const FIRST_ROWS = 10;
 const DAYS_SOLD = 28;
@@ -84,7 +84,7 @@ const STOCK_ROW = sql`
   first.reorder_level AS "reorderLevel", CASE WHEN first.sold > 0 THEN
     round(first.stock * ${DAYS_SOLD}::numeric / first.sold, 1)::float8 END AS "daysOfCover"`;
 
-/** In stock, but below the level or for less than `days`, at the pace of the last 28 days. */
+/** In stock, but below the reorder level or lasting less than `days` at the pace of the last 28 days. */
 export async function listLow(
   db: Queryable,
   storeIds: readonly string[],
@@ -121,7 +121,7 @@ export async function countSoldOut(
   return rows[0]!;
 }
 
-/** Of what sells; the best first. */
+/** Only products that sell; best sellers first. */
 export async function listSoldOut(db: Queryable, storeIds: readonly string[]): Promise<StockRow[]> {
   const { rows } = await db.execute<StockRow>(sql`
     SELECT ${STOCK_ROW} FROM (

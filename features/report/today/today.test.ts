@@ -1,4 +1,4 @@
-// How the day is going, through the API.
+// The current day through the API.
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 async function read(person: Person, storeId?: string): Promise<Today> {
-  // However long the last round has to rest.
+  // Also while the scheduled roll-up pauses.
   await foldAll(shop);
   const { status, body } = await shop.call('GET', `/api/admin/today${storeId ? `?storeId=${storeId}` : ''}`, {
     token: person.token,
@@ -100,7 +100,7 @@ describe('the sums of the day', () => {
     const at = (offset: number) => new Date(Date.now() - WEEK + offset);
     const order = { storeId, userId, lines: [{ productId: product.id, quantity: 1 }] };
     const day = (time: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(time);
-    // As many as fit before and after this minute of that day.
+    // Those of them that fall on the same day, before and after this minute.
     const before = [-2, -30, -61, -300].filter((minutes) => day(at(minutes * MINUTE)) === day(at(0)));
     const later = [2, 30, 61, 300].filter((minutes) => day(at(minutes * MINUTE)) === day(at(0)));
     for (const minutes of [...before, ...later])

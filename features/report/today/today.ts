@@ -1,4 +1,4 @@
-// How the day is going: against the same weekday a week ago, what is under way, what runs out, and what waits
+// The current day: compared with the same weekday a week ago, active orders, what runs out, and what waits
 // for a person.
 
 import type { Db } from '#database/client.ts';
@@ -11,7 +11,7 @@ import type { Today } from './today.contract.ts';
 import { addUp, toDaySums, toHours } from './today.rules.ts';
 import { countHourSoFar, countSoldOut, listHours, listLow, listOpen, listSoldOut } from './today.store.ts';
 
-/** Stock that lasts for less at the pace of the last 28 days is low. */
+/** Stock that lasts less than this at the pace of the last 28 days is low. */
 const LOW_BELOW_DAYS = 3;
 const STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
 

@@ -1,4 +1,4 @@
-// What is said about stock that is corrected, wasted or expired, and about stock that moves to another store.
+// Bodies and answers about corrections, waste, expiry, and moves to another store.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId } from '#shared/schemas.ts';
@@ -7,15 +7,15 @@ export const ADJUSTMENTS = ['correction', 'waste', 'expiry'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
 
 /**
- * `lines`: `{productId, quantity}`; of a correction less or more (never 0), else what was thrown away. With
- * `lineId`, a line of goods in that has expired: 0 says that nothing of it was left.
+ * `lines`: `{productId, quantity}`; positive or negative for a correction (never 0), otherwise the units
+ * thrown away. With `lineId`, a line of goods in that has expired: 0 means that nothing of it was left.
  */
 export const AdjustBody = Type.Object(
   {
     storeId: givenId,
     kind: Type.Optional(Type.String({ maxLength: 20 })),
     lines: Type.Optional(Type.Unknown()),
-    /** Why; a correction needs it. */
+    /** The reason; required for a correction. */
     note: Type.Optional(Type.Unknown()),
   },
   closed,
@@ -25,7 +25,7 @@ export type AdjustBody = Static<typeof AdjustBody>;
 export const AdjustedLine = Type.Object({
   productId: Type.String(),
   quantity: Type.Integer(),
-  /** After it. */
+  /** The stock after the booking. */
   stock: Type.Integer(),
 });
 export type AdjustedLine = Static<typeof AdjustedLine>;
@@ -45,7 +45,7 @@ export type MoveBody = Static<typeof MoveBody>;
 export const MovedLine = Type.Object({
   productId: Type.String(),
   quantity: Type.Integer(),
-  /** What the one store has left, and the other has now. */
+  /** The stock left in the first store; `stock` is that of the other. */
   left: Type.Integer(),
   stock: Type.Integer(),
 });

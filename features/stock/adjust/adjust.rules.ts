@@ -1,4 +1,4 @@
-// How corrections, waste, expiry and moves are read. Pure.
+// Parses corrections, waste, expiry and moves. Pure.
 
 import { readOptionalText } from '#features/store/store-input.rules.ts';
 import { isId } from '#shared/ids.ts';
@@ -15,15 +15,15 @@ import { ADJUSTMENTS, type AdjustBody, type AdjustmentKind, type MoveBody } from
 
 export type AdjustLine = {
   productId: string;
-  /** What the stock changes by. */
+  /** The change of the stock. */
   quantity: number;
-  /** Of goods in; null: of no delivery in particular. */
+  /** A line of goods in; null: no particular delivery. */
   lineId: string | null;
 };
 
 export type Adjustment = { kind: AdjustmentKind; lines: AdjustLine[]; note: string | null };
 
-/** 400 with everything that is wrong. */
+/** 400 with all problems. */
 export function readAdjustment(body: AdjustBody): Adjustment {
   const problems: Problems = {};
   const kind = ADJUSTMENTS.find((one) => one === body.kind);
@@ -40,7 +40,7 @@ export function readAdjustment(body: AdjustBody): Adjustment {
           });
     return { productId: readProductId(problems, field, line.productId), quantity, lineId };
   });
-  // Of one product several deliveries may have expired.
+  // Several deliveries of one product may have expired.
   if (lines.every(({ lineId }) => lineId === null)) rejectTwice(problems, lines);
   const note = readNote(problems, body.note, { isRequired: kind === 'correction' });
   requireNoProblems(problems);
@@ -65,7 +65,7 @@ function readNote(problems: Problems, claim: unknown, { isRequired }: { isRequir
 
 export type MoveLine = { productId: string; quantity: number };
 
-/** 400 with everything that is wrong. */
+/** 400 with all problems. */
 export function readMove(body: MoveBody): { lines: MoveLine[]; note: string | null } {
   const problems: Problems = {};
   const lines = readLines(problems, body.lines, (line, field) => ({

@@ -1,4 +1,4 @@
-// Corrections, waste, and moves between stores through the API, also while shoppers buy.
+// Corrections, waste, and moves between stores through the API, also while shoppers order.
 
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeId } from '#shared/ids.ts';

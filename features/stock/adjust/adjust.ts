@@ -1,4 +1,4 @@
-// Staff correct the stock of a store, book what was wasted or has expired, and move stock to another store.
+// Staff correct the stock of a store, book waste and expiry, and move stock to another store.
 
 import type { Queryable } from '#database/client.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
@@ -10,7 +10,7 @@ import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';
 
-/** All lines or none. 400; 404; 409 with the lines of which the store has too little. */
+/** All lines or none. 400; 404; 409 with the lines for which the store has too little. */
 export async function adjustStock(
   deps: StockDeps,
   bookedBy: BookedBy,
@@ -39,7 +39,7 @@ export async function adjustStock(
   });
 }
 
-/** Of expired deliveries: what was thrown away, and that nothing more of them is there. */
+/** Records the units thrown away from expired deliveries, and that nothing is left of them. */
 async function settleLines(tx: Queryable, storeId: string, lines: readonly AdjustLine[]): Promise<void> {
   const settled = lines.flatMap(({ lineId, productId, quantity }) =>
     lineId === null ? [] : [{ lineId, productId, units: -quantity }],
@@ -55,7 +55,7 @@ async function settleLines(tx: Queryable, storeId: string, lines: readonly Adjus
   requireNoProblems(problems);
 }
 
-/** All lines or none. 400; 404; 409 with the lines of which the first store has too little. */
+/** All lines or none. 400; 404; 409 with the lines for which the first store has too little. */
 export async function moveToStore(
   deps: StockDeps,
   bookedBy: BookedBy,
@@ -106,7 +106,7 @@ function requireProducts(lines: readonly Line[], isKnown: (productId: string) =>
   requireNoProblems(problems);
 }
 
-/** 409 when a store would have less than nothing, or more than fits. */
+/** 409 when a stock would become negative or exceed the maximum. */
 function requireWithin(lines: readonly Line[], after: (productId: string) => number): void {
   const fields: Record<string, string> = {};
   for (const [at, { productId, quantity }] of lines.entries()) {

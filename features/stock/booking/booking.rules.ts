@@ -1,22 +1,22 @@
-// Lines of stock as staff send them: each is read, and what is wrong is named by its place. Pure.
+// Parses stock lines sent by staff; each problem is reported at its line. Pure.
 
 import type { Problems } from '#shared/read-fields.ts';
 import { readNumber } from '#shared/read-fields.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
-/** Of one receipt, count or move. */
+/** Per receipt, count or move. */
 export const MAX_LINES = 500;
 /** Units in one line. */
 export const MAX_UNITS = 1_000_000;
-/** What a store may have of one product. */
+/** Maximum stock of one product in a store. */
 export const MAX_STOCK = 1_000_000_000;
 export const MAX_NOTE = 200;
 
-/** A line as it came, whatever it is. */
+/** A line as it was sent, unchecked. */
 export type Claim = Record<string, unknown>;
 
-/** Each line through `read`, with the name of its field. An empty list is a problem. */
+/** Passes each line with its field name to `read`. An empty list is a problem. */
 export function readLines<Line>(
   problems: Problems,
   claim: unknown,
@@ -35,7 +35,7 @@ export function readLines<Line>(
   return [];
 }
 
-/** What is no id of the shop names no product either. */
+/** An invalid id is reported as an unknown product. */
 export function readProductId(problems: Problems, field: string, claim: unknown): string {
   if (claim === undefined || claim === null || claim === '') problems[`${field}.productId`] = 'Required';
   else if (!isId(claim)) problems[`${field}.productId`] = NO_PRODUCT;
@@ -45,7 +45,7 @@ export function readProductId(problems: Problems, field: string, claim: unknown)
 
 export const NO_PRODUCT = 'There is no such product';
 
-/** Whole units from `least` on, which may come as text. */
+/** Whole units, at least `least`; may be sent as text. */
 export function readUnits(
   problems: Problems,
   field: string,
@@ -58,7 +58,7 @@ export function readUnits(
   return units;
 }
 
-/** Notes every line whose product has come before. */
+/** Reports every line whose product occurred before. */
 export function rejectTwice(problems: Problems, lines: readonly { productId: string }[]): void {
   const seen = new Set<string>();
   for (const [at, { productId }] of lines.entries()) {
@@ -69,7 +69,7 @@ export function rejectTwice(problems: Problems, lines: readonly { productId: str
   }
 }
 
-/** Notes every line whose product the store does not have. */
+/** Reports every line whose product the store does not have. */
 export function rejectUnknown(
   problems: Problems,
   lines: readonly { productId: string }[],
@@ -80,7 +80,7 @@ export function rejectUnknown(
   }
 }
 
-/** 400 without it. */
+/** 400 when it is missing. */
 export function requireStoreId({ storeId }: { storeId?: string }): string {
   if (storeId) return storeId;
   throw new ShopError('invalid_input', {

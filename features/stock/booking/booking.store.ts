@@ -1,15 +1,15 @@
-// SQL of what staff book: stock locked in the order in which orders lock it, moved with its ledger, and the
-// booking itself, once for each key.
+// SQL of stock bookings: locks stock in the same order as orders do, changes it together with its ledger, and
+// stores the booking once per key.
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockBookings } from './booking.table.ts';
 import type { StockReason } from '#features/catalogue/catalogue.table.ts';
 
-/** What each store has of each product, as `store product`: from here on nobody else sells of it. */
+/** The stock of each product in each store. Locked: nobody else sells it until the transaction ends. */
 export type LockedStock = { of(storeId: string, productId: string): number | undefined };
 
-/** By product and then by store, as orders and the rounds of sales do. */
+/** Locked by product, then by store, as orders and catalogue/sales do. */
 export async function lockStock(
   tx: Queryable,
   storeIds: readonly string[],
@@ -27,13 +27,13 @@ export async function lockStock(
 export type StockMove = {
   storeId: string;
   productId: string;
-  /** Negative when it leaves the shelf; 0 moves nothing and is not written. */
+  /** Negative when it leaves the shelf; 0 is not written. */
   quantity: number;
   reason: StockReason;
   note?: string | null;
 };
 
-/** Moves locked stock, with the ledger; gives the products that are sold out by it, or back. */
+/** Changes locked stock together with the ledger; returns the products that are sold out or back by it. */
 export async function moveStock(
   tx: Queryable,
   { userId, bookingId }: { userId: string; bookingId: string },
@@ -62,7 +62,7 @@ export async function moveStock(
 
 export type NewBooking = Omit<typeof stockBookings.$inferInsert, 'id' | 'answer' | 'createdAt'>;
 
-/** The id of a new booking; undefined when its key was used before. Waits for whoever uses the key now. */
+/** The id of a new booking; undefined when its key was used before. Waits for a concurrent use of the key. */
 export async function insertBooking(tx: Queryable, booking: NewBooking): Promise<string | undefined> {
   const [row] = await tx
     .insert(stockBookings)
@@ -86,7 +86,7 @@ export async function storeAnswer(tx: Queryable, id: string, answer: unknown): P
 
 export type NamedProduct = { productId: string; name: string; unit: string; image: string; sku: string };
 
-/** By product id; what does not exist is left out. */
+/** By product id; unknown products are left out. */
 export async function findNames(
   db: Queryable,
   productIds: readonly string[],

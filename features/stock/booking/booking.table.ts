@@ -1,5 +1,5 @@
-// What staff book of stock in one go: a delivery, a count, a move, a correction. The ledger names it, and a
-// key of the caller makes the same request one booking.
+// Stock bookings by staff: a delivery, a count, a move, a correction. The ledger refers to them, and the
+// caller's idempotency key makes a repeated request one booking.
 
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -16,14 +16,14 @@ export const stockBookings = pgTable(
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'restrict' }),
-    /** Where a move went. */
+    /** The store a move went to. */
     otherStoreId: text('other_store_id').references(() => stores.id, { onDelete: 'restrict' }),
     /** Who booked it. No foreign key: the booking outlives the account. */
     userId: text('user_id').notNull(),
-    /** Of the caller; null when they sent none. */
+    /** The caller's idempotency key; null when none was sent. */
     key: text('key'),
     payloadHash: text('payload_hash').notNull(),
-    /** What the caller was answered. */
+    /** The answer to the caller. */
     answer: jsonb('answer'),
     createdAt: createdAt(),
   },

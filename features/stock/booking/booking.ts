@@ -1,5 +1,5 @@
-// Staff book stock: all of it in one transaction or nothing, and once for each key, however often an
-// impatient thumb presses. Pages hear of what is sold out by it, or back.
+// Books stock in one transaction, once per idempotency key, however often a request is repeated. Pages are
+// told which products are sold out or back.
 
 import { createHash } from 'node:crypto';
 import type { Db, Queryable } from '#database/client.ts';
@@ -14,18 +14,18 @@ import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from '.
 
 export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
-/** Who books, and by which key of theirs; null: they sent none. */
+/** Who books, and their idempotency key; null: none was sent. */
 export type BookedBy = { userId: string; key: string | null };
 
 type What = Pick<NewBooking, 'kind' | 'storeId' | 'otherStoreId'> & {
-  /** What a repeat must have in common with the first request. */
+  /** Must be the same in a repeated request. */
   payload: unknown;
 };
 
-/** `soldOutOrBack`: products that pages show differently from now on. */
+/** `soldOutOrBack`: products that pages now show differently. */
 type Done<Answer> = { answer: Answer; soldOutOrBack: readonly string[] };
 
-/** Answers a repeat as the first request was answered. 422 when the key was used for something else. */
+/** A repeat gets the answer of the first request. 422 when the key was used for something else. */
 export async function bookOnce<Answer>(
   { db, changes }: StockDeps,
   { userId, key }: BookedBy,

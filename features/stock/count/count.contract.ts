@@ -1,11 +1,11 @@
-// What is said about counting: what stands where, what was counted, and what was booked of it.
+// Bodies and answers about stock counts: what is on which shelf, what was counted, and what was booked.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 
 export const ToCountQuery = Type.Object({
   storeId: givenId,
-  /** 'A-1' is what stands on A-1 and A-1-3, not on A-10; '' what stands nowhere. Without it all. */
+  /** 'A-1' includes A-1 and A-1-3, but not A-10; '' is products without a shelf. Omitted: all products. */
   shelf: Type.Optional(Type.String({ maxLength: 100 })),
   page: Type.Optional(WholeNumber),
 });
@@ -21,9 +21,9 @@ export const CountItem = Type.Object({
   shelf: Type.String(),
   /** What can be sold. */
   stock: Type.Integer(),
-  /** Sold already, and still on the shelf: ordered, and not picked yet. */
+  /** Sold but still on the shelf: ordered and not picked yet. */
   toPick: Type.Integer(),
-  /** The last entry of its ledger; 0 before the first. */
+  /** Id of the latest ledger entry; 0 when there is none. */
   movement: Type.Integer(),
   barCodes: Type.Array(Type.String()),
 });
@@ -36,8 +36,8 @@ export const Shelf = Type.Object({ shelf: Type.String(), products: Type.Integer(
 export type Shelf = Static<typeof Shelf>;
 
 /**
- * `lines`: `{productId, counted, seenStock}`, and, as they were listed, `toPick` and `movement`. `dryRun`
- * answers what would be booked.
+ * `lines`: `{productId, counted, seenStock}`, and `toPick` and `movement` as they were listed. `dryRun`
+ * returns what would be booked.
  */
 export const CountBody = Type.Object(
   {
@@ -53,15 +53,15 @@ export const CountedLine = Type.Object({
   productId: Type.String(),
   name: Type.String(),
   counted: Type.Integer(),
-  /** What is booked: less or more than the shop had when it was looked at. */
+  /** The booked difference to the stock at the time it was read. */
   difference: Type.Integer(),
-  /** What orders took since then, or gave back (positive). */
+  /** What orders took since then (negative) or gave back (positive). */
   meanwhile: Type.Integer(),
-  /** Sold meanwhile, and not there: the stock ends at 0 instead of below. */
+  /** Sold meanwhile but not there: the stock ends at 0 instead of below. */
   missing: Type.Integer(),
-  /** What can be sold after the booking. */
+  /** The stock after the booking. */
   stock: Type.Integer(),
-  /** Why this line cannot be booked; '' when it can. Only a dry run tells it beside the others. */
+  /** Why this line cannot be booked; '' when it can. Only a dry run returns it with the other lines. */
   problem: Type.String(),
 });
 export type CountedLine = Static<typeof CountedLine>;

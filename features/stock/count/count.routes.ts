@@ -1,5 +1,3 @@
-// How counting is reached over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';

@@ -1,21 +1,21 @@
-// What a count means for the stock, although it has moved since somebody looked at it. Pure.
+// Calculates what a count changes, although the stock has moved since it was read. Pure.
 
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { MAX_STOCK, readLines, readProductId, readUnits, rejectTwice } from '../booking/booking.rules.ts';
 
 export type CountLine = {
   productId: string;
-  /** On the shelf. */
+  /** Units on the shelf. */
   counted: number;
-  /** What could be sold when it was looked at. */
+  /** The stock when it was read. */
   seenStock: number;
-  /** What was sold then and not picked yet: on the shelf too. */
+  /** Units sold but not picked at that time, which were on the shelf too. */
   toPick: number;
-  /** The last entry of the ledger then; null: not known. */
+  /** The latest ledger entry at that time; null: unknown. */
   movement: number | null;
 };
 
-/** 400 with every line that is wrong. */
+/** 400 with every invalid line. */
 export function readCount(claim: unknown): CountLine[] {
   const problems: Problems = {};
   const lines = readLines(problems, claim, (line, field): CountLine => {
@@ -44,13 +44,15 @@ function readSeen(problems: Problems, field: string, claim: unknown): number {
   return 0;
 }
 
-/** What the ledger says of the time since somebody looked. */
+/** What the ledger says about the time since the stock was read. */
 export type Since = {
-  /** What the store has now. */
+  /** The store's stock now. */
   stock: number;
-  /** What all movements since then come to; null: the ledger knows of no such time. */
+  /** The sum of all movements since then; null: the ledger does not reach back that far. */
   moved: number | null;
-  /** One of them was no order: a count, a delivery, a correction. */
+  /**
+   * The reason of a movement that was not an order: a count, a delivery, a correction. Null: there was none.
+   */
   reason: string | null;
 };
 

@@ -1,4 +1,4 @@
-// SQL of counting: what stands on which shelf, and what has moved since somebody looked.
+// SQL of stock counts: what is on which shelf, and what has moved since the stock was read.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -6,11 +6,11 @@ import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
 import type { CountItem, Shelf } from './count.contract.ts';
 import type { CountLine, Since } from './count.rules.ts';
 
-/** A-2 before A-10: every number in a shelf's name is as wide as the widest. */
+/** A-2 before A-10: pads every number in a shelf's name to the same width. */
 const inShelfOrder = (shelf: SQL) =>
   sql`regexp_replace(regexp_replace(upper(${shelf}), '(\\d+)', '0000000\\1', 'g'), '\\d*(\\d{8})', '\\1', 'g')`;
 
-/** Of a name that ends in a digit, what follows may not be one: A-1 is not A-10. */
+/** After a name that ends in a digit no digit may follow: A-10 is not on A-1. */
 function isOnShelf(shelf: string | undefined): SQL {
   if (shelf === undefined) return sql`true`;
   if (shelf === '') return sql`store_product.shelf = ''`;
@@ -21,7 +21,7 @@ function isOnShelf(shelf: string | undefined): SQL {
 
 type Page = { limit: number; offset: number };
 
-/** In the order of the shelves; what stands nowhere comes last. */
+/** In the order of the shelves; products without a shelf come last. */
 export async function listToCount(
   db: Queryable,
   storeId: string,
@@ -58,7 +58,7 @@ export async function countToCount(
   return rows[0]!.count;
 }
 
-/** In their order; those without a shelf are counted as ''. */
+/** In order; products without a shelf are counted under ''. */
 export async function listShelves(db: Queryable, storeId: string, limit: number): Promise<Shelf[]> {
   const { rows } = await db.execute<Shelf>(sql`
     SELECT shelf, count(*)::int AS products FROM store_products WHERE store_id = ${storeId}
@@ -66,12 +66,12 @@ export async function listShelves(db: Queryable, storeId: string, limit: number)
   return rows;
 }
 
-/** Further back nobody looks: the ledger of a product that was sold so often since is asked for anew. */
+/** Reads at most this many ledger entries of a product; after more sales it must be counted again. */
 const MAX_SINCE = 500;
 
 /**
- * What the store has of each product, and what has moved since somebody looked, by its id. Where they do not
- * say at which entry of the ledger that was, it is the last one at which the stock was what they saw.
+ * The store's stock of each product, and what has moved since the stock was read. When the caller names no
+ * ledger entry, the last one at which the stock was `seenStock` is used.
  */
 export async function findSince(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// Counting through the API: what is booked although shoppers go on buying, and what has to be counted again.
+// Stock counts through the API: what is booked while shoppers go on buying, and what must be counted again.
 
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -190,7 +190,7 @@ describe('a count', () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     await count([lineOf(id, 8, 10)]);
     await count([lineOf(id, 10, 8)]);
-    // Seen before both.
+    // Read before both movements.
     expect((await count([lineOf(id, 9, 10, { movement: 0 })])).status).toBe(409);
     expect((await count([lineOf(id, 9, 10)])).status).toBe(200);
     expect(await stockOf(shop, id)).toBe(9);

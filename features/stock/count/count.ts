@@ -1,5 +1,5 @@
-// Counting: what stands where, and what was counted becomes the stock. What orders took or gave back
-// meanwhile is kept; whatever else moved meanwhile has to be counted again.
+// Stock counts: lists what is on which shelf, and books what was counted as the stock. Orders in the meantime
+// are taken into account; after any other movement the product must be counted again.
 
 import type { Queryable } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -24,7 +24,7 @@ export type CountDeps = StockDeps & { countToPick: ToPick };
 const ITEMS_PER_PAGE = 100;
 const MAX_SHELVES = 2_000;
 
-/** In the order of the shelves. 404. */
+/** In the order of the shelves. 404 no such store. */
 export async function listCountItems(
   { db, stores, countToPick }: CountDeps,
   storeId: string,
@@ -54,8 +54,8 @@ export async function listShelvesOf({ db, stores }: StockDeps, storeId: string):
 }
 
 /**
- * Books the differences of all lines or of none, or with `dryRun` only says them. 400 with the lines that are
- * wrong; 404; 409 with the lines that have to be counted again.
+ * Books the differences of all lines or of none; with `dryRun` only returns them. 400 with the invalid lines;
+ * 404; 409 with the lines that must be counted again.
  */
 export async function countStock(
   deps: StockDeps,

@@ -1,4 +1,4 @@
-// What is said about products that staff look for: by a code, or by words.
+// Query and answer of the product search for staff, by a code or by words.
 
 import { Type, type Static } from 'typebox';
 
@@ -15,7 +15,7 @@ export const FoundProduct = Type.Object({
   unit: Type.String(),
   image: Type.String(),
   sku: Type.String(),
-  /** Of the store. */
+  /** In the given store. */
   stock: Type.Integer(),
 });
 export type FoundProduct = Static<typeof FoundProduct>;

@@ -1,5 +1,3 @@
-// How staff look for products over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';

@@ -1,4 +1,4 @@
-// Staff look for a product: the one that a code means, else what a search finds, hidden ones too.
+// Product search for staff: the product with this code, otherwise what the search finds, hidden ones too.
 
 import type { Db } from '#database/client.ts';
 import type { Search } from '#features/search/search.ts';
@@ -11,7 +11,7 @@ export type FindDeps = { db: Db; stores: Stores; search: Search };
 
 const MAX_FOUND = 10;
 
-/** The best first; nothing for an empty text. 404. */
+/** Best match first; empty for an empty text. 404 no such store. */
 export async function findProducts(
   { db, stores, search }: FindDeps,
   storeId: string,

@@ -1,4 +1,4 @@
-// What is said about stock that runs low, and what to order of it.
+// Queries and answers about low stock and what to order.
 
 import { Type, type Static } from 'typebox';
 import { givenId, WholeNumber } from '#shared/schemas.ts';
@@ -7,11 +7,11 @@ const Days = Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' }));
 
 const filters = {
   storeId: givenId,
-  /** Low is what lasts less than so many days, besides what is below its level. 3 unless told otherwise. */
+  /** Stock is low when it lasts less than this many days, or is below its reorder level. 3 by default. */
   days: Days,
-  /** What is ordered should last so many days. 7 unless told otherwise. */
+  /** How many days the ordered stock should last. 7 by default. */
   target: Days,
-  /** Of this supplier only; 'none': of nobody in particular. */
+  /** Products of this supplier only; 'none': those without a supplier. */
   supplierId: givenId,
 };
 export const OrderListQuery = Type.Object(filters);
@@ -34,19 +34,19 @@ export const LowStock = Type.Object({
   shelf: Type.String(),
   stock: Type.Integer(),
   reorderLevel: NullableNumber,
-  /** Units of the last 28 days. */
+  /** Units sold in the last 28 days. */
   sold: Type.Integer(),
-  /** How long it lasts at that pace; null where nothing was sold. */
+  /** How many days the stock lasts at that pace; null when nothing was sold. */
   daysLeft: NullableNumber,
   /** What to order to reach the target. */
   suggested: Type.Integer(),
   supplier: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
-  /** By mail in the last 14 days, and since then no goods in of it. */
+  /** Ordered by mail in the last 14 days, without goods in of it since. */
   ordered: Type.Union([Type.Object({ quantity: Type.Integer(), at: Type.String() }), Type.Null()]),
 });
 export type LowStock = Static<typeof LowStock>;
 
-/** How much of it each supplier delivers; `_id` null: nobody in particular. */
+/** The number of low products by supplier; `_id` null: without a supplier. */
 export const LowBySupplier = Type.Object({
   _id: Type.Union([Type.String(), Type.Null()]),
   name: Type.String(),

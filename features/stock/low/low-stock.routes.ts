@@ -1,5 +1,3 @@
-// How stock that runs low is reached over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { sendCsv } from '#http/send-file.ts';

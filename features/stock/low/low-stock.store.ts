@@ -1,5 +1,5 @@
-// SQL of stock that runs low: what a store has below its level, or for fewer days than wanted at the pace of
-// the last 28 days.
+// SQL of low stock: what is below its reorder level, or lasts fewer days than wanted at the pace of the last
+// 28 days.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -9,16 +9,16 @@ export type LowFilter = {
   storeId: string;
   days: number;
   target: number;
-  /** undefined: all; null: of nobody in particular. */
+  /** undefined: all; null: without a supplier. */
   supplierId: string | null | undefined;
 };
 
-/** What sold is counted over so many days (catalogue/sales). */
+/** Sales are counted over this many days (catalogue/sales). */
 const PACE_DAYS = 28;
-/** An order by mail that was not delivered by then is not waited for any more. */
+/** An order by mail that is older is no longer expected to arrive. */
 const ORDERED_SINCE = sql`interval '14 days'`;
 
-/** Rows of what a store has of everything that is low and for sale. */
+/** The store's rows of all products that are low and for sale. */
 const lowOf = ({ storeId, days, target, supplierId }: LowFilter): SQL => sql`
   SELECT store_product.*, usual.supplier_id,
     CASE WHEN store_product.sold > 0 THEN round(store_product.stock::numeric * ${PACE_DAYS} / store_product.sold, 1)::float8 END AS days_left,
@@ -41,7 +41,7 @@ type LowRow = Omit<LowStock, 'supplier' | 'ordered'> & {
   orderedSeconds: number | null;
 };
 
-/** What is gone first, by how well it sells, then by days. */
+/** Those that last shortest first, then best sellers; products without sales come last. */
 export async function listLow(
   db: Queryable,
   filter: LowFilter,
@@ -81,7 +81,7 @@ export async function listLow(
   }));
 }
 
-/** How many products of each supplier, the most first. */
+/** The number of products by supplier, most first. */
 export async function countLow(db: Queryable, filter: LowFilter, limit: number): Promise<LowBySupplier[]> {
   const { rows } = await db.execute<LowBySupplier>(sql`
     SELECT supplier.id AS _id, coalesce(supplier.name, '') AS name, coalesce(supplier.email, '') AS email,

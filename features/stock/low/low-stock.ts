@@ -1,4 +1,4 @@
-// What runs low in a store, what to order of it, and that as a file.
+// Low stock of a store and what to order, as a list and as a file.
 
 import { stringify } from 'csv-stringify/sync';
 import { toCell } from '#shared/csv-cell.ts';
@@ -9,7 +9,7 @@ import { countLow, listLow, type LowFilter } from './low-stock.store.ts';
 
 const LOW_PER_PAGE = 100;
 const MAX_SUPPLIERS = 501;
-/** Of the file. */
+/** Lines in the file. */
 const MAX_LINES = 5_000;
 const DAYS = 3;
 const TARGET = 7;
@@ -23,7 +23,7 @@ function toFilter(storeId: string, { days, target, supplierId }: OrderListQuery)
   };
 }
 
-/** 404. */
+/** 404 no such store. */
 export async function listLowStock(
   { db, stores }: StockDeps,
   storeId: string,
@@ -45,7 +45,7 @@ export async function listLowStock(
 
 const HEADINGS = ['supplier', 'sku', 'product', 'unit', 'in stock', 'sold in 28 days', 'days left', 'order'];
 
-/** By supplier, as a spreadsheet opens it. 404. */
+/** By supplier, as a CSV file. 404 no such store. */
 export async function writeOrderList(
   { db, stores }: StockDeps,
   storeId: string,

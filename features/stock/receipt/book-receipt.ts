@@ -1,5 +1,5 @@
-// Goods in are booked: the stock, its ledger, costs and best-before days in one transaction, all lines or,
-// when somebody has agreed, those without a problem.
+// Books goods in: stock, ledger, costs and best-before days in one transaction. All lines, or, with consent,
+// those without a problem.
 
 import type { Queryable } from '#database/client.ts';
 import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
@@ -28,8 +28,8 @@ import {
 import { lockOwnReceipt, readHead, readReceipt, toToday, type StockActor } from './receipt.ts';
 
 /**
- * A receipt that is booked already is answered as it is. 404; 409 when the draft is another one by now, or
- * has lines with problems and nobody has agreed to leave them.
+ * A receipt that is already booked is returned as it is. 404; 409 when the draft has changed, or has lines
+ * with problems and nobody has agreed to skip them.
  */
 export async function bookReceipt(
   deps: StockDeps,
@@ -68,7 +68,7 @@ function requireBookable(judged: readonly JudgedLine[], badCount: number, skipPr
   }
 }
 
-/** Nothing that was typed is lost: the other lines wait in a draft of the same delivery. */
+/** Moves the lines with problems to a new draft of the same delivery, so that nothing typed is lost. */
 async function leaveForLater(
   tx: Queryable,
   { storeId, supplierId, supplierName, reference }: StoredReceipt,
@@ -85,7 +85,7 @@ async function leaveForLater(
   return id;
 }
 
-/** Gives the products that can be sold again. */
+/** Returns the products that are back in stock. */
 async function book(
   tx: Queryable,
   receipt: StoredReceipt,
@@ -115,8 +115,8 @@ async function book(
 }
 
 /**
- * A delivery booked in one call, without a draft. 400 with every line that is wrong, and then nothing is
- * booked; 404.
+ * Books a delivery in one call, without a draft. 400 with every invalid line, and then nothing is booked;
+ * 404.
  */
 export async function receiveStock(
   deps: StockDeps,
@@ -146,7 +146,7 @@ export async function receiveStock(
   });
 }
 
-/** The lines as texts, as a draft would have them. 400 when they are no list of lines. */
+/** The lines as texts, as in a draft. 400 when they are not a list of lines. */
 function readClaims(claim: unknown) {
   const problems: Problems = {};
   const toText = (value: unknown) =>
@@ -168,7 +168,7 @@ function readClaims(claim: unknown) {
   return lines;
 }
 
-/** The problems of the lines by their place, in the words of the call. */
+/** The problems by line, with the field names of the call. */
 function toFields(judged: readonly JudgedLine[]): Problems {
   return Object.fromEntries(
     judged.flatMap(({ problems }, at) =>

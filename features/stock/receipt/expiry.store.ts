@@ -1,4 +1,4 @@
-// SQL of best-before days: what was delivered and is likely still there, and that nothing of it is left.
+// SQL of best-before days: delivered lines that are probably still there, and marking them as gone.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,8 +8,8 @@ type ExpiringRow = Omit<Expiring, 'receivedAt'> & { receivedSeconds: number };
 type Span = { from: string; to: string; today: string };
 
 /**
- * Delivered lines of a store whose day is within the span, with what is likely left of each: were the oldest
- * always sold first, those with a later day are what the stock is made of.
+ * Delivered lines of a store with a best-before day in the span, and what is probably left of each: assuming
+ * the oldest are always sold first, the stock consists of the latest days.
  */
 const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
   SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, store_product.stock, store_product.shelf,
@@ -23,7 +23,7 @@ const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
   JOIN store_products store_product ON store_product.product_id = line.product_id AND store_product.store_id = line.store_id
   WHERE line.store_id = ${storeId} AND line.best_before BETWEEN ${from} AND ${to} AND line.settled_at IS NULL`;
 
-/** The soonest first. */
+/** Soonest first. */
 export async function listExpiring(
   db: Queryable,
   storeId: string,
@@ -54,8 +54,8 @@ export async function countExpiring(db: Queryable, storeId: string, span: Span):
 }
 
 /**
- * So many units of these lines were thrown away, and nothing more of them is there. Gives the lines that it
- * was noted of: those of the store and the product that were not looked at before.
+ * Records the units thrown away from these lines, and that nothing is left of them. Returns the lines that
+ * were marked: those of this store and product that were not marked before.
  */
 export async function settleExpired(
   tx: Queryable,

@@ -1,4 +1,4 @@
-// What expires in the next days, and what has expired already.
+// What expires in the next days, and what has already expired.
 
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
@@ -7,11 +7,11 @@ import type { Expiring } from './receipt.contract.ts';
 import { toToday } from './receipt.ts';
 
 const LINES_PER_PAGE = 50;
-/** What expired before is not looked for any more. */
+/** Older expired lines are not listed. */
 const DAYS_BACK = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Of today and `days` more, with what is over already. */
+/** Expiring from today for `days` more, and what has already expired. */
 export async function listExpiringOf(
   { db, stores }: StockDeps,
   storeId: string,

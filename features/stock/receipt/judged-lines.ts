@@ -1,5 +1,5 @@
-// A receipt as it is shown: every line with what was typed, the product it means, and what is wrong with it.
-// Problems are never kept: a bar code that is remembered meanwhile mends its line.
+// A receipt for display: every line with its typed texts, the product it means, and its problems. Problems
+// are never stored, because a bar code saved later fixes its line.
 
 import type { Queryable } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
@@ -24,7 +24,7 @@ export type JudgedLine = {
 
 export const isGood = ({ problems }: JudgedLine) => Object.keys(problems).length === 0;
 
-/** In their order. `today` is the store's, as 2026-11-22. */
+/** In order. `today` is the store's day, as 2026-11-22. */
 export async function judgeLines(
   db: Queryable,
   receipt: StoredReceipt,

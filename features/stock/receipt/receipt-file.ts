@@ -1,5 +1,5 @@
-// A supplier's list as lines of goods in: a file, or cells copied from a spreadsheet. Nothing is refused here
-// but what is no list at all; what is wrong with a line is said at the line.
+// Reads a supplier's list as lines of goods in: a file, or cells copied from a spreadsheet. Only text that is
+// no list is refused; problems of a line are shown at the line.
 
 import { CsvError, parse } from 'csv-parse/sync';
 import { readCell } from '#shared/csv-cell.ts';
@@ -12,7 +12,7 @@ export type FileLine = TypedLine & { name: string };
 
 type Column = keyof FileLine | 'barCode';
 
-/** Headings that suppliers use, in lower case without what is no letter. */
+/** Headings that suppliers use, in lower case, letters only. */
 const HEADINGS: Record<Column, readonly string[]> = {
   barCode: ['barcode', 'ean', 'gtin', 'upc'],
   code: ['code', 'sku', 'itemcode', 'productcode', 'article', 'articlenumber', 'productid', 'id'],
@@ -31,10 +31,10 @@ const HEADINGS: Record<Column, readonly string[]> = {
     'useby',
   ],
 };
-/** Of a list without headings. */
+/** Columns of a list without headings. */
 const IN_ORDER: readonly Column[] = ['code', 'quantity', 'cost', 'bestBefore'];
 
-/** 400 for what is no list, or too long a one. */
+/** 400 when it is not a list, or too long. */
 export function readReceiptFile(text: string): FileLine[] {
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const columns = findColumns(rows[0] ?? []);
@@ -65,7 +65,7 @@ function parseRows(text: string): string[][] {
   }
 }
 
-/** undefined when the first row has no headings: it is a line like the others. */
+/** undefined when the first row has no headings and is a line like the others. */
 function findColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
   const columns = cells.map((cell) => {
     const heading = cell.toLowerCase().replaceAll(/[^a-z]/g, '');
@@ -74,7 +74,7 @@ function findColumns(cells: readonly string[]): (Column | undefined)[] | undefin
   return columns.some((column) => column !== undefined) ? columns : undefined;
 }
 
-/** A bar code says more than an article number, which may be the supplier's own. */
+/** A bar code takes precedence over an article number, which may be the supplier's own. */
 function toLine(cells: readonly string[], columns: readonly (Column | undefined)[]): FileLine {
   const line = { barCode: '', code: '', name: '', quantity: '', cost: '', bestBefore: '' };
   for (const [at, cell] of cells.entries()) {

@@ -1,5 +1,4 @@
-// What was typed of a line of goods in, read: a product, a quantity, a cost and a best-before day, or what is
-// wrong with it. Pure.
+// Parses a typed line of goods in: product, quantity, cost and best-before day, or its problems. Pure.
 
 import { readAmount, readCount as readCountCell } from '#features/catalogue-import/csv-cells.rules.ts';
 import { toPaise } from '#shared/money.ts';
@@ -7,7 +6,7 @@ import { readNumber, type Problems } from '#shared/read-fields.ts';
 import { MAX_UNITS, readUnits } from '../booking/booking.rules.ts';
 import type { LineProblems } from './receipt.contract.ts';
 
-/** As it was typed, scanned or pasted. */
+/** As typed, scanned or pasted. */
 export type TypedLine = { code: string; quantity: string; cost: string; bestBefore: string };
 
 export type LineValues = { quantity: number; costPaise: number | null; bestBefore: string | null };
@@ -17,8 +16,8 @@ const MAX_COST = 10_000_000;
 const MAX_YEARS_AHEAD = 20;
 
 /**
- * Every problem by its field. `product`: whether the code names one that the shop has, or somebody has chosen
- * one; `today` as 2026-11-22.
+ * All problems by field. `hasProduct`: the code names a product of the shop, or somebody has chosen one;
+ * `today` as 2026-11-22.
  */
 export function readReceiptLine(
   typed: TypedLine,
@@ -41,7 +40,7 @@ function toCodeProblem(code: string): string {
   return 'No product has this bar code or SKU';
 }
 
-/** In few words: they stand under a narrow field. */
+/** With short messages, because they appear under a narrow field. */
 function readQuantity(problems: Problems, text: string): number {
   const found: Problems = {};
   const quantity = readUnits(found, 'quantity', readCountCell(text), { label: 'Quantity', least: 1 });
@@ -77,7 +76,7 @@ function readBestBefore(problems: Problems, text: string, today: string): string
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
- * A day as 2026-12-31; null when it is none. Day before month, as India writes; '12/2026' and 'Dec 2026' are
+ * A day as 2026-12-31; null when it is invalid. Day before month, as in India; '12/2026' and 'Dec 2026' mean
  * the last day of that month.
  */
 export function toDay(text: string): string | null {

@@ -1,5 +1,5 @@
-// What is said about goods in: receipts with their lines as they were typed, and what expires of them.
-// Amounts in rupees, days as 2026-11-22.
+// Bodies and answers about goods in: receipts with their lines as typed, and expiring lines. Amounts in
+// rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
@@ -9,14 +9,14 @@ const Page = Type.Optional(WholeNumber);
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
-/** `lines`: `{productId, quantity, cost?, bestBefore?}`; `supplier` is a name, a new one is remembered. */
+/** `lines`: `{productId, quantity, cost?, bestBefore?}`; `supplier` is a name, and a new one is saved. */
 export const ReceiveBody = Type.Object(
   { storeId: givenId, supplier: unchecked, reference: unchecked, lines: unchecked },
   closed,
 );
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
-/** With an `_id` that the client has made, the same request twice is one draft. */
+/** With an `_id` made by the client, a repeated request creates one draft. */
 export const CreateReceiptBody = Type.Object(
   { _id: givenId, storeId: givenId, supplier: unchecked, reference: unchecked },
   closed,
@@ -24,9 +24,9 @@ export const CreateReceiptBody = Type.Object(
 export type CreateReceiptBody = Static<typeof CreateReceiptBody>;
 
 /**
- * What is not sent stays. `set`: lines `{lineId, code, quantity, cost, bestBefore, productId}`, changed where
- * they are known and added where not; `remove`: ids of lines; `csv`: lines as a file or a spreadsheet has
- * them, added to a draft that still has this `revision`.
+ * Omitted fields stay unchanged. `set`: lines `{lineId, code, quantity, cost, bestBefore, productId}`,
+ * updated if known and otherwise added; `remove`: ids of lines; `csv`: lines from a file or a spreadsheet,
+ * added if the draft still has this `revision`.
  */
 export const SaveReceiptBody = Type.Object(
   {
@@ -42,7 +42,7 @@ export const SaveReceiptBody = Type.Object(
 );
 export type SaveReceiptBody = Static<typeof SaveReceiptBody>;
 
-/** `revision`: that of the draft that was looked at. `skipProblems`: lines with one stay in a new draft. */
+/** `revision`: of the draft the caller saw. `skipProblems`: lines with a problem go to a new draft. */
 export const BookReceiptBody = Type.Object(
   {
     _id: givenId,
@@ -67,11 +67,11 @@ const receiptFields = {
   _id: Type.String(),
   storeId: Type.String(),
   supplier: Type.String(),
-  /** The number of the delivery note or the bill. */
+  /** The number of the delivery note or the invoice. */
   reference: Type.String(),
   state: Type.Union([Type.Literal('draft'), Type.Literal('booked')]),
   createdAt: Type.String(),
-  /** Names; null for an account that is gone. */
+  /** Names; null when the account is deleted. */
   createdBy: Nullable,
   bookedAt: Nullable,
   bookedBy: Nullable,
@@ -81,7 +81,7 @@ const receiptFields = {
 export const ReceiptSummary = Type.Object(receiptFields);
 export type ReceiptSummary = Static<typeof ReceiptSummary>;
 
-/** By field; no entry, no problem. */
+/** By field; fields without a problem are omitted. */
 const LineProblems = Type.Object({
   code: Type.Optional(Type.String()),
   quantity: Type.Optional(Type.String()),
@@ -95,7 +95,7 @@ export const ReceiptLine = Type.Object({
   _id: Type.String(),
   number: Type.Integer(),
   code: Type.String(),
-  /** What the supplier's file calls it. */
+  /** The product's name in the supplier's file. */
   nameInFile: Type.String(),
   quantity: Type.String(),
   cost: Type.String(),
@@ -108,13 +108,13 @@ export const ReceiptLine = Type.Object({
       image: Type.String(),
       sku: Type.String(),
       price: Type.Number(),
-      /** Of the store, now. */
+      /** The store's current stock. */
       stock: Type.Integer(),
     }),
     Type.Null(),
   ]),
   problems: LineProblems,
-  /** What the texts say; null where there is nothing, or something wrong. */
+  /** The parsed values; null when the text is empty or invalid. */
   units: NullableNumber,
   unitCost: NullableNumber,
   bestBeforeDay: Nullable,
@@ -125,24 +125,24 @@ export const Receipt = Type.Object({
   ...receiptFields,
   revision: Type.Integer(),
   lines: Type.Array(ReceiptLine),
-  /** Of lines without a problem. */
+  /** Only lines without a problem. */
   total: Type.Object({ lines: Type.Integer(), units: Type.Integer(), cost: Type.Number() }),
   /** Lines with a problem. */
   problemCount: Type.Integer(),
-  /** After booking without them: the draft in which they wait. */
+  /** After booking without the lines with problems: the draft that contains them. */
   restId: Nullable,
 });
 export type Receipt = Static<typeof Receipt>;
 
 export const ExpiringQuery = Type.Object({
   storeId: givenId,
-  /** Today and so many days more. */
+  /** Number of days after today. */
   days: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })),
   page: Page,
 });
 export type ExpiringQuery = Static<typeof ExpiringQuery>;
 
-/** A delivered line of which something is likely still there. */
+/** A delivered line that is probably not used up. */
 export const Expiring = Type.Object({
   lineId: Type.String(),
   receiptId: Type.String(),
@@ -154,10 +154,10 @@ export const Expiring = Type.Object({
   image: Type.String(),
   shelf: Type.String(),
   bestBefore: Type.String(),
-  /** Before today 0 or below: -1 was yesterday. */
+  /** 0 or negative before today: -1 was yesterday. */
   daysLeft: Type.Integer(),
   received: Type.Integer(),
-  /** Were the oldest always sold first. */
+  /** Assuming the oldest are always sold first. */
   likelyLeft: Type.Integer(),
   stock: Type.Integer(),
 });

@@ -1,5 +1,3 @@
-// How goods in are reached over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
@@ -32,7 +30,7 @@ import {
 } from './receipt.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
-/** 500 lines with all their texts. */
+/** Enough for 500 lines with all their texts. */
 const bodyLimit = 512 * 1024;
 const DEFAULT_DAYS = 7;
 

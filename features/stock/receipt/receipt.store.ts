@@ -1,4 +1,4 @@
-// SQL of goods in: receipts, their lines, and which products they mean.
+// SQL of goods in: receipts, their lines, and the products they mean.
 
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -59,7 +59,7 @@ export async function lockReceipt(tx: Queryable, id: string): Promise<StoredRece
   return row;
 }
 
-/** False when there is one with this id already. */
+/** False when this id already exists. */
 export async function insertReceipt(
   tx: Queryable,
   receipt: typeof stockReceipts.$inferInsert,
@@ -87,7 +87,7 @@ export async function removeReceipt(tx: Queryable, id: string): Promise<void> {
   await tx.delete(stockReceipts).where(eq(stockReceipts.id, id));
 }
 
-/** In their order. */
+/** In order. */
 export async function listLines(db: Queryable, receiptId: string): Promise<StoredLine[]> {
   return db
     .select()
@@ -98,7 +98,7 @@ export async function listLines(db: Queryable, receiptId: string): Promise<Store
 
 export type NewLine = typeof stockReceiptLines.$inferInsert;
 
-/** A line whose id another receipt has is left out. */
+/** Lines whose id belongs to another receipt are left out. */
 export async function insertLines(tx: Queryable, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;
   await tx
@@ -121,7 +121,7 @@ export async function removeLines(tx: Queryable, receiptId: string, ids: readonl
     .where(and(eq(stockReceiptLines.receiptId, receiptId), inArray(stockReceiptLines.id, [...ids])));
 }
 
-/** The lines become those of another receipt. */
+/** Moves the lines to another receipt. */
 export async function giveLines(tx: Queryable, ids: readonly string[], receiptId: string): Promise<void> {
   await tx
     .update(stockReceiptLines)
@@ -131,7 +131,7 @@ export async function giveLines(tx: Queryable, ids: readonly string[], receiptId
 
 export type BookedLine = { id: string; productId: string } & LineValues;
 
-/** What was read from the lines stands in them from now on. */
+/** Stores the parsed values in the lines. */
 export async function writeBooked(tx: Queryable, lines: readonly BookedLine[]): Promise<void> {
   await tx.execute(sql`
     UPDATE stock_receipt_lines line
@@ -145,13 +145,13 @@ export async function writeBooked(tx: Queryable, lines: readonly BookedLine[]): 
     WHERE line.id = item.id`);
 }
 
-/** Locked in the order of their ids, before what stores have of them: nobody deletes them meanwhile. */
+/** Locked in order of id, before the stock rows, so that nobody deletes them meanwhile. */
 export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     SELECT FROM products WHERE id = ANY(${sql.param([...ids])}::text[]) ORDER BY id FOR NO KEY UPDATE`);
 }
 
-/** Which product each code means: its id, its SKU in any letter case, or a bar code that was remembered. */
+/** The product of each code: its id, its SKU in any letter case, or a saved bar code. */
 export async function findByCodes(db: Queryable, codes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ code: string; id: string }>(sql`
     SELECT wanted.code, coalesce(
@@ -186,7 +186,7 @@ export async function findProductsAt(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the products cost last. Where a product stands in several lines, the last one counts. */
+/** Saves the latest costs. When a product is in several lines, the last one counts. */
 export async function saveCosts(
   tx: Queryable,
   lines: readonly { productId: string; costPaise: number | null }[],

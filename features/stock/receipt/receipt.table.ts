@@ -1,4 +1,4 @@
-// Goods in: what a supplier delivered, as it is typed (a draft) and as it was booked.
+// Goods receipts: what a supplier delivered, as typed (a draft) and as booked.
 
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -14,13 +14,13 @@ export const stockReceipts = pgTable(
       .notNull()
       .references(() => stores.id, { onDelete: 'restrict' }),
     supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
-    /** As it was called then; '' for nobody in particular. */
+    /** The supplier's name at that time; '' for none. */
     supplierName: text('supplier_name').notNull().default(''),
-    /** The number of the delivery note or the bill; '' for none. */
+    /** The number of the delivery note or the invoice; '' for none. */
     reference: text('reference').notNull().default(''),
-    /** Grows with every change of the draft: what is booked is what somebody has seen. */
+    /** Grows with every change of the draft, so that only what somebody has seen is booked. */
     revision: integer('revision').notNull().default(0),
-    /** No foreign keys to people: the receipt outlives their accounts. */
+    /** No foreign keys to users: the receipt outlives their accounts. */
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
     bookedBy: text('booked_by'),
@@ -37,7 +37,7 @@ export const stockReceipts = pgTable(
   ],
 );
 
-/** What was typed stays as it was typed; the numbers are read from it when the receipt is booked. */
+/** Texts stay as typed; the numbers are parsed from them when the receipt is booked. */
 export const stockReceiptLines = pgTable(
   'stock_receipt_lines',
   {
@@ -45,32 +45,32 @@ export const stockReceiptLines = pgTable(
     receiptId: text('receipt_id')
       .notNull()
       .references(() => stockReceipts.id, { onDelete: 'cascade' }),
-    /** That of its receipt; here for finding. */
+    /** The store of its receipt, repeated here for the indexes. */
     storeId: text('store_id').notNull(),
-    /** Its place among the lines. */
+    /** Its position among the lines. */
     number: integer('number').notNull(),
     /** A bar code, a SKU or a product id. */
     codeText: text('code_text').notNull().default(''),
-    /** What the supplier's file calls it. */
+    /** The product's name in the supplier's file. */
     nameText: text('name_text').notNull().default(''),
     quantityText: text('quantity_text').notNull().default(''),
     costText: text('cost_text').notNull().default(''),
     bestBeforeText: text('best_before_text').notNull().default(''),
-    /** Chosen by hand in a draft, or found when it was booked. No foreign key: the line outlives it. */
+    /** Chosen by hand in a draft, or found at booking. No foreign key: the line outlives the product. */
     productId: text('product_id'),
-    /** Of a booked line. */
+    /** Set when the line is booked. */
     quantity: integer('quantity'),
-    /** Of one unit. */
+    /** Per unit. */
     costPaise: paise('cost_paise'),
     bestBefore: date('best_before'),
-    /** Of its units so many were thrown away as expired. */
+    /** Units thrown away as expired. */
     writtenOff: integer('written_off').notNull().default(0),
-    /** Nothing of it is left, as somebody has said. */
+    /** When somebody recorded that nothing is left of it. */
     settledAt: time('settled_at'),
   },
   (table) => [
     index('stock_receipt_lines_receipt_idx').on(table.receiptId, table.number),
-    // What expires in a store, the soonest first; and what else there is of the product.
+    // What expires in a store, soonest first; and the other dated lines of a product.
     index('stock_receipt_lines_expiry_idx')
       .on(table.storeId, table.bestBefore, table.id)
       .where(sql`${table.bestBefore} IS NOT NULL AND ${table.settledAt} IS NULL`),

@@ -199,7 +199,8 @@ describe('a draft', () => {
     });
     expect(body.data).toMatchObject({ problemCount: 1, total: { lines: 1, units: 24, cost: 1_080 } });
 
-    // The same again is the same line; a product chosen by hand mends it, and a new code undoes the choice.
+    // Repeating it changes the same line; choosing a product by hand fixes it, and a new code undoes the
+    // choice.
     const [first, second] = set as [{ lineId: string }, { lineId: string }];
     const mended = await call('PUT', 'receipt', {
       _id: draft._id,
@@ -361,7 +362,7 @@ describe('a draft', () => {
     ]) {
       expect(answer.status).toBe(404);
     }
-    // Nor do its lines let themselves be taken over.
+    // Nor can its lines be taken over.
     const set = linesOf({ code: 'theirs' });
     await call('PUT', 'receipt', { _id, set }, { by: admin });
     const mine = await makeDraft();
@@ -388,7 +389,7 @@ describe('what expires', () => {
     await bring(id, 10, day(2));
     await bring(id, 6, day(5));
     await bring(id, 4, day(40));
-    // Of twenty eleven were sold: those of the first delivery, and one of the second.
+    // Eleven of twenty were sold: the first delivery, and one unit of the second.
     await call(
       'POST',
       'adjust',
@@ -428,7 +429,8 @@ describe('what expires', () => {
     });
     expect(ledger.body.data[0]).toMatchObject({ quantity: -5, reason: 'expiry', balance: 4 });
 
-    // Nothing of it was left: it is not asked for again, and no stock moves. What is there is of another one.
+    // Nothing of it was left: it is not listed again, and no stock changes. The units still there are of
+    // another delivery.
     const [last] = (await expiring('&days=60')).data;
     await adjust({ productId: id, quantity: 0, lineId: last.lineId });
     expect((await expiring('&days=60')).data).toMatchObject([{ bestBefore: day(2), likelyLeft: 4 }]);

@@ -1,5 +1,5 @@
-// Drafts of goods in: made, typed, scanned, read from a file, and thrown away. Whatever is typed is kept,
-// however wrong; booking them is book-receipt.ts.
+// Drafts of goods in: created, typed, scanned, read from a file, and deleted. Everything typed is saved, even
+// if invalid; booking is book-receipt.ts.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { readOptionalText } from '#features/store/store-input.rules.ts';
@@ -34,7 +34,7 @@ import {
   type StoredReceipt,
 } from './receipt.store.ts';
 
-/** Who asks, and in which stores they may. */
+/** The caller, and the stores they may act in. */
 export type StockActor = { userId: string; mayManage(storeId: string): boolean };
 
 const RECEIPTS_PER_PAGE = 50;
@@ -42,7 +42,7 @@ const MAX_REFERENCE = 60;
 
 const noReceipt = () => new ShopError('not_found', { message: 'Receipt not found' });
 
-/** Today by the clock of the store, as 2026-11-22. */
+/** The current day by the store's clock, as 2026-11-22. */
 export function toToday(stores: Stores, storeId: string, now: Date): string {
   const timeZone = stores.find(storeId)?.timeZone ?? 'Asia/Kolkata';
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
@@ -127,7 +127,7 @@ export async function lockOwnReceipt(tx: Queryable, actor: StockActor, id: strin
   return receipt;
 }
 
-/** 400; 404; 409 when it is booked, or lines come as a file and the draft is another one by now. */
+/** 400; 404; 409 when it is booked, or when lines come from a file and the draft has changed. */
 export async function saveReceipt(
   deps: StockDeps,
   actor: StockActor,
@@ -175,7 +175,7 @@ async function setLines(
   const fresh = new Map<string, NewLine>();
   let number = lines.at(-1)?.number ?? 0;
   for (const { id, ...texts } of changes) {
-    // A code that is typed anew means its own product again.
+    // A newly typed code replaces the product chosen by hand.
     const chosen = texts.codeText !== undefined && texts.productId === undefined ? { productId: null } : {};
     if (known.has(id)) await updateLine(tx, id, { ...texts, ...chosen });
     else fresh.set(id, { id, receiptId, storeId, number: ++number, ...fresh.get(id), ...texts });
@@ -194,7 +194,7 @@ const TEXTS = [
   ['bestBefore', 'bestBeforeText'],
 ] as const;
 
-/** Texts are taken as they are: what is wrong with them is said at their line. */
+/** Texts are accepted as they are: their problems are shown at the line. */
 function readChanges({ set, remove }: SaveReceiptBody): { set: LineChange[]; remove: string[] } {
   const problems: Problems = {};
   const [changed, removed] = [set ?? [], remove ?? []];

@@ -1,4 +1,4 @@
-// A store orders from a supplier by mail: once for each key, and kept as it was sent.
+// Orders from a supplier by mail: once per idempotency key, and stored as sent.
 
 import type { MailQueue } from '#features/mail/mail.ts';
 import { readOptionalText } from '#features/store/store-input.rules.ts';
@@ -16,7 +16,7 @@ export type OrderDeps = StockDeps & { mail: MailQueue; config: { shopName: strin
 
 const MAX_NOTE = 500;
 
-/** 400; 404; 400 too when the supplier has no e-mail. */
+/** 400, also when the supplier has no e-mail; 404. */
 export async function orderFromSupplier(
   deps: OrderDeps,
   bookedBy: BookedBy,

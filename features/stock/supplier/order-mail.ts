@@ -1,4 +1,4 @@
-// The mail by which a store orders from a supplier.
+// The mail with which a store orders from a supplier.
 
 import { writeEmail } from '#features/mail/email.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';

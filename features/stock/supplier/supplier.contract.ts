@@ -1,4 +1,4 @@
-// What is said about suppliers, and about orders that are mailed to them.
+// Bodies and answers about suppliers and orders mailed to them.
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId } from '#shared/schemas.ts';
@@ -16,23 +16,23 @@ export type Supplier = Static<typeof Supplier>;
 
 export const ListedSupplier = Type.Object({
   ...Supplier.properties,
-  /** How many products usually come from them. */
+  /** Number of products that usually come from them. */
   products: Type.Integer(),
 });
 export type ListedSupplier = Static<typeof ListedSupplier>;
 
-/** Without `_id` a new one; what is not sent stays. */
+/** Without `_id` a new supplier; omitted fields stay unchanged. */
 export const SaveSupplierBody = Type.Object(
   { _id: givenId, name: unchecked, email: unchecked, phone: unchecked },
   closed,
 );
 export type SaveSupplierBody = Static<typeof SaveSupplierBody>;
 
-/** In the body, or in the query as DELETE has it. */
+/** In the body, or in the query, because proxies drop the body of a DELETE. */
 export const RemoveSupplier = Type.Object({ _id: givenId }, closed);
 export type RemoveSupplier = Static<typeof RemoveSupplier>;
 
-/** `supplierId` null or '': nobody in particular. */
+/** `supplierId` null or '': no supplier. */
 export const SupplierOfBody = Type.Object(
   {
     productIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 500 }),

@@ -1,4 +1,4 @@
-// SQL of suppliers, and of who delivers which product.
+// SQL of suppliers and their products.
 
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -6,7 +6,7 @@ import { productSuppliers, supplierOrders, suppliers } from './supplier.table.ts
 
 export type StoredSupplier = typeof suppliers.$inferSelect;
 
-/** By name. */
+/** In order of name. */
 export async function listStoredSuppliers(db: Queryable, limit: number) {
   return db
     .select({
@@ -31,7 +31,7 @@ export async function findSupplierByName(db: Queryable, name: string): Promise<S
   return row;
 }
 
-/** undefined when somebody has just made one of this name. */
+/** undefined when a supplier of this name was created at the same moment. */
 export async function insertSupplier(
   tx: Queryable,
   values: typeof suppliers.$inferInsert,
@@ -59,7 +59,7 @@ export async function countSuppliers(tx: Queryable): Promise<number> {
     .count;
 }
 
-/** `supplierId` null: nobody in particular. Products that do not exist are left out. */
+/** `supplierId` null: no supplier. Unknown products are left out. */
 export async function setSupplierOf(
   tx: Queryable,
   productIds: readonly string[],

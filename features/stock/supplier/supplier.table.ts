@@ -1,4 +1,4 @@
-// Who delivers what to the shop, and what was ordered from them by mail.
+// Suppliers, the products they deliver, and what was ordered from them by mail.
 
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -19,7 +19,7 @@ export const suppliers = pgTable(
   (table) => [uniqueIndex('suppliers_name_key').on(sql`lower(${table.name})`)],
 );
 
-/** Who usually delivers a product, for the whole shop. */
+/** The usual supplier of a product, for the whole shop. */
 export const productSuppliers = pgTable(
   'product_suppliers',
   {
@@ -33,10 +33,10 @@ export const productSuppliers = pgTable(
   (table) => [index('product_suppliers_supplier_id_idx').on(table.supplierId)],
 );
 
-/** As it was when it was ordered. */
+/** The product as it was when ordered. */
 export type OrderedLine = { productId: string; name: string; unit: string; sku: string; quantity: number };
 
-/** What was ordered by mail. Kept as it was sent, whatever becomes of the supplier. */
+/** An order by mail, stored as sent, also after the supplier is changed or deleted. */
 export const supplierOrders = pgTable(
   'supplier_orders',
   {

@@ -1,4 +1,4 @@
-// Suppliers, what runs low, and what is ordered of it: through the API, with the mail that is sent.
+// Suppliers, low stock, and orders to suppliers: through the API, with the mail that is sent.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ type OrderOptions = {
   name?: string;
 };
 
-/** As if so many had been sold in the last 28 days. */
+/** A product as if this many had been sold in the last 28 days. */
 async function makeLow({ stock, sold = 0, reorderLevel = null, at = storeId, name }: OrderOptions) {
   const product = await makeProduct(shop, { ...(name && { name }) });
   await stockStore(shop, at, product.id, stock);
@@ -99,7 +99,7 @@ describe('a supplier', () => {
     const { data } = (await call('GET', 'suppliers')).body;
     const productsOf = (name: string) => data.find((one: any) => one.name === name).products;
     expect([productsOf('Fresh Farms'), productsOf(other.name)]).toEqual([1, 1]);
-    // What came from them keeps their name.
+    // Their receipts keep their name.
     const { _id } = data.find((one: any) => one.name === 'Fresh Farms');
     await call('DELETE', `supplier?_id=${_id}`, {});
     const receipts = (await call('GET', `receipts?storeId=${storeId}`)).body.data;
@@ -114,7 +114,7 @@ describe('low stock', () => {
       await makeLow({ at, stock: 0, sold: 28 }),
       await makeLow({ at, stock: 5, sold: 56 }),
       await makeLow({ at, stock: 3, reorderLevel: 4 }),
-      // Nobody buys it, it is enough, and it is just enough.
+      // No sales, enough stock, and just enough stock.
       await makeLow({ at, stock: 0 }),
     ];
     await makeLow({ at, stock: 4, reorderLevel: 4 });
@@ -212,7 +212,7 @@ describe('an order from a supplier', () => {
       return data.find(({ productId }: any) => productId === curd.id)?.ordered;
     };
     expect(await listed()).toEqual({ quantity: 24, at: expect.stringMatching(/^\d{4}-.*Z$/) });
-    // It has come, though less than was ordered.
+    // A delivery has come, though less than was ordered.
     await call('POST', 'receive', { storeId, supplier: '', lines: [{ productId: curd.id, quantity: 1 }] });
     expect(await listed()).toBeNull();
   });

@@ -1,4 +1,4 @@
-// Suppliers of the shop: kept by name, and which products usually come from whom.
+// Suppliers of the shop, identified by name, and the products that usually come from them.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
 import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
@@ -37,7 +37,7 @@ export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
   return rows.map(({ supplier, products }) => ({ ...toSupplier(supplier), products }));
 }
 
-/** 400; 404; 409 where another supplier has the name. */
+/** 400; 404; 409 when another supplier has the name. */
 export async function saveSupplier(db: Db, { _id, ...input }: SaveSupplierBody): Promise<Supplier> {
   const values = readSupplier(input, { isNew: !_id });
   try {
@@ -84,7 +84,7 @@ function readSupplier(input: Omit<SaveSupplierBody, '_id'>, { isNew }: { isNew: 
   };
 }
 
-/** What came from them keeps their name. 404. */
+/** Their receipts keep their name. 404. */
 export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
   return inTransaction(db, async (tx) => {
     const removed = isId(id) ? await removeSupplier(tx, id) : undefined;
@@ -93,7 +93,7 @@ export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
   });
 }
 
-/** Who usually delivers these products. 404. */
+/** Sets the usual supplier of these products. 404. */
 export async function assignSupplier(db: Db, { productIds, supplierId }: SupplierOfBody): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (supplierId && !(await findSupplier(tx, supplierId))) throw noSupplier();
@@ -107,13 +107,13 @@ export async function requireSupplier(tx: Queryable, id: string): Promise<Suppli
   return toSupplier(found);
 }
 
-/** The supplier of this name, remembered when it is a new one; null for ''. */
+/** The supplier with this name, created when new; null for ''. */
 export async function supplierOfName(tx: Queryable, name: string): Promise<Supplier | null> {
   if (name === '') return null;
   const known = await findSupplierByName(tx, name);
   if (known) return toSupplier(known);
   if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');
-  // Somebody may make the same one at this moment: then it is theirs.
+  // Somebody may create the same supplier at this moment: then that one is used.
   const made = (await insertSupplier(tx, { name })) ?? (await findSupplierByName(tx, name));
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
   return toSupplier(made);
