@@ -1,8 +1,8 @@
-// The one door to every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then
-// hands over to the command's program under the project's own Node. Plain JavaScript that an older Node
-// reads too; no business here. package.json says `exec` where a signal sent to npm alone must arrive here
-// and not stop at npm's shell; Windows knows no `exec` and takes what stands behind `||`. Words after `--`
-// would arrive at what stands last only, so commands that take some do without.
+// The entry point of every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then
+// runs the command's program under the project's own Node. Plain JavaScript that an older Node can parse; no
+// business logic. package.json uses `exec` where a signal sent to npm alone must arrive here and not stop at
+// npm's shell; Windows has no `exec` and runs what follows `||`. Arguments after `--` would reach only the
+// last of the two, so commands that take arguments do without.
 import { EXPORT_ARGS, SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -39,7 +39,7 @@ const COMMANDS = {
   'db:reset': { program: ['tools/db-reset.ts'] },
 };
 
-// `npm run lab -- NAME` is the long form of what measures and proves the shop (lab/README.md).
+// `npm run lab -- NAME` is the long form of the commands that measure and test the shop (lab/README.md).
 const words = process.argv.slice(2);
 const [name = 'start', ...args] = words[0] === 'lab' ? words.slice(1) : words;
 const command = COMMANDS[name];
@@ -49,7 +49,7 @@ if (!command) {
 }
 
 async function main() {
-  // Imported only now, so that the check above is what an old Node gets to see.
+  // Imported only now, so that an old Node fails at the check above first.
   const { ensureInstalled, ensureBuilt, handOver } = await import('./tools/setup.mjs');
   await ensureInstalled();
   if (command.build) await ensureBuilt();

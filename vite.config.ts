@@ -12,30 +12,30 @@ import { compileMessages } from './tools/compile-messages.ts';
 import { buildWorker } from './web/worker/build-worker.ts';
 
 /**
- * Not what is kept for times without a network: its code is loaded at rest, and would bring the file of
- * whoever else uses a part of it.
+ * Excludes the code for offline use: it is loaded when the page is idle, and would pull in the files of other
+ * modules that use a part of it.
  */
 const SHARED =
   /[\\/](web[\\/](data(?![\\/](kept[\\/]|lists[\\/]parked-lists))|ui|parts|seo\.ts)|shared)([\\/]|$)/;
 
 /**
- * What every page needs is two files and not thirty: over HTTP/1.1 each further file of a phone's first
- * visit costs a round trip. What opens on a press stays in files of its own, and so does, in one more file
- * each, what only lists of products need, what only the dashboard needs, and what no page at the shelves
- * needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars,
- * are sent only what their pages share with others.
+ * What every page needs is in two files and not thirty: over HTTP/1.1 each further file of a phone's first
+ * visit costs a round trip. What loads on a press stays in files of its own. One more file each has what only
+ * product lists need, what only the dashboard needs, and what no page at the shelves needs (cart, checkout,
+ * account, a written list). Of these, pickers and riders, on cheap phones in cellars, are sent only what
+ * their pages share with others.
  */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
 const CHUNKS = {
   groups: [
     { name: 'framework', test: FRAMEWORK },
-    // The first whose name is not null takes a module.
+    // The first group whose name is not null takes a module.
     sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user)) && !areListings(users)),
     sharedBy('listing', areListings),
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
-    // Before the dashboard's: a file also takes what its modules import.
+    // Before the dashboard's, because a file also takes what its modules import.
     sharedBy('account', (users) => users.some((user) => !IN_THE_DASHBOARD.test(user))),
     sharedBy('dashboard', () => true),
   ],
@@ -53,7 +53,7 @@ function areListings(users: readonly string[]): boolean {
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** What at least two files share that are loaded with a page, if those who use it are of this kind. */
+/** A group of the modules that at least two initially loaded files share, if `isFor` accepts their users. */
 function sharedBy(debugName: string, isFor: (users: readonly string[]) => boolean) {
   return {
     name: (id: string, graph: ModuleGraph) => (isFor(listUsers(id, graph)) ? debugName : null),
@@ -64,7 +64,7 @@ function sharedBy(debugName: string, isFor: (users: readonly string[]) => boolea
   };
 }
 
-/** The modules outside of what is shared that import it, by whatever way. */
+/** The modules outside SHARED that import it, directly or indirectly. */
 function listUsers(id: string, graph: ModuleGraph): string[] {
   const seen = new Set<string>();
   const climb = (module: string): string[] => {
@@ -89,7 +89,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    // After everything: the list of routes is written while the server's half is built.
+    // Runs last, because the list of routes is written while the server's half is built.
     buildApp: {
       order: 'post',
       async handler(builder) {

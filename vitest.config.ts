@@ -1,4 +1,4 @@
-// Which tests Vitest runs and what they stand on. Tests lie beside the code; browser tests are Playwright's.
+// Which tests Vitest runs and their setup. Tests are beside the code; browser tests are Playwright's.
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './tools/compile-messages.ts';
@@ -7,7 +7,7 @@ const tests = globSync('**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
   exclude: ['node_modules/**', 'build/**', 'data/**', '.*/**'],
 });
-/** Each runs whole programs, for a minute or more: a stage of their own (tools/test.ts). */
+/** Each runs whole programs for a minute or more, so they are a stage of their own (tools/test.ts). */
 const isOfCommands = (file: string) => file.startsWith('tests/commands/');
 /** A test that uses the harness may need PostgreSQL; the others start at once. */
 const usesHarness = (file: string) =>
@@ -16,16 +16,16 @@ const usesHarness = (file: string) =>
 export default defineConfig({
   plugins: [compileMessages()],
   test: {
-    // Generous, for machines that do other things as well; what must be quick is measured by the bench.
+    // Generous, for machines that do other things as well; the bench measures what must be fast.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Once more where many machines share a core, so that chance fails no run; the report names it. Not where
-    // somebody works on a test: there it fails.
+    // One retry in CI, where many machines share a core, so that no run fails by chance; the report names it.
+    // Elsewhere a flaky test fails.
     retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
-    // Files run one after the other in a few processes that stay: to start one, and to load the shop into
-    // it, takes longer than most files. So what a file changes in its process it puts back, or it fails.
+    // Files run one after the other in a few long-lived processes, because starting one and loading the shop
+    // into it takes longer than most files. So a file must undo what it changes in its process, or it fails.
     isolate: false,
     setupFiles: ['tests/leave-no-trace.ts'],
     projects: [
@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'api',
           include: tests.filter((file) => usesHarness(file) && !isOfCommands(file)),
           globalSetup: 'tests/global-setup.ts',
-          // More than there are cores: half of the time a file waits, for PostgreSQL or for time to pass.
+          // More than the number of cores: half of the time a file waits for PostgreSQL or for time to pass.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },

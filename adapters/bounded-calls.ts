@@ -1,12 +1,12 @@
-// Calls to a server that may be slow or gone: so many at a time, so many waiting, and after some failures in
-// a row none for a moment (a circuit breaker), so that nobody waits for what will most likely fail.
+// Calls to a server that may be slow or gone: limits how many run and wait at a time, and pauses after some
+// failures in a row (a circuit breaker), so that nobody waits for what will most likely fail.
 
 export class CallRejected extends Error {}
 
 export type CallLimits = {
   concurrency: number;
   waiting: number;
-  /** So many failures in a row, and no call is made for `restMs`; then one tries. */
+  /** After this many failures in a row no call is made for `restMs`; then one call tries. */
   failures: number;
   restMs: number;
 };
@@ -16,7 +16,7 @@ const PAUSE_AFTER_FAILURE_MS = 100;
 type Call = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * `isFailure`: of what a call threw, whether the server is to blame. Throws CallRejected instead of calling.
+ * `isFailure`: whether the server is to blame for what a call threw. Throws CallRejected instead of calling.
  */
 export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => boolean): Call {
   const waiting: (() => void)[] = [];
@@ -47,7 +47,7 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
 
   async function tryCall<T>(call: () => Promise<T>): Promise<T> {
     rejectWhileResting();
-    // After a rest this call is the one that tries; the others are refused until it has an outcome.
+    // After a rest this call tries alone; the others are refused until it has an outcome.
     if (failures >= limits.failures) restsUntil = Infinity;
     try {
       const outcome = await call();
@@ -68,7 +68,7 @@ export function boundCalls(limits: CallLimits, isFailure: (error: unknown) => bo
       passTurnOn();
       return outcome;
     } catch (error) {
-      // Those that were begun with it fail about now as well: whoever waits should be refused then.
+      // Calls started with it fail about now as well: those that wait should be refused then.
       if (failures > 0) setTimeout(passTurnOn, PAUSE_AFTER_FAILURE_MS);
       else passTurnOn();
       throw error;

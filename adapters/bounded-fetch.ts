@@ -1,4 +1,4 @@
-// `fetch` with an end to every wait. The built-in one has no limit of its own for connecting.
+// `fetch` with a limit for every wait. The built-in one has no limit of its own for connecting.
 
 import http from 'node:http';
 import https from 'node:https';
@@ -6,9 +6,9 @@ import type { Socket } from 'node:net';
 
 export type FetchLimits = {
   connectMs: number;
-  /** From the first byte of the request to the last of the answer, and longer for what is sent. */
+  /** From the first byte of the request to the last of the answer, with extra time for what is sent. */
   answerMs: number;
-  /** More of an answer is not read. */
+  /** Maximum size of an answer. */
   answerBytes?: number;
 };
 
@@ -60,7 +60,7 @@ class TimeLimit extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** Whoever may write to a bucket must not fill the memory of those who read it. */
+/** A writer to a bucket must not be able to fill the memory of its readers. */
 export class AnswerTooLarge extends Error {}
 
 async function readWhole(answer: http.IncomingMessage, most: number): Promise<Response> {

@@ -1,13 +1,13 @@
-// What a card provider can be asked, and how it may fail; stripe-cards.ts is how. One attempt each:
+// The interface of a card provider, and how calls may fail; stripe-cards.ts implements it. One attempt each:
 // repeating is the caller's business, and safe. Knows sessions and money, nothing of how an order goes on.
 //
-// What the browser may know (is there card payment, which publishable key, why not) stands in the facts
-// every page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration,
-// so pages that are kept stay true.
+// What the browser may know (is there card payment, which publishable key, why not) is in the facts every
+// page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so
+// cached pages stay correct.
 
 /**
- * What is asked of the shopper. Everything is taken from the order's own rows, so that a repeat says the
- * same again.
+ * What the shopper is asked to pay. Everything is taken from the order's own rows, so that a repeat is
+ * identical.
  */
 export type CardOrder = {
   orderId: string;
@@ -17,13 +17,13 @@ export type CardOrder = {
   customerEmail: string;
   successUrl: string;
   cancelUrl: string;
-  /** The provider wants 30 minutes to 24 hours from its first attempt on. */
+  /** The provider requires 30 minutes to 24 hours after its first attempt. */
   expiresAt: Date;
 };
 
 export type CardSession = {
   id: string;
-  /** Where the shopper pays; only while it is open. */
+  /** The payment page; only while the session is open. */
   url: string | null;
   status: 'open' | 'complete' | 'expired';
   isPaid: boolean;
@@ -31,9 +31,9 @@ export type CardSession = {
   /** Lower case: 'inr'. */
   currency: string;
   orderId: string | null;
-  /** Known once it is paid; what a refund is asked for. */
+  /** Known once it is paid; refunds name it. */
   paymentIntent: string | null;
-  /** 'payment' for all of ours. */
+  /** 'payment' for all of the shop's sessions. */
   mode: string;
   isLive: boolean;
   createdAt: Date;
@@ -44,14 +44,14 @@ export type CardSession = {
 export type CardCharge = {
   chargeId: string;
   paymentIntent: string;
-  /** As the shop named it when it opened the session; null for money that has nothing to do with an order. */
+  /** As the shop set it when it opened the session; null for money that has nothing to do with an order. */
   orderId: string | null;
   amountPaise: number;
   /** Lower case: 'inr'. */
   currency: string;
-  /** What refunds that have not failed make together. */
+  /** Sum of the refunds that have not failed. */
   refundedPaise: number;
-  /** A dispute was opened at some time, whatever became of it. */
+  /** True once a dispute was opened, whatever its outcome. */
   isDisputed: boolean;
   createdAt: Date;
 };
@@ -62,9 +62,9 @@ export type CardRefund = {
   amountPaise: number;
   /** Even a refund that has succeeded may fail weeks later, when the bank sends it back. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
-  /** Why it failed, in the provider's word. */
+  /** The provider's code for why it failed. */
   failure: string | null;
-  /** The key it was asked with; null when it was not this shop that asked. */
+  /** The key it was requested with; null when this shop did not request it. */
   refundKey: string | null;
   createdAt: Date;
 };
@@ -74,37 +74,34 @@ export type CardDispute = {
   disputeId: string;
   paymentIntent: string | null;
   amountPaise: number;
-  /**
-   * An inquiry only asks and takes nothing; an open dispute has taken the money until it is won; a lost one
-   * keeps it.
-   */
+  /** An inquiry takes no money; an open dispute has taken it until the shop wins; a lost one keeps it. */
   status: 'inquiry' | 'open' | 'won' | 'lost';
-  /** The provider's word: 'fraudulent', 'product_not_received' and so on. */
+  /** The provider's code: 'fraudulent', 'product_not_received' and so on. */
   reason: string;
-  /** Until when it can be answered. */
+  /** Deadline for an answer. */
   answerBy: Date | null;
   createdAt: Date;
 };
 
-/** A span of time of one of the provider's lists, the newest first; both ends belong to it. */
+/** A time window of one of the provider's lists, the newest first; both ends are included. */
 export type CardListWindow = {
   from: Date;
   to: Date;
-  /** Where the page before ended; null for the first. */
+  /** Where the previous page ended; null for the first. */
   after: string | null;
 };
 export type CardListPage<Item> = {
   items: Item[];
-  /** Handed in as `after` for the next page; null at the end. */
+  /** Passed as `after` for the next page; null at the end. */
   next: string | null;
 };
 
-/** Which account a charge was taken with: another one does not know it. */
+/** The account a charge was taken with: another one does not know it. */
 export type AccountName = 'sandbox' | 'stripe test' | 'stripe live';
 
 /**
- * A hint that something happened. What did, is asked of the provider: an event may be old, doubled or out of
- * order.
+ * A hint that something happened. The facts are read from the provider: an event may be old, duplicated or
+ * out of order.
  */
 export type CardEvent = {
   id: string;
@@ -121,7 +118,7 @@ export type CardEvent = {
 
 /**
  * Every call ends within 10 seconds, with its answer, CardDeclined or CardUnreachable.
- * A signal only ends the waiting: what was sent may still be done.
+ * A signal only ends the wait: what was sent may still be done.
  */
 export type CardProvider = {
   /** For logs and reviews. */
@@ -130,19 +127,21 @@ export type CardProvider = {
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;
-  /** The order's id is the idempotency key: asked again, the same session is given. */
+  /** The order's id is the idempotency key: a repeat gives the same session. */
   createSession(order: CardOrder, signal?: AbortSignal): Promise<CardSession>;
   /** null: the provider knows no such session. */
   getSession(sessionId: string, signal?: AbortSignal): Promise<CardSession | null>;
-  /** The state afterwards: 'expired', or 'complete' where the shopper was faster, which is no error. */
+  /**
+   * Returns the state afterwards: 'expired', or 'complete' when the shopper was faster, which is no error.
+   */
   expireSession(sessionId: string, signal?: AbortSignal): Promise<CardSession>;
   /** Newest first. */
   listSessions(filter: { createdAfter: Date }): AsyncIterable<CardSession>;
   /** The session that a payment was made through; null when there is none. */
   findSession(paymentIntent: string, signal?: AbortSignal): Promise<CardSession | null>;
   /**
-   * Once for each key, however often it is asked. CardDeclined: more than is left, disputed, or given back
-   * already.
+   * Done once for each key, however often it is requested. CardDeclined: more than is left, disputed, or
+   * already refunded.
    */
   refund(
     refund: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
@@ -153,8 +152,8 @@ export type CardProvider = {
   listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardRefund>;
   listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardDispute>;
   /**
-   * One page, at most 100; for whoever goes through all of them and keeps the place. CardDeclined when
-   * `after` is gone.
+   * One page of at most 100, for callers that go through all of them and save their position. CardDeclined
+   * when `after` is gone.
    */
   pageOfCharges(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardCharge>>;
   pageOfRefunds(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardRefund>>;
@@ -163,13 +162,13 @@ export type CardProvider = {
   readEvent(rawBody: Buffer, signature: string): Promise<CardEvent>;
 };
 
-/** A definite no: this attempt has done nothing, and will not when it is repeated. */
+/** A definite no: this attempt has done nothing, and a repeat will not either. */
 export class CardDeclined extends Error {
   override readonly name = 'CardDeclined';
   readonly code: string;
   /**
-   * The provider looked at the request itself, so no earlier attempt with the same key has done anything
-   * either. False: it did not let us in (a wrong key), which says nothing of earlier attempts.
+   * The provider checked the request itself, so no earlier attempt with the same key has done anything
+   * either. False: it rejected the shop's key, which says nothing about earlier attempts.
    */
   readonly isConclusive: boolean;
   constructor(message: string, { code, isConclusive }: { code: string; isConclusive: boolean }) {
@@ -179,7 +178,7 @@ export class CardDeclined extends Error {
   }
 }
 
-/** Nobody knows whether it was done: network, time-out, 5xx, 429, or a key that is in use. */
+/** It is unknown whether it was done: network, time-out, 5xx, 429, or a key that is in use. */
 export class CardUnreachable extends Error {
   override readonly name = 'CardUnreachable';
 }

@@ -1,6 +1,5 @@
-// Has work done by a program of its own beside the shop, which is started when it is needed and ended when it
-// is not, has grown, or takes too long: only so is the memory it takes given back, and a program that hangs
-// or dies harmless.
+// Runs work in a separate process, started when needed and ended when idle, grown too large, or too slow:
+// only this returns its memory, and makes a hang or crash harmless.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,19 +11,19 @@ type Told<Answer> = { answer: Answer; memoryBytes: number };
 
 export type Helper<Question, Answer> = {
   /**
-   * One at a time, in the order they came, urgent ones first. null when it was not done in time, or not
-   * survived.
+   * Answers one question at a time, in order of arrival, urgent ones first. null when it was not answered in
+   * time, or the process died.
    */
   ask(question: Question, options: { timeoutMs: number; isUrgent?: boolean }): Promise<Answer | null>;
 };
 
 type HelperOptions = {
   program: URL;
-  /** How long it stays without work. */
+  /** How long it stays alive without work. */
   idleMs: number;
-  /** With more it is ended after an answer. */
+  /** A process using more is ended after its answer. */
   maxBytes: number;
-  /** Of Node. */
+  /** Options of Node. */
   flags?: string[];
 };
 
@@ -41,12 +40,12 @@ export function openHelper<Question extends object, Answer>({
   function start(): ChildProcess {
     const child = fork(fileURLToPath(program), {
       serialization: 'advanced',
-      // Nothing of ours: it need not know where the database is.
+      // Empty: it need not know where the database is.
       env: {},
       execArgv: flags,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // Said to whoever waits for an answer; nobody else minds.
+    // Reported to the caller that waits for an answer; nobody else needs it.
     child.on('error', () => {});
     child.once('exit', () => forget(child));
     return child;
@@ -56,7 +55,7 @@ export function openHelper<Question extends object, Answer>({
     if (idle === child) idle = null;
   }
 
-  /** It does not keep the shop from ending, and ends with it. */
+  /** It does not keep the shop from exiting, and exits with it. */
   function keepIdle(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
@@ -95,7 +94,7 @@ async function tell<Answer>(
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]);
   const answered = once(child, 'message', { signal }).then(([told]) => told as Told<Answer>);
   const ended = once(child, 'exit', { signal }).then(() => null);
-  // One that cannot be written to has ended, which the event says.
+  // A process that cannot be written to has exited, which its event reports.
   child.send(question, () => {});
   try {
     return await Promise.race([answered, ended]);
@@ -107,11 +106,14 @@ async function tell<Answer>(
   }
 }
 
-/** What such a program does all its life; nothing when it was not started as one. `answer` never fails. */
+/**
+ * The main loop of a helper process; does nothing in a process that was not started as one. `answer` never
+ * fails.
+ */
 export function beHelper<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   if (!process.send) return;
   goFirst();
-  // Ctrl-C and the like reach it too, but the shop finishes what is under way; without the shop there is
+  // Ctrl-C and the like reach it too, but the shop finishes its pending work; without the shop there is
   // nothing to do.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
@@ -124,11 +126,11 @@ export function beHelper<Question, Answer>(answer: (question: Question) => Promi
   });
 }
 
-/** Where memory is short Linux ends this, and not the shop or its database. */
+/** When memory is short, Linux ends this process first, not the shop or its database. */
 function goFirst(): void {
   try {
     if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not allowed here: it is a courtesy.
+    // Not allowed here; this is optional.
   }
 }

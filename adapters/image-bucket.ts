@@ -1,6 +1,6 @@
-// Pictures in an S3-compatible bucket, which several machines may share; and a folder in front of it with
-// copies of what this machine has sent. Every request may be repeated, so each is tried twice, unless the
-// first try took all the time there is.
+// Pictures in an S3-compatible bucket, which several machines may share, with a folder in front of it for
+// copies of what this machine has sent. Every request is repeatable, so each is tried twice, unless the first
+// try took all the available time.
 
 import { S3mini, S3Error } from 's3mini';
 import { boundCalls, CallRejected, type CallLimits } from './bounded-calls.ts';
@@ -9,15 +9,14 @@ import { ImageStoreFull, ImageStoreRejected, ImageStoreUnavailable, type ImageSt
 
 type Warn = (error: unknown, message: string) => void;
 
-/** A picture may cost two calls one after the other, and is to be answered within ten seconds. */
+/** A picture may take two calls in a row, and must be answered within ten seconds. */
 const FETCH_LIMITS: FetchLimits = { connectMs: 2_000, answerMs: 4_500 };
-/** It rests for less than the five seconds after which shoppers are told to try again. */
+/** The rest is shorter than the five seconds after which shoppers are told to try again. */
 const CALL_LIMITS: CallLimits = { concurrency: 16, waiting: 64, failures: 3, restMs: 4_000 };
 const WARN_EVERY_MS = 60_000;
 
 /**
- * `url` as IMAGE_STORE_URL: https://KEY:SECRET@host/bucket?region=... What is said of it never holds key or
- * secret.
+ * `url` as IMAGE_STORE_URL: https://KEY:SECRET@host/bucket?region=... Messages never contain key or secret.
  */
 export function imageBucket(
   url: string,
@@ -43,7 +42,7 @@ export function imageBucket(
       return await call(() => repeat(request));
     } catch (error) {
       const reason = explain(error);
-      // A page wants fifty pictures: the operator is told once a minute.
+      // A page requests fifty pictures, so the operator is told at most once a minute.
       if (!(reason instanceof Missing) && performance.now() - warnedAt > WARN_EVERY_MS) {
         warnedAt = performance.now();
         warn(reason, 'the image store could not be used');
@@ -70,8 +69,8 @@ export function imageBucket(
     },
     tidy: async () => {},
     async check() {
-      // Whoever checks says what is wrong: once is enough. Nothing begins so, which makes it the shortest of
-      // all lists.
+      // The caller reports what is wrong, so no warning here. No name has this prefix, which makes it the
+      // shortest list.
       const objects = await repeat(() => bucket.listObjects('/', 'check/', 1)).catch((error: unknown) => {
         throw explain(error);
       });
@@ -81,7 +80,7 @@ export function imageBucket(
 }
 
 /**
- * What is missing in the folder is taken from the bucket, and kept in the folder; that is only ever a
+ * Fetches what is missing in the folder from the bucket, and copies it to the folder; the copy is only a
  * convenience.
  */
 export function copiedIn(folder: ImageStore, bucket: ImageStore, warn: Warn): ImageStore {

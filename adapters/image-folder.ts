@@ -8,7 +8,7 @@ import { ImageStoreFull, type ImageStore, type StoredFile } from './image-store.
 const UNFINISHED = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `removeAfterMs`: everything in it is a copy, and may go when it is so old. */
+/** `removeAfterMs`: everything in the folder is a copy, and may be removed at this age. */
 export function imageFolder(
   root: string,
   { removeAfterMs = Infinity }: { removeAfterMs?: number } = {},
@@ -46,7 +46,7 @@ async function listFiles(root: string, folder: string): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name);
-    // Gone since it was listed, when null.
+    // null when it was removed since it was listed.
     const facts = entry.isFile() ? await ifThere(stat(file)) : null;
     if (!facts) continue;
     const name = path.relative(root, file).replaceAll(path.sep, '/');
@@ -74,15 +74,15 @@ async function writeWhole(file: string, bytes: Buffer, flush: boolean): Promise<
     if (flush) await flushFolder(folder);
   } catch (error) {
     await rm(unfinished, { force: true });
-    // Stays when something else lies in it.
+    // Fails, and the folder stays, when something else is in it.
     await rmdir(folder).catch(() => {});
     throw error;
   }
 }
 
 /**
- * The name of a new file is on the disk only when its folder is. Windows knows no such thing, and needs
- * none.
+ * A new file's name is on the disk only when its folder is flushed. Windows cannot flush folders and need
+ * not.
  */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;

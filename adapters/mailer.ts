@@ -1,12 +1,12 @@
-// Hands mail to the outside: to an SMTP server, or, where none is named, to files in the data folder. One
-// attempt each; trying again is the job queue's business. Never logs what a mail says.
+// Sends mail: to an SMTP server, or, without one, to files in the data folder. One attempt each; retrying is
+// the job queue's business. Never logs the content of a mail.
 
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export type OutgoingMail = {
-  /** Stable over repeated attempts, so that a receiver can recognise a repeat. */
+  /** The same in repeated attempts, so that a receiver can recognise a repeat. */
   id: string;
   to: string;
   subject: string;
@@ -15,11 +15,11 @@ export type OutgoingMail = {
 };
 
 export type Mailer = {
-  /** Resolves when the server has accepted the mail. MailRejected: it never will; other errors may pass. */
+  /** Resolves when the server has accepted the mail. MailRejected is permanent; other errors may pass. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
 };
 
-/** The server knows this mail's receiver or content and does not want it. */
+/** The server refuses this mail's receiver or content. */
 export class MailRejected extends Error {}
 
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 10_000;
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   return {
     async send(mail, signal) {
-      // A connection for each mail: the shop sends few, and a kept one would have to be watched.
+      // A connection for each mail: the shop sends few, and an open one would have to be monitored.
       const transport = createTransport({
         url,
         connectionTimeout: TIMEOUT_MS,
@@ -50,8 +50,8 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
 }
 
 /**
- * `onSaved` hears of each file. Their names sort by the time they were written, and none is ever seen half
- * written.
+ * `onSaved` is called for each file. File names sort by the time of writing, and a half-written file is never
+ * visible.
  */
 export function fileMailer({
   folder,
@@ -79,7 +79,7 @@ function toMessage(mail: OutgoingMail, from: string) {
   const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // As a whole: what stands in an address must never be read as a list of several.
+    // As one object: an address must never be parsed as a list of several.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -94,8 +94,8 @@ function toMessage(mail: OutgoingMail, from: string) {
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
 /**
- * 5xx to the receiver or the content; 5xx to our password or our sender is our own trouble, and may be
- * mended.
+ * True for a 5xx about the receiver or the content; a 5xx about the shop's password or sender is the shop's
+ * own problem, and may be fixed.
  */
 function isRejection(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as SmtpError;

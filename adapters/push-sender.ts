@@ -1,6 +1,6 @@
-// Messages to browsers through the push services of their makers, encrypted for each browser and signed with
-// the shop's key (RFC 8030, 8291, 8292). Only hosts of known services are asked: the address of a
-// subscription is whatever a browser says.
+// Messages to browsers through their makers' push services, encrypted for each browser and signed with the
+// shop's key (RFC 8030, 8291, 8292). Only hosts of known services are called, because a browser can claim any
+// address for its subscription.
 
 import { createECDH } from 'node:crypto';
 import { boundedFetch } from './bounded-fetch.ts';
@@ -11,13 +11,13 @@ export type PushSubscription = { endpoint: string; p256dh: string; auth: string 
 export type PushKeys = { publicKey: string; privateKey: string };
 
 export type PushSender = {
-  /** What a browser must be given to subscribe. */
+  /** Browsers need it to subscribe. */
   publicKey: string;
   /** Whether messages may be sent there. */
   isKnown(endpoint: string): boolean;
   /**
-   * 'gone' when the browser no longer wants any. Throws when it must be tried again.
-   * @param topic at most 32 letters or digits: of messages that wait, one of each topic is kept
+   * 'gone' when the browser no longer wants messages. Throws when it must be retried.
+   * @param topic at most 32 letters or digits: of the messages waiting, the service keeps one per topic
    */
   send(subscription: PushSubscription, payload: string, topic: string): Promise<'sent' | 'gone'>;
 };
@@ -29,14 +29,14 @@ const KNOWN_SERVICES = [
   'notify.windows.com',
   'push.apple.com',
 ];
-/** A message about an order is of no use much later. */
+/** A message about an order is useless much later. */
 const KEEP_SECONDS = 30 * 60;
 const LIMITS = { connectMs: 5_000, answerMs: 10_000, answerBytes: 64 * 1024 };
 
 /**
- * @param publicUrl who answers for the messages; push services take no http: address of a shop on one's own
- *   machine, so that one names nobody
- * @param services further origins, for a push service of one's own
+ * @param publicUrl contact for the messages; push services accept no http: address, so a shop on a local
+ * machine names nobody
+ * @param services further origins, e.g. a push service of your own
  */
 export function openPushSender(
   { publicKey, privateKey }: PushKeys,
@@ -54,7 +54,7 @@ export function openPushSender(
       return url.protocol === 'https:' && url.port === '' && KNOWN_SERVICES.some(isOfService);
     },
     async send({ endpoint, p256dh, auth }, payload, topic) {
-      // Loaded with the first message: most shops start without one.
+      // Loaded with the first message: most shops start without sending one.
       const { default: webPush } = await import('web-push');
       const subscription = { endpoint, keys: { p256dh, auth } };
       const { method, headers, body } = webPush.generateRequestDetails(subscription, payload, {
@@ -79,7 +79,7 @@ export function toPushKeys(privateKey?: string): PushKeys {
   const curve = createECDH('prime256v1');
   if (privateKey === undefined) curve.generateKeys();
   else curve.setPrivateKey(Buffer.from(privateKey, 'base64url'));
-  // Leading zeros are part of it.
+  // Restores the leading zeros, which are part of the key.
   const bytes = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
   return { publicKey: curve.getPublicKey('base64url'), privateKey: bytes.toString('base64url') };
 }

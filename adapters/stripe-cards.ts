@@ -1,6 +1,6 @@
-// The card provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol
-// at another address. stripe-objects.ts translates between its words and those of card-provider.ts; nothing
-// is decided here.
+// The card provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol at
+// another address. stripe-objects.ts translates between its terms and those of card-provider.ts; nothing is
+// decided here.
 
 import type { Stripe } from 'stripe';
 import {
@@ -71,7 +71,7 @@ export function stripeCards(options: Options): CardProvider {
   };
 }
 
-/** One call of the SDK, ended in time, its failure explained. */
+/** One call of the SDK, with a time limit and its failure explained. */
 type Ask = <Result>(call: (client: Stripe) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessions' | 'findSession';
@@ -103,7 +103,7 @@ function sessionCalls(ask: Ask): Pick<CardProvider, SessionCall> {
       try {
         return toSession(await ask((client) => client.checkout.sessions.expire(id), signal));
       } catch (error) {
-        // Refused because it is not open any more; or refused for another reason, and then it still is.
+        // Refused because it is no longer open, or for another reason, in which case it is still open.
         if (!(error instanceof CardDeclined)) throw error;
         const session = await getSession(id, signal);
         if (session.status === 'open') throw error;
@@ -151,7 +151,7 @@ function moneyCalls(ask: Ask): Pick<CardProvider, MoneyCall> {
     async getCharge(paymentIntent, signal) {
       const params = { payment_intent: paymentIntent, limit: PAGE_SIZE };
       const { data } = await ask((client) => client.charges.list(params), signal);
-      // Declined attempts are listed too; the one that took the money is the last attempt, and stands first.
+      // Declined attempts are listed too; the one that took the money is the last attempt, and comes first.
       return data.map(toCharge).find((charge) => charge !== null) ?? null;
     },
 
@@ -186,7 +186,7 @@ function moneyCalls(ask: Ask): Pick<CardProvider, MoneyCall> {
   };
 }
 
-/** 37 MB and a tenth of a second, so only when a card is really used. */
+/** Costs 37 MB and a tenth of a second, so it is loaded only when a card is used. */
 const loadSdk = () => import('stripe');
 
 function keepClient(credentials: () => Credentials): () => Promise<Stripe> {
@@ -201,7 +201,7 @@ function keepClient(credentials: () => Credentials): () => Promise<Stripe> {
       madeFor = wanted;
       client = new SDK(secretKey, {
         timeout: TIMEOUT_MS,
-        // The shopper waits for one attempt; who must not forget repeats it later with the same key. (A
+        // The shopper waits for one attempt; what must not be lost is repeated later with the same key. (A
         // connection that closes without an answer is tried again once by the SDK itself.)
         maxNetworkRetries: 0,
         telemetry: false,
@@ -232,7 +232,7 @@ async function within<Result>(ms: number, work: Promise<Result>, signal?: AbortS
   }
 }
 
-/** Without the provider's words, which may repeat what it was sent. */
+/** Leaves out the provider's message, which may repeat what it was sent. */
 async function explain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -249,8 +249,7 @@ async function explain<Result>(work: Promise<Result>): Promise<Result> {
       case 'StripePermissionError':
         throw new CardDeclined(message, { code: code ?? type, isConclusive: false });
       default:
-        // An idempotency error too: an earlier attempt said something else, and what became of it is not
-        // told.
+        // Includes an idempotency error: an earlier attempt had other parameters, and its outcome is unknown.
         throw new CardUnreachable(message, { cause: error });
     }
   }
@@ -260,7 +259,7 @@ function isDeclinedFor(error: unknown, code: string): boolean {
   return error instanceof CardDeclined && error.code === code;
 }
 
-/** Page by page, each within its own time. */
+/** Page by page, each with its own time limit. */
 async function* listAll<Item extends { id: string }>(
   ask: (after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>,
 ): AsyncIterable<Item> {

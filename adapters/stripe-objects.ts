@@ -112,7 +112,7 @@ function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute
     case 'lost':
       return 'lost';
     case 'prevented':
-      // Settled before it became a dispute: the bank may have been given the money for it.
+      // Closed before it became a dispute: the bank may have been given the money.
       return moved.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
     default:
       return 'open';
@@ -136,7 +136,7 @@ export function toEvent(event: Stripe.Event): CardEvent {
   };
 }
 
-/** Given as an id, or as the whole thing where it was expanded. */
+/** An id, or the whole object where it was expanded. */
 const toId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -102,14 +102,16 @@ import { acceptUploads } from '#http/uploads.ts';
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
 
-/** Which store and which language a request means; names are answered in it. */
+/** Finds the store and language of each request; names in answers are given in that language. */
 function recogniseCallers(app: ShopApp, services: Services): void {
   recogniseStores(app, services.callerStore);
   recogniseLanguages(app, services.callerLanguage);
   translateAnswers(app, services);
 }
 
-/** What waited for an account to confirm its e-mail: the mails of its orders, and work it is invited to. */
+/**
+ * Releases what waited for a confirmed e-mail: the mails of the account's orders, and its staff invitations.
+ */
 const onConfirmed: OnConfirmed = async (tx, userId, now) => {
   await releaseHeldMails(tx, userId, now);
   await claimInvitations(tx, userId);
@@ -140,7 +142,7 @@ export async function buildApp({
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
-    // What comes on an open connection while the shop closes is answered like everything else.
+    // Requests on open connections are answered as usual while the shop closes.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: schemaCompilers },
@@ -162,8 +164,7 @@ export async function buildApp({
   await app.register(cookie);
   recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
-  // Lists only: pages and assets are compressed before they are asked for, small answers fit one packet
-  // anyway.
+  // Lists only: pages and assets are compressed beforehand, and small answers fit one packet anyway.
   await app.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['br', 'gzip'],

@@ -16,7 +16,7 @@ const NOTE_MISSED_MAILS_EVERY_MS = 60_000;
 const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
 const SHARE_ASSETS_EVERY_MS = 5 * 60_000;
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 export function startBackgroundWork(services: Services): () => Promise<void> {
   const stops = [startSweeps(services), startReconciliation(services), startCatalogueJobs(services)];
   return async () => {
@@ -49,7 +49,7 @@ function startSweeps({ db, imageStore, sharedAssets, salesRollUp, log }: Service
       work: async () => {
         // In development there may be no build.
         if (!existsSync(ASSETS_FOLDER)) return;
-        // Again, because the store may have been away when the shop opened.
+        // Published again because the store may have been unreachable when the shop opened.
         await sharedAssets.publish(ASSETS_FOLDER);
         await sharedAssets.sweep(new Date());
       },

@@ -1,4 +1,4 @@
-// How a shop comes to its card provider, and what its pages may know and load because of it.
+// How a shop picks its card provider, and what its pages then know and may load.
 
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Where a shop would listen: keeps what it is sent. */
+/** Stands in for a shop's webhook endpoint and records what it receives. */
 async function listenForWebhooks() {
   const received: { path: string; body: string; signature: string }[] = [];
   const server: Server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// How this shop takes cards: through Stripe, through the sandbox (which it runs itself unless another
-// process does), or not at all. Opens and closes; what is paid for is features/payment's.
+// How this shop takes cards: through Stripe, through the sandbox (which it runs itself unless another process
+// does), or not at all. Only opens and closes the provider; payments are in features/payment.
 
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -13,9 +13,9 @@ import type { Config } from './config.ts';
 
 export type Cards = {
   provider: CardProvider | null;
-  /** Where the sandbox is now; null without one. */
+  /** The sandbox's current address; null without a sandbox. */
   sandboxAddress: (() => string) | null;
-  /** Says where this process takes webhooks; the real provider is told in its dashboard. */
+  /** Registers where this process takes webhooks; for the real provider this is set in its dashboard. */
   listenAt(origin: string): void;
   close(): Promise<void>;
 };
@@ -55,20 +55,20 @@ export async function openCards(config: Config, log: FastifyBaseLogger): Promise
   };
 }
 
-/** The sandbox of the data folder, where one is wanted. */
+/** The sandbox of the data folder; null when none is configured. */
 export async function joinOwnSandbox({ cards, dataDir }: Config): Promise<JoinedSandbox | null> {
   if (cards.kind !== 'sandbox' || cards.url) return null;
   return joinSandbox({ folder: join(dataDir, 'card-sandbox') });
 }
 
-/** What every page may know of it. Fixed while the shop runs, so pages that are kept stay true. */
+/** What every page may know about card payment. Fixed while the shop runs, so cached pages stay correct. */
 export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
   if (cards.kind === 'none') return null;
   if (cards.kind === 'sandbox') return { isTest: true, publishableKey: null };
   return { isTest: cards.secretKey.includes('_test_'), publishableKey: cards.publishableKey };
 }
 
-/** For the person who started the shop. */
+/** Lines for the person who started the shop. */
 export function describeCards(cards: Config['cards']): string[] {
   if (cards.kind === 'none') return ['  cards    are not taken: there is no STRIPE_SECRET_KEY'];
   if (cards.kind === 'sandbox') return ['  cards    are a test: no money moves'];
@@ -90,7 +90,10 @@ export function sandboxCards(address: () => string): CardProvider {
   });
 }
 
-/** Again and again, because the sandbox may come later than the shop, and forgets who is gone. */
+/**
+ * Registers repeatedly, because the sandbox may start after the shop, and forgets shops that stop
+ * registering.
+ */
 function showEndpoint(address: () => string, log: FastifyBaseLogger) {
   let endpoint: string | null = null;
   let timer: NodeJS.Timeout | undefined;

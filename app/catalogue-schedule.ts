@@ -1,5 +1,5 @@
-// The rounds that keep true what the shop works out of its catalogue by itself. Every process has the clock;
-// each round sees to it that no work is done twice.
+// Schedules the jobs that keep derived catalogue data up to date. Every process runs the timers; each job
+// makes sure that no work is done twice.
 
 import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
@@ -14,7 +14,7 @@ import { repeat } from './repeat.ts';
 
 const TIDY_EVERY_MS = 60_000;
 
-/** Returns what ends them. */
+/** Returns a function that stops them. */
 export function startCatalogueJobs({ db, changes, stores, log }: Services): () => Promise<void> {
   const closing = new AbortController();
   const tell = (what: string) => (err: unknown) => {

@@ -1,4 +1,4 @@
-// What a process hears of changes in the catalogue when the way to it is bad.
+// Which catalogue changes a process hears of when its database connection is bad.
 
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
@@ -15,7 +15,7 @@ const TIMING = { readEveryMs: 300, answerTimeoutMs: 1_000, trustMs: 4_000, retry
 
 let line: DatabaseLine;
 let listener: Listener;
-/** What was dropped, in order. */
+/** The dropped tags, in order. */
 let dropped: string[];
 let count = 0;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     dropAll: () => void dropped.push(EVERYTHING),
   };
   listener = listenForChanges(line.url, cache, pino({ level: 'silent' }), TIMING);
-  // It has no position yet, and says so once it listens.
+  // It has no position yet, so it drops everything once it listens.
   await expectDropped(EVERYTHING, 10_000);
   await change();
   dropped.splice(0);
@@ -44,7 +44,7 @@ const makeTag = () => `product:${++count}` as const;
 const expectDropped = (tag: string, timeout = 10_000) =>
   expect.poll(() => dropped, { timeout, interval: 20 }).toContain(tag);
 
-/** In another process; heard here when it resolves. */
+/** Makes a change as another process would; resolves when it was heard here. */
 async function change(): Promise<void> {
   const tag = makeTag();
   await notifyChanges(shop.db, [tag]);
@@ -55,7 +55,7 @@ it('a change is heard once', async () => {
   const tag = makeTag();
   await notifyChanges(shop.db, [tag]);
   await expectDropped(tag);
-  // Reads of the changes that come later report it again while a transaction is open.
+  // While a transaction is open, later reads of the changes report it again.
   await shop.db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_current_xact_id()`);
     const other = makeTag();

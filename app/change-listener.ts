@@ -1,7 +1,6 @@
-// Hears what other processes changed in the catalogue and drops the pages here that show it. Notices can get
-// lost, so every few seconds the changes are also read, from where they were read last; only what did change
-// is dropped, also after the connection was lost. While they cannot be read, no page is taken for true for
-// longer than `trustMs`.
+// Listens for catalogue changes of other processes and drops the cached pages that show them. Notices can get
+// lost, so the changes are also read every few seconds, from the last position; only what changed is dropped,
+// even after a lost connection. While they cannot be read, pages count as fresh for at most `trustMs`.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
@@ -35,7 +34,7 @@ export function listenForChanges(
 ): Listener {
   const { trustMs, ...pace } = { ...TIMING, ...timing };
   let position: string | null = null;
-  /** Ids of changes that were applied and may be reported again: by the last read, and those heard since. */
+  /** Ids of applied changes that may be reported again: those of the last read, and those heard since. */
   let reported = new Set<string>();
   let heard = new Set<string>();
 

@@ -304,7 +304,7 @@ it.each(['.env.example', 'README.md'])('every setting stands in %s', (file) => {
   const names = new Set(
     [...source.matchAll(/(?:'|env\.)([A-Z]+(?:_[A-Z]+)+|PORT|HOST)\b/g)].map(([, name]) => name!),
   );
-  // The shop's own, for the processes it starts.
+  // Set by the shop itself for the processes it starts.
   names.delete('SHOP_PROCESS_NUMBER');
   expect(names.size).toBeGreaterThan(25);
   const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
-// The only reader of the environment. Everything is validated once; a bad value is one clear line, never a
-// stack.
+// The only reader of the environment. Everything is validated once; a bad value gives one clear line, never a
+// stack trace.
 
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -36,21 +36,21 @@ export type Config = {
   /** null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
   /**
-   * Where PostgreSQL itself answers when `databaseUrl` leads to a pooler: for what needs a connection of its
-   * own (migrations, notices, jobs, locks).
+   * PostgreSQL's own address when `databaseUrl` leads to a pooler: for what needs a connection of its own
+   * (migrations, notices, jobs, locks).
    */
   databaseDirectUrl: string | null;
-  /** Servers that follow it, for reads that may be a moment old. */
+  /** Maximum connections for the calls of shoppers and staff. */
   /** Connections at most for the calls of shoppers and staff. */
   databasePool: number;
   /** 0 without the embedded database: demo data never enters a real one. */
   demoProducts: number;
   /**
-   * Why this shop is no demo on one's own machine, in words; then test cards and demo accounts are had on
-   * request only.
+   * Why this shop counts as production, as words for the console; empty for a local demo. With a reason, test
+   * cards and demo accounts must be asked for.
    */
   productionReasons: string[];
-  /** The demo's shopper, and its owner where no other is configured. */
+  /** Whether the demo's shopper exists, and its owner unless another is configured. */
   hasDemoAccounts: boolean;
   admin: { email: string; password: string } | null;
   /** An S3-compatible bucket, with its key and secret; null means the folder `images` in `dataDir`. */
@@ -59,33 +59,35 @@ export type Config = {
   mailFrom: string;
   cards: CardsConfig;
   trustProxy: string[];
-  /** Signs messages to browsers, base64url; null: the one kept in `dataDir`. */
+  /** Signs messages to browsers, base64url; null: the key stored in `dataDir`. */
   pushPrivateKey: string | null;
-  /** Origins that messages to browsers may go to, beside the known push services. */
+  /** Origins beside the known push services that messages to browsers may go to. */
   pushServices: string[];
-  /** How long a process that is told to end answers on, so that the proxy before it notices. */
+  /** How long a process that was told to stop keeps answering, so that the proxy in front of it notices. */
   drainSeconds: number;
   rateLimitScale: number;
-  /** What a shopper may have in unpaid orders under way before any order was delivered. */
+  /** Limits on a shopper's active unpaid orders before any order was delivered. */
   unpaidCaps: { rupees: number; units: number; unitsPerProduct: number };
   /** How many orders a shopper may place in 24 hours before the e-mail is confirmed; 0: none. */
   unconfirmedOrders: number;
-  /** What a reader of /metrics must bring; null: it is not answered at the shop's own address. */
+  /** Bearer token for /metrics; null: the shop's own address does not serve it. */
   metricsToken: string | null;
-  /** Where /metrics is answered beside that; null: nowhere. */
+  /** Separate address of /metrics; null: none. */
   metricsListen: ListenAddress | null;
-  /** What a CDN in front of the shop may hold; null: nothing. */
+  /** What a CDN in front of the shop may cache; null: nothing. */
   cdn: CdnConfig | null;
-  /** False: a start refuses a schema that is older than this version (`npm run migrate` was forgotten). */
+  /**
+   * False: the shop refuses to start on a schema older than this version (`npm run migrate` was forgotten).
+   */
   migratesAtStart: boolean;
-  /** How many processes answer at the one port. */
+  /** Number of processes that share the port. */
   processes: number;
-  /** Which of them this is, from 1 on. */
+  /** The number of this process, from 1. */
   processNumber: number;
-  /** As the owner has set them where the environment does not (live-config.ts). */
+  /** Set by the owner unless the environment sets them (live-config.ts). */
   shopName: string;
   socialLinks: SocialLink[];
-  /** The variables that set them, and win; null: the owner may. */
+  /** The environment variables that override the owner's settings; null: the owner decides. */
   fixedSettings: { name: string | null; socialLinks: string | null };
   logLevel: string;
 };

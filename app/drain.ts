@@ -1,6 +1,6 @@
-// How a process leaves: it says that it is not ready, answers everything for some seconds more, because the
-// proxy before it notices only after a while, and closes then. Answers end their connections meanwhile, so
-// that none is left by the time the port closes.
+// Drains a process before it closes: it reports that it is not ready and keeps answering for some seconds,
+// because the proxy notices only after a while. Answers close their connections meanwhile, so that none is
+// left when the port closes.
 
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,12 +8,12 @@ import type { ShopApp } from '#http/routing.ts';
 
 export type Drain = {
   readonly isDraining: boolean;
-  /** Aborted when it begins. */
+  /** Aborted when draining begins. */
   readonly began: AbortSignal;
 };
 
 export type RunningDrain = Drain & {
-  /** Resolves after that time, or at once when `hurry` is called, before or meanwhile. */
+  /** Resolves after `seconds`, or at once when `hurry` is called, before or meanwhile. */
   run(seconds: number): Promise<void>;
   hurry(): void;
 };
@@ -35,7 +35,9 @@ export function makeDrain(): RunningDrain {
   };
 }
 
-/** For requests that come while it drains; those of the page cache never see a hook. */
+/**
+ * Closes the connections of requests that arrive while draining; those of the page cache never run a hook.
+ */
 export function endConnections(drain: Drain, answer: RequestListener): RequestListener {
   return (request, response) => {
     if (drain.isDraining) response.shouldKeepAlive = false;
@@ -43,7 +45,7 @@ export function endConnections(drain: Drain, answer: RequestListener): RequestLi
   };
 }
 
-/** For requests that were under way when it began. */
+/** The same for requests that were pending when draining began. */
 export function endOpenConnections(app: ShopApp, drain: Drain): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (drain.isDraining) reply.header('connection', 'close');

@@ -1,4 +1,4 @@
-// What a proxy is told of a process.
+// What a proxy is told about a process.
 
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

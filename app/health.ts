@@ -1,6 +1,6 @@
-// What a proxy asks of a process: does it run (/livez), may it be given orders (/readyz), and can it at least
-// send the pages it has (/pages-ready)? The last one needs no database, so that a proxy that finds no ready
-// process still has where to send who only reads.
+// Answers a proxy's health checks: is the process alive (/livez), may it take orders (/readyz), and can it at
+// least send cached pages (/pages-ready)? The last needs no database, so that a proxy without a ready process
+// can still serve readers.
 
 import journal from '#database/migrations/journal.json' with { type: 'json' };
 import { Type } from 'typebox';
@@ -10,7 +10,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
 
-/** Anybody may ask, and a fleet of proxies does; the database is asked once in this time. */
+/** Anybody may ask, and many proxies do; the database is asked at most once in this time. */
 const LOOK_AGAIN_AFTER_MS = 500;
 
 const NEWEST_MIGRATION = Math.max(...journal.map(({ when }) => when));
@@ -18,7 +18,7 @@ const STATE = `
   SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS "isReadOnly",
          (SELECT max(created_at) FROM drizzle.__drizzle_migrations)::float8 AS migration`;
 
-/** Why a process may not be given orders. */
+/** Why a process may not take orders. */
 type Obstacle = 'closing' | 'database' | 'read-only database' | 'old schema' | 'search index';
 
 const Alive = route({ access: 'public', summary: 'The process is alive', answer: Type.Null() });
@@ -30,7 +30,7 @@ export function healthRoutes(
 ): void {
   let isIndexBuilt = false;
   let building: Promise<unknown> | null = null;
-  /** Built beside everything else; until then a search would wait for seconds. */
+  /** Builds the search index in the background; until it is built, a search would wait for seconds. */
   const buildIndex = () => {
     building ??= search
       .ready()
@@ -39,7 +39,7 @@ export function healthRoutes(
       .finally(() => (building = null));
   };
 
-  // So that the first who asks is not told of an index that has long been built.
+  // Started early, so that the first check does not report an index as missing that is already built.
   app.addHook('onListen', async () => buildIndex());
 
   async function findObstacle(): Promise<Obstacle | null> {

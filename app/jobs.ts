@@ -1,5 +1,5 @@
-// What the shop does behind the shopper's back, and must not forget: mail, codes for a new password, and
-// what payments need of the card provider.
+// Background jobs that must not be lost: mail, codes for a new password, and payment work at the card
+// provider.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -45,9 +45,9 @@ export type Jobs = {
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
   pushes: PushQueue;
-  /** Makes or upgrades what jobs need in the database. */
+  /** Creates or upgrades the tables of the job queue. */
   install(): Promise<void>;
-  /** Begins to work on what is queued. */
+  /** Starts working on queued jobs. */
   work(services: MailServices): Promise<void>;
   workOnPayments(payments: Payments): Promise<void>;
   close(): Promise<void>;
@@ -59,18 +59,16 @@ type MailServices = {
   push: PushSender;
   arrivals: Arrivals;
   stores: Stores;
-  /** Asked for with each mail: the owner may change it. */
+  /** Read for each mail, because the owner may change it. */
   readonly shopName: string;
   publicUrl: string;
 };
 
-/**
- * So many connections to the mail server at most, and so many mails may be sent again when the process dies.
- */
+/** Maximum connections to the mail server; as many mails may be sent twice when the process dies. */
 const MAIL_CONCURRENCY = 10;
 const PUSH_CONCURRENCY = 10;
 
-/** How long a shopper waits for the mail of an order at most, when all is well. */
+/** The longest a shopper waits for the mail of an order when nothing fails. */
 const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
 const SEND_ALERTS_EVERY_MS = 2_000;
 
@@ -125,7 +123,7 @@ async function work(queue: JobQueue, services: MailServices): Promise<void> {
         shopName: services.shopName,
         publicUrl,
         now: new Date(),
-        // Another attempt is another mail, because it says another code or link.
+        // Each attempt is a new mail, because it contains a new code or link.
         send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
       },
     ),
@@ -148,7 +146,7 @@ async function workOnPushes(queue: JobQueue, services: MailServices & { mail: Ma
   );
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 function writeOrderMailsRegularly(
   services: () => OrderMailDeps,
   log: FastifyBaseLogger,
@@ -166,7 +164,7 @@ function writeOrderMailsRegularly(
   });
 }
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 function sendStockAlertsRegularly(deps: () => SendDeps, log: FastifyBaseLogger): () => Promise<void> {
   let isFailing = false;
   return repeat(SEND_ALERTS_EVERY_MS, {
@@ -199,7 +197,7 @@ async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Pr
   }
 }
 
-/** SMTP when it is configured; else files, each of which is told of on the console. */
+/** SMTP when configured; else files, each announced on the console. */
 export async function openMailer(config: Config, onSaved: (line: string) => void): Promise<Mailer> {
   const { smtpUrl, mailFrom: from, dataDir } = config;
   if (smtpUrl) return smtpMailer({ url: smtpUrl, from });

@@ -1,4 +1,5 @@
-// The shop in more than one language: pages, calls, names, search, the switch, and what a further one takes.
+// The shop in more than one language: pages, calls, names, search, the switch, and what adding a language
+// takes.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -185,7 +186,7 @@ test('a further language is one file', () => {
   }
   speak(() => ({ code: 'qq', words: compileLanguage(file) as Words }));
   try {
-    // As the build writes it into the pages.
+    // The form in which the build writes it into the pages.
     const items = compile('{count, plural, one {# item} other {# items}}') as string;
     expect(t(items, { count: 1 })).toBe('[1 ítem]');
     expect(t(items, { count: 12 })).toBe('[12 ítems]');

@@ -1,10 +1,9 @@
-// The configuration with what the owner may change as it is at this moment: whoever reads it late reads it
-// right.
+// The configuration with the owner's current settings, read at the time of use.
 
 import type { Settings } from '#features/settings/settings.ts';
 import type { Config } from './config.ts';
 
-/** Name and social links must be read where they are used, and not kept. */
+/** Read name and social links where they are used; do not hold copies. */
 export function toLiveConfig(config: Config, settings: Pick<Settings, 'facts'>): Config {
   return Object.defineProperties(
     { ...config },

@@ -1,12 +1,12 @@
-// Answers of calls that shoppers make name products and categories in the language of who calls. Staff see
-// what they have typed.
+// Translates product and category names in answers to shoppers into the caller's language. Staff see the
+// names as typed.
 
 import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { Services } from './services.ts';
 
-/** Sent with calls of anybody whose answer fills a form of the owner's. */
+/** Request header of calls whose answer fills a form of the owner: its names are not translated. */
 const OWN_NAMES = 'x-own-names';
 
 const OF_SHOPPERS: ReadonlySet<string | undefined> = new Set(['public', 'visitor', 'shopper']);

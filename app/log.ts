@@ -1,5 +1,5 @@
-// The log of the process, and what never stands in it: secrets, and what the database was asked with. A
-// query that fails has people's names, addresses and hashes in it, and fails most when the shop is busiest.
+// The log of the process, and what is never written to it: secrets and query parameters. A failing query
+// carries people's names, addresses and hashes, and queries fail most when the shop is busiest.
 
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { stdSerializers, type DestinationStream, type Logger } from 'pino';
@@ -11,8 +11,7 @@ const REDACTED = ['password', 'token', 'authorization', 'cookie'].flatMap((name)
 ]);
 
 /**
- * Where an error of PostgreSQL repeats values: the row that was refused, the key that was there already, the
- * line of a COPY.
+ * Fields in which a PostgreSQL error repeats values: the rejected row, the duplicate key, the line of a COPY.
  */
 const WITH_VALUES = ['params', 'detail', 'where', 'internalQuery'] as const;
 

@@ -10,7 +10,7 @@ import type { CloseMessage, OpenedMessage } from './processes.ts';
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 const CLOSE_TIMEOUT_MS = 10_000;
 
-// Whoever read what is said here may be gone; that must not keep the shop from closing in order.
+// The reader of stdout may be gone; that must not prevent an orderly close.
 process.stdout.on('error', () => {});
 
 // React looks at this when it is first imported, and its development build renders several times slower.
@@ -31,7 +31,7 @@ try {
 
   let isClosing = false;
   const hurry = () => void opening.then((shop) => shop.hurry()).catch(() => {});
-  /** Called again for at once, it does not wait any longer for a proxy to notice. */
+  /** A second call with 0 seconds ends a pending drain at once. */
   const close = (drainSeconds: number) => {
     if (isClosing && drainSeconds === 0) hurry();
     if (isClosing) return;
@@ -41,15 +41,15 @@ try {
     if (!isWorker) console.log(`\nClosing:${answering} finishing what is under way ...`);
     void closeWhenOpen(opening, drainSeconds);
   };
-  // From the first moment on: a shop that ends while it opens must not leave its database running. Somebody
-  // at a terminal does not wait; whoever looks after processes sends SIGTERM.
+  // Registered first: a shop that stops while it opens must not leave its database running. Ctrl+C at a
+  // terminal does not drain; process managers send SIGTERM, which does.
   process.on('SIGTERM', () => close(config.drainSeconds));
   process.on('SIGINT', () => close(0));
   process.on('SIGHUP', () => close(0));
   // start.mjs was killed; nobody would be left to stop this process.
   process.on('disconnect', () => close(0));
 
-  // What the one that started this process says to it, and is told by it (processes.ts).
+  // Messages from and to the parent process (processes.ts).
   if (isWorker) {
     process.on('message', (message: CloseMessage) => {
       if (message.kind === 'close') close(message.drainSeconds);
@@ -76,7 +76,7 @@ async function closeWhenOpen(opening: Promise<OpenShop>, drainSeconds: number): 
   }
 }
 
-/** What the person who started the shop can act on; a stack only for what nobody foresaw. */
+/** One line that the person who started the shop can act on; a stack only for unforeseen errors. */
 function toOneLine(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
   if (error instanceof Error && error.message.startsWith('Failed query:')) return toReason(error);

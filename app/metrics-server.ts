@@ -1,5 +1,5 @@
-// /metrics at a port or socket of its own, which no proxy of the shop leads to. Opens and closes with the
-// shop.
+// Serves /metrics at a port or socket of its own, which the shop's proxies do not reach. Opens and closes
+// with the shop.
 
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';
@@ -43,10 +43,10 @@ export function serveMetricsAt(app: ShopApp, at: ListenAddress, { read, mayRead 
 async function listen(server: Server, at: ListenAddress): Promise<void> {
   if ('path' in at) await removeDeadSocket(at.path);
   try {
-    // Of several processes behind one port each has figures of its own.
+    // Exclusive, because each of several processes behind one port has metrics of its own.
     server.listen({ ...at, exclusive: true });
     await once(server, 'listening');
-    // The shop's own user and group, whatever the umask is.
+    // For the shop's own user and group, whatever the umask is.
     if ('path' in at) chmodSync(at.path, 0o660);
   } catch (error) {
     const where = 'path' in at ? at.path : `${at.host}:${at.port}`;
@@ -56,7 +56,7 @@ async function listen(server: Server, at: ListenAddress): Promise<void> {
   }
 }
 
-/** A process that was killed leaves its socket behind; one that still answers keeps it. */
+/** A killed process leaves its socket behind; a socket that still answers is not removed. */
 async function removeDeadSocket(path: string): Promise<void> {
   const probe = connect(path);
   try {

@@ -1,4 +1,4 @@
-// What operators see at /metrics, and who else does not.
+// What operators see at /metrics, and that nobody else sees it.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const readMetrics = () => shop.call('GET', '/metrics', { token: TOKEN });
 
-/** The number on the line that begins so. */
+/** The number on the line that starts with `beginning`. */
 function read(text: string, beginning: string): number {
   const line = text.split('\n').find((one) => one.startsWith(beginning));
   return Number(line?.split(' ').at(-1));
@@ -148,7 +148,7 @@ describe('at an address of its own', () => {
   });
 });
 
-/** Another application on the same services that gives its metrics there. */
+/** Another application on the same services that serves its metrics at `metricsListen`. */
 async function openAt({ services }: Pick<TestShop, 'services'>, metricsListen: ListenAddress) {
   const config = { ...services.config, metricsListen };
   const cache = new PageCache();

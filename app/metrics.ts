@@ -1,7 +1,7 @@
-// /metrics for Prometheus: requests, pages, the process itself, and what waits in the database. For
-// operators only: at the shop's address with a bearer token (METRICS_TOKEN), and at a port or socket of its
-// own (METRICS_LISTEN). Where a request comes from proves nothing: a proxy on this machine makes everybody a
-// caller from this machine. Counts; decides nothing.
+// /metrics for Prometheus: requests, pages, the process itself, and what waits in the database. For operators
+// only: at the shop's address with a bearer token (METRICS_TOKEN), and at a port or socket of its own
+// (METRICS_LISTEN). The caller's address proves nothing: behind a proxy on this machine, every caller seems
+// local.
 
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -40,7 +40,7 @@ export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache
   let isWatched = false;
 
   const read = async () => {
-    // The process's own figures cost a timer, so they begin with the first reader.
+    // Process metrics cost a timer, so they start with the first reader.
     if (!isWatched) collectDefaultMetrics({ register: registry });
     isWatched = true;
     return { type: registry.contentType, text: await registry.metrics() };
@@ -49,7 +49,7 @@ export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache
   const hasToken = (request: Headed) => token !== null && isSame(readBearer(request) ?? '', token);
 
   app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    // Whoever may not see it is not told that it is there.
+    // Callers without access are not told that it exists.
     if (!hasToken(request)) throw new ShopError('not_found');
     const { type, text } = await read();
     return reply.header('cache-control', 'no-store').type(type).send(text);
@@ -68,7 +68,7 @@ function isSame(given: string, token: string): boolean {
 
 const toClass = (status: number) => `${Math.floor(status / 100)}xx`;
 
-/** The cache counts by itself: nothing is added to the way of a page from memory. */
+/** The cache counts by itself, so serving a page from memory costs nothing extra. */
 function addPageMetrics(registry: Registry, cache: PageCache): void {
   const registers = [registry];
   const addCounter = (name: string, help: string, read: () => number) => {
@@ -96,7 +96,7 @@ function addPageMetrics(registry: Registry, cache: PageCache): void {
   });
 }
 
-/** Read when asked for: the same in every process of the shop. */
+/** Read on request; the same in every process of the shop. */
 function addDatabaseMetrics(registry: Registry, db: Services['db']): void {
   const registers = [registry];
   const connections = new Gauge({
@@ -149,7 +149,7 @@ type Counts = {
   read(): Promise<({ count: number } & Record<string, string | number>)[]>;
 };
 
-/** While the database is away its figures are missing; the others are wanted then more than ever. */
+/** While the database is away its metrics are missing; the others are needed then more than ever. */
 function addCounts(registry: Registry, { read, ...options }: Counts): void {
   const gauge = new Gauge({
     ...options,

@@ -1,4 +1,4 @@
-// The database that the configuration names, or the embedded one, with its schema up to date.
+// Opens the configured database, or the embedded one, with its schema up to date.
 
 import { access, constants } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
@@ -9,7 +9,7 @@ import { ConfigError, type Config } from './config.ts';
 
 export type OpenDatabase = {
   url: string;
-  /** The same where no pooler stands before it. */
+  /** The same database without a pooler in front. */
   directUrl: string;
   stop(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function openDatabase(
   }
 }
 
-/** Beside its pool a process has some for jobs and for what it listens to; commands need a few as well. */
+/** Beside its pool, each process has connections for jobs and for notices; commands need a few as well. */
 function countConnections({ processes, databasePool }: Config): number {
   return Math.max(60, processes * (databasePool + 8) + 20);
 }

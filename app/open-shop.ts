@@ -41,24 +41,24 @@ export type OpenShop = {
   port: number;
   /** What to tell the person who started it. */
   welcome: string[];
-  /** Answers everything for that long, and closes then. */
+  /** Keeps answering for `drainSeconds`, then closes. */
   close(options?: { drainSeconds?: number }): Promise<void>;
-  /** A close that still drains does so no longer. */
+  /** Ends the drain of a pending close. */
   hurry(): void;
 };
 
 type Options = Partial<Waiting> & {
   isDevelopment?: boolean;
-  /** One of several (processes.ts), of which the first has opened the database, and said so. */
+  /** One of several processes (processes.ts); their parent has opened the database and reported it. */
   isWorker?: boolean;
 };
 const ASK_FOR_LOCK_EVERY_MS = 100;
-/** Beside a pooler: locks of an import and of background work, and the statements they make meanwhile. */
+/** Direct connections beside a pooler: for the locks of imports and background work, and their statements. */
 const DIRECT_CONNECTIONS = 6;
-/** Ends something that was opened; called in reverse. */
+/** Close functions of what was opened; called in reverse. */
 type Closers = (() => Promise<unknown>)[];
 
-/** Waits for its database; opened beside others on one database, it makes nothing twice. */
+/** Waits for its database. Several processes that open on one database create nothing twice. */
 export function openShop(config: Config, options: Options): Promise<OpenShop> {
   const { isDevelopment = false, isWorker = false, onProgress = () => {} } = options;
   return waitForDatabase((say) => open(config, { isDevelopment, isWorker, say, onProgress }), {
@@ -68,7 +68,7 @@ export function openShop(config: Config, options: Options): Promise<OpenShop> {
 }
 
 type Console = {
-  /** For what is said once, however often the opening is tried. */
+  /** For messages that are shown once, however often opening is tried. */
   say: (line: string) => void;
   onProgress: (line: string) => void;
 };
@@ -93,7 +93,7 @@ async function open(
     if (directDb !== db) closers.push(() => directDb.$client.end());
     const imageStore = openImageStore(config, log);
     await checkImageStore(imageStore, log);
-    // Before the jobs, so that it is still there when the last of them ends.
+    // Opened before the jobs, so that it closes after the last job ends.
     const cards = await openCards(config, log);
     closers.push(() => cards.close());
     const jobs = openJobs(database.directUrl, log);
@@ -155,7 +155,7 @@ async function open(
     if (!isDevelopment) await publishAssets(services);
     const port = await listen({ services, cache, isDevelopment }, closers);
 
-    // Built beside the first pages, so that the first search need not wait for it.
+    // Built in the background, so that the first search need not wait for it.
     services.search.ready().catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(services);
     if (config.processNumber === 1) closers.push(startBackgroundWork({ ...services, db: directDb }));
@@ -218,8 +218,8 @@ function explainListenError(error: unknown, { port, host }: Config): unknown {
 }
 
 /**
- * A store that does not answer may come back, and the shop opens without it; one that knows us not is a
- * mistake of ours.
+ * An image store that does not answer may come back, so the shop opens without it; one that rejects the
+ * shop's credentials or bucket is a configuration error.
  */
 async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): Promise<void> {
   await imageStore.check().catch((error: unknown) => {
@@ -232,7 +232,7 @@ async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): 
 
 type FillDeps = { jobs: Jobs; say: (line: string) => void };
 
-/** What must be in the database before anything is sold: one process at a time, the others find it there. */
+/** Writes what the database needs before anything is sold. One process at a time; the others find it done. */
 async function fillDatabase(db: Db, config: Config, { jobs, say }: FillDeps): Promise<DemoAccounts> {
   let demo: DemoAccounts | undefined;
   const fill = async () => {
@@ -245,14 +245,16 @@ async function fillDatabase(db: Db, config: Config, { jobs, say }: FillDeps): Pr
   return demo!;
 }
 
-/** What the demo left in this database must be no way in to a shop without it. */
+/**
+ * Opens the demo accounts, or closes those of an earlier demo: they must be no way into a shop without it.
+ */
 async function settleDemoAccounts(db: Db, config: Config): Promise<DemoAccounts> {
   return config.hasDemoAccounts
     ? { accounts: await openDemoAccounts(db, config), suspended: [] }
     : { accounts: [], suspended: await closeDemoAccounts(db) };
 }
 
-/** How this machine reaches the shop that listens there. */
+/** The origin by which this machine reaches the shop. */
 function toLocalOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

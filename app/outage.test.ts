@@ -1,5 +1,5 @@
-// What shoppers get while the database is away: the last known page, marked as such, or an honest 503. A
-// shop whose way to the database is taken away, with its own page cache and change listener.
+// What shoppers get while the database is away: the last known page, marked as such, or an honest 503. The
+// shop has its own page cache and change listener, and its database connection is cut.
 
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
@@ -25,7 +25,7 @@ let cache: PageCache;
 let listener: { close(): Promise<void> };
 let paths: { product: string; listing: string; whole: string };
 let productId: string;
-/** Of what is logged as an error: an outage is none. */
+/** Messages logged as errors; an outage logs none. */
 const errors: string[] = [];
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -79,7 +79,7 @@ const visit = (url: string, headers: Record<string, string> = BROWSER, method: '
 const isMarked = (headers: Record<string, unknown>) =>
   /^shop; hit; ttl=-\d+$/.test(String(headers['cache-status'])) && /^\d+$/.test(String(headers.age));
 
-/** Kept and true. */
+/** Waits until the page is cached and fresh. */
 async function know(path: string, headers?: Record<string, string>) {
   const look = async () => {
     const { statusCode, headers: told } = await visit(path, headers);
@@ -88,7 +88,7 @@ async function know(path: string, headers?: Record<string, string>) {
   await expect.poll(look, { timeout: 15_000 }).toEqual([200, undefined]);
 }
 
-/** The database is away, and this process has noticed. */
+/** Cuts off the database and waits until this process has noticed. */
 async function takeAway(how: 'cut' | 'silence' = 'cut') {
   await know('/');
   line[how]();

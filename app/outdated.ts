@@ -1,4 +1,4 @@
-// What a change that another process made outdates in this one.
+// What a change by another process outdates in this one.
 
 import type { Settings } from '#features/settings/settings.ts';
 import type { Stores } from '#features/store/stores.ts';

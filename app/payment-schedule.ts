@@ -1,6 +1,6 @@
-// The rounds that keep payments true: every so often holds that are over are released, and the provider is
-// compared with the orders (features/payment/reconcile/reconcile.ts). Every process has the clock; the
-// rounds see to it that one at a time works.
+// Schedules payment upkeep: expired holds are released, and orders are compared with the provider's records
+// (features/payment/reconcile/reconcile.ts). Every process runs the timers; the jobs make sure that one works
+// at a time.
 
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import type { Services } from './services.ts';
@@ -9,7 +9,7 @@ import { repeat } from './repeat.ts';
 const SWEEP_EVERY_MS = 20_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 
-/** Returns what ends them. */
+/** Returns a function that stops them. */
 export function startReconciliation(services: Services): () => Promise<void> {
   const closing = new AbortController();
   const onError = (err: unknown) => {

@@ -1,5 +1,5 @@
-// Several processes behind one port (SHOP_PROCESSES): this one opens the database, starts the others, starts
-// again what dies, and ends them all. It answers nobody itself (docs/decisions/17).
+// Runs several processes behind one port (SHOP_PROCESSES): this parent opens the database, starts the
+// workers, restarts those that die, and stops them all. It answers no requests itself (docs/decisions/17).
 
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
@@ -10,23 +10,23 @@ import { openDatabase } from './open-database.ts';
 import type { OpenShop } from './open-shop.ts';
 import { waitForDatabase, type Waiting } from './wait-for-database.ts';
 
-/** What a process says to the one that started it, once. */
+/** Sent once by a worker to its parent. */
 export type OpenedMessage = { kind: 'opened'; port: number; welcome: string[] };
-/** What it is told. */
+/** Sent by the parent to its workers. */
 export type CloseMessage = { kind: 'close'; drainSeconds: number } | { kind: 'hurry' };
 
-/** A process that dies is started again after this, and twice as late each time it dies young. */
+/** Delay before a dead process is restarted; doubled each time it dies young. */
 const RESTART_AFTER_MS = 100;
 const MAX_RESTART_AFTER_MS = 10_000;
 const YOUNG_MS = 30_000;
-/** Beyond its draining, before it is killed. */
+/** Time after draining before a process is killed. */
 const CLOSE_TIMEOUT_MS = 12_000;
 
 export async function openProcesses(config: Config, waiting: Waiting): Promise<OpenShop> {
   const database = await waitForDatabase((say) => openDatabase(config, say), waiting);
   const sandbox = await joinOwnSandbox(config);
-  // Each process takes connections from the common queue itself. Handed out by this one, which is Node's
-  // default, a connection on its way to a process that dies is never answered.
+  // Each process accepts connections from the shared queue itself. With Node's default, the parent hands them
+  // out, and a connection on its way to a dying process is never answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const supervisor = superviseProcesses(config.processes);
   const close = async (drainSeconds: number) => {
@@ -56,7 +56,7 @@ function superviseProcesses(count: number) {
   const closing = new AbortController();
   const { signal } = closing;
 
-  /** The first of all goes alone, so that what keeps every process from opening is said once. */
+  /** The first worker starts alone, so that an error that hits every worker is reported once. */
   async function openAll(): Promise<OpenedMessage> {
     const first = await start(1);
     if (!first.opened) throw new Error('The shop did not open.');
@@ -66,7 +66,7 @@ function superviseProcesses(count: number) {
     return first.opened;
   }
 
-  /** Resolves when it is open, or has ended without. */
+  /** Resolves when the worker is open, or has exited before that. */
   async function start(number: number): Promise<Started> {
     const worker = cluster.fork({ SHOP_PROCESS_NUMBER: String(number) });
     workers.add(worker);
@@ -105,7 +105,7 @@ function superviseProcesses(count: number) {
         () => workers.forEach((worker) => worker.process.kill('SIGKILL')),
         drainSeconds * 1000 + CLOSE_TIMEOUT_MS,
       );
-      // One that has only begun to start does not listen yet, so it is told again.
+      // A worker that is just starting does not receive messages yet, so it is told again.
       for (; workers.size > 0; await sleep(100)) tell({ kind: 'close', drainSeconds });
       clearTimeout(late);
     },

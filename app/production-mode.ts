@@ -1,5 +1,5 @@
-// Whether a shop is in production, or is a demo on one's own machine. What the demo makes easy (accounts
-// whose passwords stand on the console, cards that cost nothing) is a way in to a real shop.
+// Decides whether a shop is in production or a local demo. What the demo makes easy (accounts with passwords
+// on the console, cards that cost nothing) is a way into a real shop.
 
 import { isIP } from 'node:net';
 
@@ -23,7 +23,7 @@ export function listProductionReasons({ host, publicUrl, hasAdmin, secretKey }: 
   return reasons;
 }
 
-/** As a name or an address, which may stand in brackets as in a URL. */
+/** `host` is a name or an address, which may be in brackets as in a URL. */
 function isThisMachine(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (isIP(address) === 4) return address.startsWith('127.');

@@ -1,5 +1,6 @@
-// The key that signs messages to browsers: from the environment, or made at the first start and kept in the
-// data folder. Browsers that subscribed with one key get nothing signed by another, so it stays.
+// The key that signs messages to browsers: from the environment, or created at the first start and stored in
+// the data folder. It must stay the same: browsers that subscribed with one key get nothing signed by
+// another.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ export async function openPushKeys({ pushPrivateKey, dataDir }: Config): Promise
   if (pushPrivateKey !== null) return toPushKeys(pushPrivateKey);
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'push-private-key');
-  // Of several processes that start at once one writes it; the others read what that one wrote.
+  // Of several processes that start at once, one writes the key and the others read it.
   await writeFile(file, `${toPushKeys().privateKey}\n`, { flag: 'wx', mode: 0o600 }).catch(() => {});
   return toPushKeys((await readFile(file, 'utf8')).trim());
 }

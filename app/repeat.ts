@@ -1,10 +1,10 @@
-// Work that comes round again and again while the shop is open. Knows nothing of what it is.
+// Repeats work while the shop is open.
 
 type Round = { work: () => Promise<unknown>; onError: (error: unknown) => void };
 
 /**
- * Never two at once; the first right away, for what happened while the shop was closed. Returns what ends
- * it.
+ * Runs never overlap; the first starts right away, for what happened while the shop was closed. Returns a
+ * function that stops it.
  */
 export function repeat(everyMs: number, { work, onError }: Round): () => Promise<void> {
   let working: Promise<unknown> | undefined;

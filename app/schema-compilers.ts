@@ -1,17 +1,16 @@
-// Schemas of routes are compiled to functions once in a process, however many routes and applications have
-// the same: a HEAD has those of its GET, many calls answer alike, and tests build an application for each
-// file.
+// Compiles each route schema once per process, however many routes and applications share it: a HEAD has the
+// schemas of its GET, many calls answer alike, and tests build an application for each file.
 
 import { AjvCompiler } from '@fastify/ajv-compiler';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 
-/** For each way of compiling, the functions under the texts of their schemas. */
+/** For each compiler, the compiled functions by the text of their schemas. */
 const compiled = new Map<string, Map<string, unknown>>();
 
 type Route = { schema?: unknown };
 type Build = (...options: never[]) => (route: never) => unknown;
 
-/** The same, but gives what it has compiled before for an equal schema with equal options. */
+/** The same compiler, but one that compiles an equal schema with equal options only once. */
 function remember<Builder extends Build>(name: string, build: Builder): Builder {
   const builder = (...options: never[]) => {
     const compile = build(...options) as (route: Route) => unknown;

@@ -1,4 +1,4 @@
-// What the application is made of: opened once, handed to whatever needs it, and closed by who opened it.
+// The application's services: opened once, handed to whatever needs them, and closed by their opener.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardProvider } from '#adapters/card-provider.ts';
@@ -35,37 +35,37 @@ import type { PageCache } from './pages/page-cache.ts';
 import { openAssetStore, sharedAssets, type SharedAssets } from './pages/shared-assets.ts';
 
 export type Services = {
-  /** Its name and social links are the owner's, as they are now (live-config.ts). */
+  /** Name and social links are the owner's current ones (live-config.ts). */
   config: Config;
   db: Db;
-  /** The same database without a pooler before it, for locks that a connection holds. */
+  /** The same database without a pooler in front, for locks that a connection holds. */
   directDb: Db;
   log: FastifyBaseLogger;
   /** Whether this process is about to end. */
   drain: Drain;
   stores: Stores;
-  /** What the owner has set for the whole shop. */
+  /** The owner's settings for the whole shop. */
   settings: Settings;
   callerStore: CallerStore;
-  /** What the shop can be read in, English first. */
+  /** English first. */
   languages: readonly LanguageName[];
   callerLanguage: CallerLanguage;
-  /** Who watches which order at this process. */
+  /** The connections to this process that watch an order. */
   orderStreams: OrderStreams;
   catalogue: Catalogue;
   search: Search;
   /** Adds up what was sold. */
   salesRollUp: SalesRollUp;
-  /** Tells this and every other process what public pages must no longer show as they did. */
+  /** Tells every process, this one too, which public pages are outdated. */
   changes: CatalogueChanges;
   mail: MailQueue;
   eraseMails: EraseMails;
   passwordCost: PasswordCost;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
-  /** What stores needed for their orders, so that it can be told when one will be there. */
+  /** How long stores took for their orders, to estimate when one will arrive. */
   arrivals: Arrivals;
-  /** Paid orders that are cancelled get their money back through it. */
+  /** Refunds paid orders that are cancelled. */
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
   /** Messages to shoppers' browsers: sent by jobs, which are queued here. */
@@ -73,11 +73,11 @@ export type Services = {
   pushes: PushQueue;
   /** null: this shop takes no cards. */
   cardProvider: CardProvider | null;
-  /** Where the sandbox that takes the cards is; null when none does. */
+  /** The address of the card sandbox; null without one. */
   sandboxAddress: (() => string) | null;
-  /** Where pictures lie: what was uploaded, and every size made of it or drawn. */
+  /** Stores the uploaded pictures, and every size made from them or drawn. */
   imageStore: ImageStore;
-  /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
+  /** Source of the pictures that nobody uploaded (the demo's drawings); null in a real shop. */
   drawnImages: ImageSource | null;
   /** The scripts, styles and fonts of this and other versions of the shop. */
   sharedAssets: SharedAssets;

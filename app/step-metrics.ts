@@ -1,13 +1,16 @@
-// How long the steps of orders take, as a histogram. Counted by each process from its first reader on, from
-// what has ended since the reader before: nothing is added to the way of an order. The same in every process.
+// Histogram of how long the steps of orders take. From its first read on, each process counts the steps that
+// ended since the read before, so the orders themselves cost nothing extra. The same in every process.
 
 import { Histogram, type Registry } from 'prom-client';
 import { listStepTimes } from '#features/order/metrics/metrics.ts';
 import type { Services } from './services.ts';
 
-/** What is committed a little later than it says is not to be missed. */
+/**
+ * Transactions may commit a little after the time they record; steps are read this much later so that none is
+ * missed.
+ */
 const SETTLED_AFTER_MS = 5_000;
-/** After a longer pause older steps are left out. */
+/** After a longer pause between reads, older steps are left out. */
 const LOOK_BACK_MS = 15 * 60_000;
 
 export function addStepMetrics(registry: Registry, { db, stores }: Pick<Services, 'db' | 'stores'>): void {
@@ -19,8 +22,8 @@ export function addStepMetrics(registry: Registry, { db, stores }: Pick<Services
     labelNames: ['store', 'step'],
     buckets: [15, 30, 60, 120, 180, 300, 480, 600, 900, 1800, 3600],
     registers: [registry],
-    // Two readers at once share one look.
-    // Without the database the figures stay as they are: the others are wanted then most of all.
+    // Two readers at once share one read.
+    // Without the database the values stay as they are; the other metrics are needed then most of all.
     collect: () =>
       (reading ??= readOn()
         .catch(() => {})

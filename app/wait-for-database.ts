@@ -1,5 +1,5 @@
-// A start that comes before its database, or while another node takes over, waits for it. Whatever was opened
-// so far has been closed when it is tried again, so a database lost half-way through is the same case.
+// Makes a start wait for a database that is not up yet, or while another node takes over. What was opened so
+// far is closed before each new try, so a database lost half-way through is the same case.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toReason } from '#shared/error-reason.ts';
@@ -9,15 +9,15 @@ const RETRY_AFTER_MS = 500;
 
 export type Waiting = {
   onProgress(line: string): void;
-  /** How long from the first failure on. */
+  /** Counted from the first failure. */
   waitForDatabaseMs?: number | undefined;
   /** Ends the wait with the error that was waited on. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Calls `open` until it no longer fails because the database is away. What it says is passed on once, however
- * often it is called.
+ * Calls `open` until it no longer fails because the database is away. Each message is passed on once, however
+ * often `open` is called.
  */
 export async function waitForDatabase<Opened>(
   open: (say: (line: string) => void) => Promise<Opened>,

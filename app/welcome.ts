@@ -1,10 +1,10 @@
-// What the person who started the shop is told on the console.
+// The lines on the console for the person who started the shop.
 
 import type { DemoAccount } from '#demo/demo-accounts.ts';
 import { describeCards } from './cards.ts';
 import type { Config } from './config.ts';
 
-/** Those that can be used, and those of an earlier start that no longer can. */
+/** The accounts that can be used, and those of an earlier start that no longer can. */
 export type DemoAccounts = { accounts: DemoAccount[]; suspended: string[] };
 
 export function writeWelcome(config: Config, port: number, demo: DemoAccounts): string[] {
@@ -23,10 +23,7 @@ export function writeWelcome(config: Config, port: number, demo: DemoAccounts): 
   ];
 }
 
-/**
- * Where a demo has become a production shop: what it is without, why, and how to show the demo
- * all the same.
- */
+/** For a demo that now counts as production: what is missing, why, and how to show the demo all the same. */
 function describeDemo({ demoProducts, hasDemoAccounts, cards, productionReasons }: Config): string[] {
   if (demoProducts === 0 || productionReasons.length === 0) return [];
   const missing = [

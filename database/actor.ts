@@ -1,5 +1,5 @@
-// Who changes something: known to every transaction of a call by staff, where triggers note it down
-// (features/audit, docs/decisions/15). Nothing has to be handed from function to function.
+// The person behind a change: known to every transaction of a staff call, where triggers record it
+// (features/audit, docs/decisions/15). Nothing has to be passed from function to function.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -17,8 +17,8 @@ type Acting = { actor: Actor; isOver: boolean };
 const acting = new AsyncLocalStorage<Acting>();
 
 /**
- * Whatever `work` changes in the database is its actor's. What `work` has begun and not waited for is not: a
- * timer or a worker that happens to start within a call does not act for its caller.
+ * Attributes everything that `work` changes in the database to the actor. What `work` has begun and not
+ * awaited is excluded: a timer or a worker that happens to start within a call does not act for its caller.
  */
 export async function actAs<T>(actor: Actor, work: () => T | Promise<T>): Promise<T> {
   const own: Acting = { actor, isOver: false };
@@ -36,7 +36,9 @@ export function findActor(): Actor | null {
   return own && !own.isOver ? own.actor : null;
 }
 
-/** For work that a call leaves behind, and that is still its actor's: an import goes on after the answer. */
+/**
+ * For work that continues after its call and still belongs to its actor: an import goes on after the answer.
+ */
 export function keepActing<T>(work: () => T | Promise<T>): Promise<T> {
   const actor = findActor();
   return actor ? actAs(actor, work) : Promise.resolve().then(work);

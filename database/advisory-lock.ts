@@ -1,9 +1,9 @@
-// Work that one process at a time may do, whatever it does meanwhile: a lock of the connection, not of a
-// transaction, so none is open while others are waited for. Gone with the connection when the process dies.
+// Work that only one process may do at a time. The lock belongs to the connection, not to a transaction, so
+// no transaction is open while others wait. It goes with the connection when the process dies.
 
 import type { Db } from './client.ts';
 
-/** False, and nothing was done, when another process is at it. */
+/** False, with nothing done, when another process holds the lock. */
 export async function withAdvisoryLock(db: Db, name: string, work: () => Promise<void>): Promise<boolean> {
   const client = await db.$client.connect();
   let broken: Error | undefined;

@@ -1,8 +1,8 @@
-// Many small reads of one kind in one statement. Under load most of a small read's price is its way to the
-// database and back, so reads that arrive while others are under way go together. No read is answered with
-// what was read before it was asked for.
+// Combines many small reads of one kind into one statement. Under load, most of a small read's cost is the
+// round trip to the database, so reads that arrive while others are pending go together. No read is answered
+// with data read before it was asked for.
 
-/** Two, so that one is answered while the other is read. */
+/** Two, so that one is answered while the other is being read. */
 const MAX_PENDING = 2;
 const MAX_KEYS = 64;
 
@@ -22,7 +22,7 @@ export function batchLoader<Key, Value>(
   function schedule(): void {
     if (isScheduled || pending >= MAX_PENDING || waiting.length === 0) return;
     isScheduled = true;
-    // After everything that came in with the same look at the network.
+    // Runs after everything that arrived in the same poll of the network.
     setImmediate(() => {
       isScheduled = false;
       void readBatch();

@@ -1,5 +1,5 @@
-// What a pool does with connections that are no good any more: one whose answers do not come, and one to a
-// server that has become read-only.
+// What a pool does with bad connections: one whose answers do not come, and one to a server that has become
+// read-only.
 
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ it('a transaction that is frozen half-way ends, and its connection is not given 
     await tx.execute(sql`SELECT 2`);
   });
   await expect(frozen).rejects.toThrow();
-  // Those that waited in the pool are gone with it.
+  // The idle connections of the pool are gone with it.
   await openAll();
   expect(db.$client.totalCount).toBeLessThanOrEqual(CONNECTIONS);
 });
@@ -95,7 +95,7 @@ it('a statement may take longer where its transaction says so', async () => {
   await inTransaction(db, (tx) => tx.execute(sleep), { timeoutMs: 10_000 });
 });
 
-/** So that the next connections are new ones. */
+/** Makes the next connections new ones. */
 async function endIdle(): Promise<void> {
   line.cut();
   await expect.poll(() => db.$client.totalCount).toBe(0);

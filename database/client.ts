@@ -1,4 +1,4 @@
-// The one way to the database: a pool, Drizzle on top of it, and transactions that retry what PostgreSQL
+// The only access to the database: a pool, Drizzle on top of it, and transactions that retry what PostgreSQL
 // asks to be retried.
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -22,11 +22,11 @@ const types: pg.CustomTypesConfig = {
 /** How long a request may wait for a connection, and then for the answer to a statement: 9.5 s together. */
 const WAIT_FOR_CONNECTION_MS = 3_500;
 const ANSWER_TIMEOUT_MS = 6_000;
-/** PostgreSQL itself ends a statement before its answer is given up here. */
+/** PostgreSQL ends a statement before the client gives up on its answer. */
 const STATEMENT_TIMEOUT_MS = 5_000;
 
 type ConnectOptions = {
-  /** Connections at most. */
+  /** Maximum connections. */
   max?: number;
   /** Shorter in tests. */
   answerTimeoutMs?: number;
@@ -40,13 +40,13 @@ export function connect(
     connectionString: url,
     max,
     types,
-    // Statements of one transaction that do not wait for each other travel together (see features/order).
+    // Statements of one transaction that do not wait for each other are sent together (see features/order).
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    // A machine that is frozen or cut off never says that it timed out. The client destroys a connection
-    // whose answer does not come.
+    // A frozen or disconnected machine never reports a time-out. The client destroys a connection whose
+    // answer does not come.
     query_timeout: answerTimeoutMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 3_000,
@@ -58,7 +58,7 @@ export function connect(
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** `timeoutMs`: what one statement may take, for reads that are no shopper's. */
+/** `timeoutMs`: the limit of one statement, for work that is no shopper's. */
 type TransactionOptions = { timeoutMs?: number };
 
 /** Runs `work` in one transaction; repeats it up to 3 times on a serialization failure or a deadlock. */
@@ -76,13 +76,13 @@ export async function inTransaction<T>(
   }
 }
 
-/** Drizzle's own transaction never gives a connection back on which BEGIN failed. */
+/** Drizzle's own transaction never returns a connection to the pool on which BEGIN failed. */
 async function runTransaction<T>(
   db: Db,
   work: (tx: Queryable) => Promise<T>,
   { timeoutMs }: TransactionOptions,
 ): Promise<T> {
-  // An import has one connection for all of its transactions.
+  // An import uses one connection for all its transactions.
   const isPool = db.$client instanceof pg.Pool;
   const client = isPool ? await db.$client.connect() : (db.$client as unknown as pg.PoolClient);
   let broken: Error | undefined;
@@ -91,7 +91,7 @@ async function runTransaction<T>(
     if (timeoutMs) await client.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
     const asked = timeoutMs ? withAnswerLimit(client, timeoutMs) : client;
     const result = await work(drizzle(asked));
-    // What is checked at its end takes as long as there are rows.
+    // Deferred checks at commit take longer with more rows.
     await commit(asked);
     return result;
   } catch (error) {
@@ -119,7 +119,7 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(findDriverError(error)?.code ?? '');
 }
 
-/** The PostgreSQL error inside whatever wraps it (Drizzle keeps it as `cause`). */
+/** The PostgreSQL error inside whatever wraps it (Drizzle puts it in `cause`). */
 export function findDriverError(error: unknown): pg.DatabaseError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof pg.DatabaseError) return at;

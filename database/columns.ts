@@ -1,4 +1,4 @@
-// Column helpers, so that every table says ids, times and money the same way.
+// Column helpers, so that every table defines ids, times and money the same way.
 
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
@@ -7,10 +7,10 @@ import { makeId } from '#shared/ids.ts';
 export const id = () => text('id').primaryKey().$defaultFn(makeId);
 export const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const createdAt = () => time('created_at').notNull().defaultNow();
-/** Whole paise; bigint because an order of many dear things outgrows 32 bits. */
+/** Whole paise; bigint because an order of many expensive things exceeds 32 bits. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 /**
- * A text's digits alone, said the same way to the index and to who searches by it: +91 98765-43210 ->
+ * A text's digits alone, in the same expression for the index and for searches: +91 98765-43210 ->
  * 919876543210.
  */
 export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '\\D', '', 'g')`;

@@ -1,6 +1,6 @@
-// The embedded PostgreSQL's files as a backup has them: copied while the server runs, by PostgreSQL's own
-// rules for it (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP),
-// and put in place again.
+// Backs up the embedded PostgreSQL's files: copies them while the server runs, by PostgreSQL's own rules for
+// it (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and restores
+// them.
 import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -10,17 +10,12 @@ import type { Location } from './embedded-location.ts';
 /** Where the files go; a path uses `/` and begins at the cluster. */
 export type ClusterSink = {
   folder(path: string): Promise<void>;
-  /**
-   * Copies as many bytes as the file has when it is opened; it may grow, shrink or be gone while that is
-   * done.
-   */
+  /** Copies as many bytes as the file has when it is opened; it may grow, shrink or vanish meanwhile. */
   file(path: string, from: string): Promise<void>;
   text(path: string, content: string): Promise<void>;
 };
 
-/**
- * Emptied by PostgreSQL whenever it starts, or meaningless elsewhere; the folders themselves must be there.
- */
+/** Emptied by PostgreSQL at every start, or meaningless elsewhere; the folders themselves must exist. */
 const LEFT_EMPTY = new Set([
   'pg_wal',
   'pg_replslot',
@@ -32,7 +27,7 @@ const LEFT_EMPTY = new Set([
   'pg_subtrans',
 ]);
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init|pgsql_tmp.*|backup_label.*)$/;
-/** Last, so that it is not older than anything it speaks of. */
+/** Copied last, so that it is not older than anything it refers to. */
 const CONTROL_FILE = 'global/pg_control';
 
 /** Whether this data folder has a database. */
@@ -42,7 +37,10 @@ export function findCluster(dataDir: string): string | undefined {
     .find((cluster) => existsSync(cluster));
 }
 
-/** Consistent as of its end, whatever is written meanwhile. `url` is the running server's. */
+/**
+ * Copies the cluster, consistent as of the end of the copy, whatever is written meanwhile. `url` is the
+ * running server's.
+ */
 export async function copyCluster(url: string, cluster: string, sink: ClusterSink): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'jhatpat backup' });
   await client.connect();
@@ -53,7 +51,7 @@ export async function copyCluster(url: string, cluster: string, sink: ClusterSin
         'The database was started by an older version of the shop: restart the shop once, then back up.',
       );
     }
-    // Keeps every segment from here on until this connection ends; it goes away by itself.
+    // Retains every WAL segment from here on; the slot goes away by itself when this connection ends.
     await client.query(
       `SELECT pg_create_physical_replication_slot('jhatpat_backup_' || pg_backend_pid(), true, true)`,
     );
@@ -93,7 +91,7 @@ function listCluster(cluster: string): { path: string; isFolder: boolean }[] {
   return found;
 }
 
-/** A place for a cluster that is put together file by file; `keep` makes it the data folder's database. */
+/** A folder for a cluster that is assembled file by file; `keep` makes it the data folder's database. */
 export type NewCluster = { folder: string; keep(): void; discard(): void };
 
 /** Throws when the data folder has a database already. */
@@ -113,7 +111,7 @@ export function prepareCluster(dataDir: string, onProgress: (line: string) => vo
   };
 }
 
-/** PostgreSQL wants its files to itself. */
+/** PostgreSQL requires that nobody else can read its files. */
 function giveToServer(folder: string, { runAs }: Location): void {
   const give = (path: string, mode: number) => {
     chmodSync(path, mode);

@@ -1,5 +1,5 @@
-// Where the embedded PostgreSQL lives and as whom it runs: its programs, its folder, its user.
-// Starts nothing that stays; embedded.ts does that.
+// Where the embedded PostgreSQL is and which user runs it: its programs, its folder, its user. Starts no
+// server; embedded.ts does that.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -21,7 +21,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
-/** As whom a program runs; empty = as ourselves. PostgreSQL refuses root, so root lends it another user. */
+/**
+ * The user a program runs as; empty = the shop's own. PostgreSQL refuses root, so root runs it as another
+ * user.
+ */
 export type RunAs = { uid?: number; gid?: number };
 
 export type Location = {
@@ -34,12 +37,13 @@ export type Location = {
   runAs: RunAs;
 };
 
-/** Root's second choice, for when the checkout or the data folder lies where no other user may go. */
+/** Root's second choice, when other users may not enter the checkout or the data folder. */
 const SYSTEM_FOLDER = '/var/lib/jhatpat';
 const isRoot = process.getuid?.() === 0;
 
 /**
- * What a child needs and no secret more. `/` as working folder, since its user may be unable to enter ours.
+ * Gives a child what it needs and no secrets. The working folder is `/`, since its user may be unable to
+ * enter the shop's.
  */
 export function spawnOptions(runAs: RunAs) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
@@ -56,7 +60,7 @@ export function programPath(place: Pick<Location, 'programs'>, name: string): st
 }
 
 /**
- * Finds or makes the database's folder under the shop's data folder. Throws one sentence when the folder
+ * Finds or creates the database's folder under the shop's data folder. Throws one sentence when the folder
  * cannot be written, belongs to somebody else, or the platform has no PostgreSQL.
  */
 export function prepareLocation(dataDir: string, onProgress: (line: string) => void): Location {
@@ -68,7 +72,7 @@ export function prepareLocation(dataDir: string, onProgress: (line: string) => v
   return { ...inFolder(folder), programs, runAs };
 }
 
-/** Every folder a database of this data folder may lie in, whether it is there or not. */
+/** Every folder in which a database of this data folder may be, whether it exists or not. */
 export function possibleFolders(dataDir: string): string[] {
   return isRoot
     ? [ownFolder(resolve(dataDir)), systemFolder(resolve(dataDir))]
@@ -154,7 +158,7 @@ function canEnter(folder: string, runAs: RunAs): boolean {
 }
 
 function canRun(programs: string, runAs: RunAs): boolean {
-  // Ourselves we may always go where our own packages are; a wrong answer here would only cost time at each
+  // The shop's own user can always reach its packages; a wrong answer here would only cost time at each
   // start.
   if (runAs.uid === undefined) return true;
   return spawnSync(programPath({ programs }, 'postgres'), ['--version'], spawnOptions(runAs)).status === 0;
@@ -183,7 +187,7 @@ function findPrograms(): Packaged {
   return { native, version };
 }
 
-/** What the package's install script does, for installs that were told to run none. */
+/** Does what the package's install script does, for installs that ran no scripts. */
 function completePrograms(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   const links = existsSync(list)
@@ -220,7 +224,7 @@ function copyPrograms(
     try {
       renameSync(fresh, copy);
     } catch {
-      rmSync(fresh, { recursive: true }); // another start was quicker
+      rmSync(fresh, { recursive: true }); // another start created it first
     }
   }
   if (canRun(copy, runAs)) return copy;

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL as a process: launching it, recognising it, running its tools. No SQL here.
+// The embedded PostgreSQL as a process: starting it, recognising it, running its tools. No SQL here.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '128MB',
-  // As much as a backup of the running server needs.
+  // As much as a backup of the running server requires.
   wal_level: 'replica',
   max_wal_senders: '0',
   checkpoint_timeout: '15min',
@@ -38,7 +38,7 @@ export async function launch(place: Location, { testing, connections }: LaunchOp
     port: String(await findFreePort()),
   };
   const log = openSync(place.log, 'a', 0o600);
-  // Whoever started the shop first, the database's own user must be able to write on.
+  // Whichever user started the shop first, the database's own user must be able to append.
   if (place.runAs.uid !== undefined) fchownSync(log, place.runAs.uid, place.runAs.gid!);
   const logStart = statSync(place.log).size;
   let ended = '';
@@ -87,7 +87,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Undefined where it cannot be known. A dead process that nobody has collected has an empty command. */
+/** Undefined where it cannot be known. A zombie process has an empty command. */
 function commandOf(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
   if (process.platform !== 'linux') {
@@ -111,7 +111,7 @@ export function run(
     const child = spawn(programPath(place, name), args, {
       ...spawnOptions(place.runAs),
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C is for us to handle: what it would break here is a half-stopped server.
+      // The shop handles Ctrl-C itself; passed on here, it would break a server that is half stopped.
       detached: true,
     });
     let output = '';

@@ -1,5 +1,5 @@
-// The tests share one data folder, each starting where the one before left a stopped database: making one
-// costs seconds.
+// The tests share one data folder, each starting from the stopped database of the one before, because
+// creating one takes seconds.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function query(url: string, sql: string) {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    // The tests' servers promise nothing for a crash unless asked to.
+    // The tests' servers are not crash-safe unless asked to be.
     await client.query('set synchronous_commit = on');
     return (await client.query(sql)).rows;
   } finally {

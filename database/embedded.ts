@@ -1,6 +1,5 @@
-// The shop's own PostgreSQL 18: makes its cluster once, starts it or adopts the one that runs, stops it with
-// the last user. Knows nothing of the shop's tables (migrate.ts) and nothing of a database given by
-// DATABASE_URL.
+// The shop's own PostgreSQL 18: creates its cluster once, starts it or adopts the running one, and stops it
+// with its last user. Knows nothing of the shop's tables (migrate.ts) or of a database given by DATABASE_URL.
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +22,7 @@ type Options = {
   /** The shop's data folder; the database gets `postgres/` in it. */
   dataDir: string;
   onProgress?: (line: string) => void;
-  /** How many there may be at a time. */
+  /** Maximum at a time. */
   connections?: number;
   /** For tests: nothing is flushed to disk. */
   testing?: boolean;
@@ -40,8 +39,8 @@ const START_SECONDS = 300;
 const REMAINS_SECONDS = 30;
 
 /**
- * Gives a running PostgreSQL with an (at first empty) database. Two processes may start it at once: both get
- * the same. Throws one sentence a newcomer can act on.
+ * Returns a running PostgreSQL with an (at first empty) database. Two processes may start it at once: both
+ * get the same one. Throws one sentence a newcomer can act on.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => {}, connections = MAX_CONNECTIONS, testing = false } = options;
@@ -53,7 +52,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   requireVersion(place);
   const port = await findOrStartServer(place, { testing, connections }, onProgress);
   await createDatabase(place, port);
-  // Held open so that another process, when it leaves, sees that somebody is still here.
+  // Held open so that another process that leaves sees that this one is still connected.
   const presence = await connect(place, port, DATABASE, 'jhatpat presence');
   return {
     url: urlOf(place, port, DATABASE),
@@ -97,7 +96,7 @@ async function connect(place: Location, port: number, database: string, name: st
     application_name: name,
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => {}); // the server went away: whoever queries next is told
+  client.on('error', () => {}); // the server went away: the next query fails
   await client.connect();
   return client;
 }
@@ -112,11 +111,14 @@ async function tryConnect(place: Location, port: number, database: string): Prom
         cause: error,
       });
     }
-    return undefined; // not listening yet, recovering, or on its way out
+    return undefined; // not listening yet, recovering, or stopping
   }
 }
 
-/** Made aside and renamed when complete, so that an interrupted start leaves no half cluster behind. */
+/**
+ * Created under another name and renamed when complete, so that an interrupted start leaves no partial
+ * cluster.
+ */
 async function createCluster(place: Location, testing: boolean): Promise<void> {
   for (const name of readdirSync(place.folder)) {
     const maker = name.match(/^new-(\d+)/)?.[1];
@@ -145,7 +147,7 @@ async function createCluster(place: Location, testing: boolean): Promise<void> {
   } catch (error) {
     rmSync(password, { force: true });
     rmSync(fresh, { recursive: true, force: true });
-    if (!existsSync(place.cluster)) throw error; // else another start was quicker, and its cluster is as good
+    if (!existsSync(place.cluster)) throw error; // else another start created it first
   }
 }
 
@@ -203,18 +205,18 @@ async function createDatabase(place: Location, port: number): Promise<void> {
     if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
   } catch (error) {
     const code = (error as { code?: string }).code;
-    if (code !== '42P04' && code !== '23505') throw error; // another start created it at this moment
+    if (code !== '42P04' && code !== '23505') throw error; // another start has just created it
   } finally {
     await client.end();
   }
 }
 
 /**
- * Connections that do not mean to stay; of two that leave at once, at least one sees only these and stops
- * the server.
+ * Name of connections that are about to leave; of two that leave at once, at least one sees only these and
+ * stops the server.
  */
 const LEAVING = 'jhatpat leaving';
-/** How long a closed connection may still be seen on a busy machine, and how often to look. */
+/** How long a closed connection may still be visible on a busy machine, and how often to look. */
 const LINGER_MS = 1_500;
 const LOOK_EVERY_MS = 50;
 
@@ -223,13 +225,13 @@ async function leave(place: Location, presence: Client, evenIfUsed: boolean): Pr
   try {
     await presence.query(`set application_name = '${LEAVING}'`);
     others = await countOthers(presence);
-    // Connections that this process has just closed are seen for a moment longer.
+    // Connections that this process has just closed stay visible for a moment.
     for (let waited = 0; others > 0 && waited < LINGER_MS; waited += LOOK_EVERY_MS) {
       await sleep(LOOK_EVERY_MS);
       others = await countOthers(presence);
     }
   } catch {
-    // The server is going down already; what remains is to wait for its end.
+    // The server is stopping already; only wait for its end.
   }
   await presence.end().catch(() => {});
   if (others > 0 && !evenIfUsed) return;

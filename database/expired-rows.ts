@@ -1,5 +1,5 @@
-// Rows whose time is over. Each table says which of its own are (`expired...` in its .table.ts);
-// features/housekeeping removes them.
+// Removes expired rows. Each table defines which of its rows are expired (`expired...` in its .table.ts);
+// features/housekeeping calls this.
 
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -11,13 +11,13 @@ const STEP_ROWS = 1_000;
 /** The rows of the column's table whose `column`, which is indexed, is below `limit`. */
 export type ExpiredRows = { column: PgColumn; limit: SQL };
 
-/** Removes all of them, a step at a time, by order of the index. Ends early when `signal` is aborted. */
+/** Removes all of them in steps, in the order of the index. Ends early when `signal` is aborted. */
 export async function removeExpired(db: Db, expired: ExpiredRows, signal?: AbortSignal): Promise<void> {
   let removed = STEP_ROWS;
   while (removed === STEP_ROWS && !signal?.aborted) removed = await removeStep(db, expired);
 }
 
-/** Rows that another process is removing at the same moment are left to it. Gives how many went. */
+/** Rows that another process is removing at the same moment are left to it. Returns how many were removed. */
 async function removeStep(db: Db, { column, limit }: ExpiredRows): Promise<number> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM ${column.table} WHERE ctid = ANY (ARRAY(

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens at. Chosen below 32,768, where Linux begins with the ports it
- * gives to connections: one of those is often taken again before a program has started and listens at it, or
- * while a killed one is away.
+ * A free port of this machine, below 32,768, where Linux's range for outgoing connections begins: a port of
+ * that range is often taken again before a program listens on it, or while a killed program is down.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,5 @@
-// Work that must survive a crash: jobs kept in the shop's own database (schema "jobs", made and brought up
-// to date by pg-boss), added inside the transaction they belong to. What the jobs are is said in
-// app/jobs.ts.
+// Work that must survive a crash: jobs stored in the shop's own database (schema "jobs", created and upgraded
+// by pg-boss), added inside the transaction they belong to. app/jobs.ts defines the jobs.
 
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
@@ -15,26 +14,26 @@ export type Job<Data> = {
   createdAt: Date;
   /** From 1. */
   attempt: number;
-  /** Set off when the job takes too long or the shop closes. */
+  /** Aborted when the job takes too long or the shop closes. */
   signal: AbortSignal;
 };
 
-/** Thrown by a handler when trying again would change nothing. */
+/** Thrown by a handler when a retry would change nothing. */
 export class NonRetryableError extends Error {}
 
 export type JobQueue = {
-  /** Installs or upgrades what the queue needs in the database. Several processes may do so at once. */
+  /** Installs or upgrades the queue's tables. Several processes may do so at once. */
   start(): Promise<void>;
-  /** Gone if `tx` is rolled back; worked on within milliseconds of its commit. One statement for all. */
+  /** Rolled back with `tx`; otherwise started within milliseconds of its commit. One statement for all. */
   add(tx: Queryable, queue: string, ...data: readonly object[]): Promise<void>;
   /**
-   * Removes the jobs of these queues whose data has this text in one of these fields, those that are done
-   * too. What is worked on at this moment stays, for a day at most.
+   * Removes the jobs of these queues whose data has this text in one of these fields, finished ones too. A
+   * job that is running stays, for a day at most.
    */
   remove(tx: Queryable, queues: readonly string[], about: { fields: string[]; text: string }): Promise<void>;
   /**
-   * So many jobs at a time; they are marked as done, in one statement, as soon as the handlers of all of them
-   * are through.
+   * `concurrency` jobs run at a time; they are marked as done, in one statement, when all their handlers have
+   * finished.
    */
   work<Data extends object>(
     queue: string,
@@ -45,14 +44,14 @@ export type JobQueue = {
   close(): Promise<void>;
 };
 
-/** Tried again after 10 s, then twice as late each time up to 15 minutes, for about a day. */
+/** Retried after 10 s, then with doubled delays up to 15 minutes, for about a day. */
 const RETRIES = { retryLimit: 110, retryDelay: 10, retryBackoff: true, retryDelayMax: 15 * 60 };
 const QUEUE_OPTIONS = {
   ...RETRIES,
   notify: true,
   /** A job whose process died is tried again after this. */
   expireInSeconds: 60,
-  /** Done and given up; a reader of the database should not find old mail. */
+  /** For jobs that are done or given up; a reader of the database should not find old mail. */
   deleteAfterSeconds: 24 * 60 * 60,
 };
 const FINISH_TIMEOUT_MS = 8_000;
@@ -63,14 +62,14 @@ const SETTINGS = {
   max: 2,
   connectionTimeoutMillis: 5_000,
   schedule: false,
-  // Jobs here do not wait for each other.
+  // Jobs here do not depend on each other.
   flowIntervalSeconds: 3600,
 } as const satisfies ConstructorOptions;
 
-/** Passed on to the driver: without them a frozen machine would hold these connections for good. */
+/** Passed on to the driver: without them a frozen machine would hold these connections forever. */
 const DRIVER_SETTINGS = { query_timeout: 10_000, keepAlive: true };
 
-/** Not `isMaintained`: expects everything installed, and looks after nothing in the background (tests). */
+/** Without `isMaintained`, expects everything to be installed, and does no background maintenance (tests). */
 export function openJobQueue(
   url: string,
   {
@@ -87,12 +86,12 @@ export function openJobQueue(
     migrate: isMaintained,
     supervise: isMaintained,
     superviseIntervalSeconds: 30,
-    // A little less, or every other look would come too early.
+    // A little less than the interval, or every other check would come too early.
     monitorIntervalSeconds: 25,
   });
   let isClosing = false;
   boss.on('error', (error) => {
-    // A job that was cut off by the closing is tried again by the next process.
+    // A job that was interrupted by closing is retried by the next process.
     if (!isClosing) log.warn({ err: error }, 'the job queue has trouble; it goes on trying');
   });
   boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`));
@@ -103,7 +102,7 @@ export function openJobQueue(
     await boss.start();
     if (!isMaintained) return;
     await createQueues(boss, queues);
-    // What a process left behind that died: found now instead of half a minute later.
+    // Finds the jobs of a process that died now, instead of half a minute later.
     void boss.supervise().catch((error: unknown) => {
       if (!isClosing) log.warn({ err: error }, 'could not look after the jobs');
     });
@@ -133,7 +132,7 @@ export function openJobQueue(
       const options = { ...WORKING, batchSize: concurrency };
       const worker: string = await boss.work<Data, void, typeof options>(queue, options, async (jobs) => {
         const outcomes = await Promise.all(jobs.map((job) => settle(job, handle, log)));
-        // There may be more: look at once instead of at the next notice.
+        // There may be more: fetch at once instead of at the next notice.
         if (jobs.length === concurrency) boss.notifyWorker(worker);
         return outcomes;
       });
@@ -146,7 +145,7 @@ export function openJobQueue(
   };
 }
 
-/** New jobs are told by NOTIFY; polling finds those whose next attempt has come. */
+/** New jobs are announced by NOTIFY; polling finds those that are due for a retry. */
 const WORKING = {
   includeMetadata: true,
   perJobResults: true,
@@ -184,7 +183,7 @@ async function createQueues(boss: PgBoss, names: readonly string[]): Promise<voi
 
 export type JobCount = { queue: string; state: string; count: number };
 
-/** Jobs that wait, run, are tried again, or were given up within a day. */
+/** Jobs that wait, run, are retried, or were given up within a day. */
 export async function countJobs(db: Queryable): Promise<JobCount[]> {
   const { rows } = await db.execute<JobCount>(sql`
     SELECT name AS queue, state::text, count(*)::int AS count FROM jobs.job

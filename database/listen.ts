@@ -1,6 +1,6 @@
-// Hears notices of PostgreSQL on a connection of its own, for as long as the process lives. Notices can get
-// lost: the connection is cut, or is silent, or a pooler keeps it. So every few seconds something is also
-// read on it, and a connection whose answer does not come is replaced.
+// Receives PostgreSQL's notices on a connection of its own, for as long as the process lives. Notices can get
+// lost: the connection is cut or silent, or a pooler holds it. So something is also read on it every few
+// seconds, and a connection whose answer does not come is replaced.
 
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,26 +10,26 @@ type Listening = {
   channel: string;
   connectionName: string;
   onNotice(payload: string): void;
-  /** Made once the connection hears, `isFirst`, and every so often from then on. */
+  /** Called once the connection listens, with `isFirst`, and then regularly. */
   read(client: pg.Client, isFirst: boolean): Promise<unknown>;
   readEveryMs: number;
   /** For connecting, and for each answer. */
   answerTimeoutMs: number;
   retryAfterMs: number;
-  /** Once for each time that it cannot. */
+  /** Called once each time listening fails. */
   onTrouble(error: unknown): void;
 };
 
 export type Listener = { close(): Promise<void> };
 
-/** The url leads to the database without a pooler before it. */
+/** `url` leads to the database without a pooler in front. */
 export function listen(url: string, listening: Listening): Listener {
   const { channel, connectionName, onNotice, read, onTrouble } = listening;
   const { readEveryMs, answerTimeoutMs, retryAfterMs } = listening;
   const closing = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
 
-  /** Until the connection is lost or the listener is closed. */
+  /** Resolves when the connection is lost or the listener is closed. */
   async function hear(client: pg.Client): Promise<void> {
     const lost = new Promise<void>((resolve) => {
       client.on('error', () => resolve());
@@ -49,7 +49,7 @@ export function listen(url: string, listening: Listening): Listener {
   async function keepHearing(): Promise<void> {
     let isTroubled = false;
     while (!closing.signal.aborted) {
-      // Its own, so that it is gone whatever the server at the other end does.
+      // A socket of its own, so that it can be destroyed whatever the server does.
       const socket = new Socket();
       const client = new pg.Client({
         connectionString: url,

@@ -1,9 +1,9 @@
-// Makes a folder with those above it. Node's own `recursive` never comes back in places like /proc, where a
-// parent exists and yet nothing can be made in it.
+// Creates a folder and its parents. Node's own `recursive` hangs in places like /proc, where a parent exists
+// but nothing can be created in it.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Throws the system's error (EACCES, ENOTDIR, ENOENT ...) when it cannot be made. */
+/** Throws the system's error (EACCES, ENOTDIR, ENOENT ...) when it cannot be created. */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);

@@ -1,5 +1,5 @@
-// Brings a database to the newest schema: runs what of migrations/ it has not run yet. Safe to run from
-// several processes at once, and beside a shop that sells: a migration waits for a lock only so long that
+// Brings a database to the newest schema: runs the files of migrations/ that have not run yet. Safe to run
+// from several processes at once, and beside a shop that sells: a migration waits for a lock so briefly that
 // orders do not notice, and tries again (docs/decisions/18).
 
 import { createHash } from 'node:crypto';
@@ -9,19 +9,17 @@ import pg from 'pg';
 
 const MIGRATION_LOCK = 7_482_915;
 const ASK_FOR_MIGRATION_LOCK_EVERY_MS = 100;
-/** Whoever comes after a statement that waits for a lock waits as well. */
+/** Statements behind one that waits for a lock wait as well. */
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_LOCK_AFTER_MS = 1_000;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * First line of a migration whose statements cannot stand in a transaction; each must bear being repeated.
- */
+/** First line of a migration whose statements cannot run in a transaction; each must be repeatable. */
 const NO_TRANSACTION = /^-- no transaction\b/;
 /**
- * First line of a migration that no earlier version can sell beside. It waits so long for other processes of
- * the shop to end, and is refused then.
+ * First line of a migration that no earlier version can sell beside. It waits this long for other processes
+ * of the shop to end, and is then refused.
  */
 const ALONE = /^-- alone\b/;
 const WAIT_TO_BE_ALONE_MS = 60_000;
@@ -50,7 +48,7 @@ type Options = {
   waitToBeAloneMs?: number;
 };
 
-/** All of this version, the oldest first. */
+/** All migrations of this version, the oldest first. */
 export function readMigrations(): Migration[] {
   const read = (name: string) => readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8');
   const journal = JSON.parse(read('journal.json')) as { tag: string; when: number }[];
@@ -64,7 +62,7 @@ export function readMigrations(): Migration[] {
   });
 }
 
-/** Gives how many migrations it ran. */
+/** Returns how many migrations it ran. */
 export async function migrate(
   url: string,
   {
@@ -75,7 +73,7 @@ export async function migrate(
 ): Promise<number> {
   return withClient(url, async (client) => {
     await client.query('SET client_min_messages = warning');
-    // Asked for again and again: a statement that waits would hold up an index that is built concurrently.
+    // Polled: a statement that waits would hold up an index that is built concurrently.
     while (!(await tryLock(client))) await sleep(ASK_FOR_MIGRATION_LOCK_EVERY_MS);
     await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
     await client.query(
@@ -103,7 +101,7 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // whoever queries next is told
+  client.on('error', () => {}); // the next query fails
   await client.connect();
   try {
     return await work(client);
@@ -179,7 +177,7 @@ async function runInTransaction(client: pg.Client, migration: Migration): Promis
 
 async function runOneByOne(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) {
-    // What runs concurrently waits for transactions, and nobody waits for it.
+    // Concurrent statements wait for transactions, and nobody waits for them.
     const timeoutMs = /\bCONCURRENTLY\b/i.test(statement) ? 0 : LOCK_TIMEOUT_MS;
     await client.query(`SET lock_timeout = ${timeoutMs}`);
     await client.query(statement);

@@ -1,5 +1,5 @@
-// Transactions whose statements travel together: what is sent without waiting for the answer before it costs
-// one round trip for all of it. For the few calls where that matters; everything else uses inTransaction.
+// Transactions whose statements are sent together: those sent without awaiting the previous answer cost one
+// round trip in all. For the few calls where that matters; everything else uses inTransaction.
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -16,8 +16,8 @@ export type Pipeline = {
 };
 
 /**
- * Runs `work` in one transaction (READ COMMITTED); what it has not committed when it ends is rolled back.
- * Never repeated: whoever calls decides what to try again (see isRetryable).
+ * Runs `work` in one transaction (READ COMMITTED); what is not committed when it ends is rolled back. Never
+ * repeated: the caller decides what to retry (see isRetryable).
  */
 export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
@@ -38,7 +38,7 @@ export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promis
       },
     });
   } catch (error) {
-    // Whatever was sent after a failed statement fails too, and may be heard of first.
+    // Statements sent after a failed one fail too, and may be reported first.
     throw (await findFirstFailure(sent)) ?? error;
   } finally {
     // After a failed statement PostgreSQL has turned the commit into a rollback already.
@@ -58,7 +58,7 @@ async function findFirstFailure(sent: readonly Promise<unknown>[]): Promise<unkn
   return results.find((result) => result.status === 'rejected')?.reason;
 }
 
-/** Nobody may be waiting yet when it fails; whoever waits is still told. */
+/** Prevents an unhandled rejection when it fails before it is awaited; whoever awaits it is still told. */
 function observe<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

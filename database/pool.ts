@@ -1,15 +1,14 @@
 // A pool that leaves a server which is frozen, cut off or read-only: the connection that noticed is closed,
-// and so are those that wait in the pool, because they lead to the same server. Connected to anew, the
-// address may lead to another one.
+// and so are the idle ones, because they lead to the same server. A new connection may lead to another one.
 //
-// It also tells the database who changes something, while somebody of the staff does (actor.ts).
+// It also tells the database who makes a change while staff act (actor.ts).
 
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { findActor } from './actor.ts';
 
 const READ_ONLY = '25006';
-/** The driver has no code for it. */
+/** The driver has no error code for this. */
 const NO_ANSWER = 'Query read timeout';
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
@@ -17,7 +16,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 
   class Client extends WatchedClient {
     override leave(): void {
-      // As when its server closes it: the pool removes it at once.
+      // As when the server closes the connection: the pool removes it at once.
       for (const client of idle) client.emit('error', new Error('Connection terminated: left its server'));
       super.leave();
     }
@@ -26,8 +25,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new ActorPool({ ...config, Client: Client as unknown as new () => pg.Client });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller
-  // hears of it.
+  // The same for one that dies in the middle of a transaction: its statements fail, which tells the caller.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('acquire', (client) => idle.delete(client));
   pool.on('release', (_error, client) => idle.add(client));
@@ -35,11 +33,13 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Of the transaction it is sent in; the audit's triggers read it. */
+/** Set for its transaction only; the audit's triggers read it. */
 const SET_ACTOR = `SELECT set_config('jhatpat.actor', $1, true)`;
 
 class ActorPool extends pg.Pool {
-  /** A statement by itself becomes a transaction where somebody acts: what is set lasts as long as one. */
+  /**
+   * With an actor, a single statement becomes a transaction, because the setting lasts only as long as one.
+   */
   override query(...args: any[]): any {
     if (!findActor() || typeof args.at(-1) === 'function') {
       return (super.query as (...args: unknown[]) => unknown)(...args);
@@ -76,7 +76,7 @@ class WatchedClient extends pg.Client {
     this.#socket = socket;
   }
 
-  /** All ways to call it, as the driver has them: the last argument may be a callback. */
+  /** Supports all of the driver's signatures: the last argument may be a callback. */
   override query(...args: unknown[]): any {
     const callback = args.at(-1);
     if (typeof callback === 'function') {
@@ -86,7 +86,7 @@ class WatchedClient extends pg.Client {
       }) satisfies Answered;
     }
     const result = (super.query as (...args: unknown[]) => unknown)(...args);
-    // Before whoever called hears of it, and gives the connection back.
+    // Runs before the caller hears of it and returns the connection.
     if (result instanceof Promise) result.catch((error: unknown) => this.#look(error));
     if (args[0] === 'BEGIN') this.#sayWhoActs();
     return result;
@@ -94,7 +94,7 @@ class WatchedClient extends pg.Client {
 
   #sayWhoActs(): void {
     const actor = findActor();
-    // When it fails, so does the transaction: PostgreSQL answers nothing more of it.
+    // When it fails, so does the transaction, and PostgreSQL rejects the rest of it.
     if (actor) super.query(SET_ACTOR, [JSON.stringify(actor)]).catch(() => {});
   }
 
@@ -103,12 +103,12 @@ class WatchedClient extends pg.Client {
     if (error.message === NO_ANSWER || (error as pg.DatabaseError).code === READ_ONLY) this.leave();
   }
 
-  /** From now on the pool takes it for closed. */
+  /** From now on the pool treats it as closed. */
   leave(): void {
     this.end().catch(() => {});
   }
 
-  /** A frozen server would never answer the goodbye that the driver sends. */
+  /** A frozen server would never answer the driver's termination message. */
   override end(...args: unknown[]): any {
     const ended = (super.end as (...args: unknown[]) => unknown)(...args);
     this.#socket.destroySoon();

@@ -7,9 +7,9 @@ export type Prepared = { name: string; text: string };
 export type Bound = Prepared & { values: unknown[] };
 
 /**
- * SQL of an array parameter (`$1::text[]`) of which PostgreSQL expects as many elements whatever it holds, so
- * that it keeps one plan. It looks into a bare array, finds that a plan for three is cheaper than one for
- * ten, and plans the statement anew each time: two thirds of the time of such a read.
+ * SQL of an array parameter (`$1::text[]`) for which PostgreSQL expects the same number of elements whatever
+ * it holds, so that it reuses one plan. It inspects a bare array, finds that a plan for three is cheaper than
+ * one for ten, and plans the statement anew each time: two thirds of the time of such a read.
  */
 export const anyNumberOf = (array: string): string => `(SELECT ${array})${array.slice(array.indexOf('::'))}`;
 
@@ -19,8 +19,8 @@ export type Readable = {
 };
 
 /**
- * A prepared statement whose text names its parameters: `$userId`, as often as needed. Gives a function that
- * binds their values.
+ * A prepared statement whose text names its parameters: `$userId`, as often as needed. Returns a function
+ * that binds their values.
  */
 export function prepareNamed<Values extends Record<string, unknown>>(
   name: string,

@@ -1,6 +1,6 @@
-// The demo's two people. Their passwords are random per data folder and kept there, so that every start can
-// print them; a lost file means new passwords, a changed password becomes the printed one again. Embedded
-// database only.
+// The demo's two accounts. Their passwords are random per data folder and stored there, so that every start
+// can print them; a lost file means new passwords, and a changed password is reset to the printed one.
+// Embedded database only.
 
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -33,15 +33,15 @@ export async function openDemoAccounts(
     await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
     await restorePassword(db, owner);
   }
-  // Last, so that a start which failed half-way does it all again.
+  // Written last, so that a start that failed half-way does it all again.
   if (!found) await writeLogins(file, { shopper, owner });
 
   return [{ label: 'shopper', ...shopper }, ...(admin ? [] : [{ label: 'owner', ...owner } as const])];
 }
 
 /**
- * For a shop without them: those that are there from an earlier start cannot sign in any more, and are
- * signed out. Gives the e-mails of those it found active.
+ * For a shop without demo accounts: those of an earlier start can no longer sign in and are signed out.
+ * Returns the e-mails of those that were active.
  */
 export async function closeDemoAccounts(db: Db): Promise<string[]> {
   const closed: string[] = [];
@@ -61,7 +61,7 @@ async function ensureShopper(db: Db, login: Login): Promise<void> {
   if (!user) {
     const account = { name: 'Demo Shopper', email, password, role: 'USER', isEmailVerified: true } as const;
     const { id } = await createAccount(db, account);
-    // One that the demo's stores deliver to, so that an order is a press away.
+    // An address that the demo's stores deliver to, so that an order is one press away.
     await createAddress(db, id, DEMO_ADDRESS);
     return;
   }
@@ -69,13 +69,13 @@ async function ensureShopper(db: Db, login: Login): Promise<void> {
   await restorePassword(db, login);
 }
 
-/** What the start prints must be true, also after somebody tried the change or the reset of a password. */
+/** The printed password must be valid, even after somebody tried the change or the reset of a password. */
 async function restorePassword(db: Db, { email, password }: Login): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (user && !(await isPassword(password, user.passwordHash))) {
     await updateUser(db, user.id, { passwordHash: await hashPassword(password) });
   }
-  // Nobody reads mail there, so nobody could confirm it.
+  // Nobody reads this address's mail, so nobody could confirm it.
   if (user && !user.isEmailVerified) await updateUser(db, user.id, { isEmailVerified: true });
 }
 
@@ -87,7 +87,7 @@ function makeLogins(): Logins {
   };
 }
 
-/** null when there is no such file, or nothing of use in it. */
+/** null when the file is missing or unusable. */
 async function readLogins(file: string): Promise<Logins | null> {
   try {
     const logins = JSON.parse(await readFile(file, 'utf8')) as Partial<Logins>;

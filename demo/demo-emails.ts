@@ -1,4 +1,4 @@
-// Who the demo's two people are. Nobody can get mail there: .example is nobody's.
+// The e-mails of the demo's two accounts. The domain .example is reserved, so nobody can get mail there.
 
 export const DEMO_SHOPPER = 'shopper@jhatpat.example';
 export const DEMO_OWNER = 'owner@jhatpat.example';

@@ -1,15 +1,15 @@
-// Ids and picture keys of the demo, drawn from names: every machine gets the same ones, so a link to a demo
-// product works on all of them. The layout is that of shared/ids, where every other id is made.
+// Ids and picture keys of the demo, derived from names: every machine gets the same ones, so a link to a demo
+// product works on all of them. The layout is that of shared/ids, which makes all other ids.
 
 import { createHash } from 'node:crypto';
 
-/** What the demo had before its first customer came: everything was added in these 240 days. */
+/** Everything in the demo was added in the 240 days from this one, before its first customer came. */
 const FIRST_DAY = Date.UTC(2025, 0, 1) / 1000;
 const DAYS = 240;
 
 /**
- * Part of every picture key. Raise it when the drawings change, so that pictures kept under the old keys are
- * not shown.
+ * Part of every picture key. Raise it when the drawings change, so that pictures stored under the old keys
+ * are not shown.
  */
 const DRAWINGS = 'd1';
 

@@ -1,5 +1,6 @@
-// Gives the demo's pictures to the image feature: a key's stored facts, drawn as SVG. The drawers and their
-// illustrations are loaded with the first picture, so that starting the shop waits for neither.
+// Provides the demo's pictures to the image feature: the stored facts of a key, drawn as SVG. The drawing
+// code and its illustrations are loaded with the first picture, so that the shop's start does not wait for
+// them.
 
 import { eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';

@@ -1,5 +1,4 @@
-// What the demo's pictures show, one row a picture key; the drawer turns a row into a picture when it is
-// first wanted.
+// What the demo's pictures show, one row per picture key; a row is drawn when its picture is first requested.
 
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PackFacts } from './demo-product.ts';

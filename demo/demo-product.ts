@@ -1,4 +1,4 @@
-// What one product of the demo catalogue is, before it has an id or a row. Owned by the demo: the shop
+// The type of a product of the demo catalogue, before it has an id or a row. Owned by the demo: the shop
 // itself never imports it.
 
 /** The outlines a pack can have. `loose` is produce without a pack. */
@@ -19,23 +19,25 @@ export type PackShape =
   | 'eggs'
   | 'loose';
 
-/** Everything the drawer needs to know about a pack; small enough to be kept as a row of JSON. */
+/** Everything needed to draw a pack; small enough to be stored as a row of JSON. */
 export type PackFacts = {
   shape: PackShape;
   /** null for produce, which is sold loose. */
   brand: string | null;
-  /** What stands large on the label: the item with its variant, without the brand ("Mango Lassi"). */
+  /** The large text on the label: the item with its variant, without the brand ("Mango Lassi"). */
   title: string;
   /** A short true line for the label ("Cleaned", "Family Pack"), or null. */
   note: string | null;
   unit: string;
-  /** Name of an illustration: one of ours (`demo/pictures/art`), one of the noto set, or LABEL. */
+  /** Name of an illustration: one of the shop's (`demo/pictures/art`), one of the noto set, or LABEL. */
   art: string;
   /** Green square, brown triangle, or none because it is not food. */
   veg: 'veg' | 'non-veg' | null;
 };
 
-/** Stands for an illustration where none shows the thing itself: the pack says in words what it holds. */
+/**
+ * Used in place of an illustration when none shows the product itself: the pack says in words what it holds.
+ */
 export const LABEL = 'label';
 
 export type DemoProduct = {
@@ -49,7 +51,7 @@ export type DemoProduct = {
   /** Whole percent, 0-40. */
   discount: number;
   stock: number;
-  /** How often it is bought beside the others of its sub-category. */
+  /** How often it is bought, relative to the others of its sub-category. */
   demand: number;
   description: string;
   moreDetails: Record<string, string>;

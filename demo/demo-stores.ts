@@ -1,5 +1,5 @@
-// The demo's stores: three in Bengaluru that deliver to all of 560001 to 560110, in places two of them. The
-// first is always open, so that the demo sells at any hour.
+// The demo's stores: three in Bengaluru that deliver to all of 560001 to 560110, some pincodes from two
+// stores. The first is always open, so that the demo sells at any hour.
 
 import type { WeekHours } from '#features/store/hours.contract.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
@@ -15,7 +15,7 @@ export type DemoStore = {
   hours: WeekHours | null;
   /** The last three digits of the first and the last pincode it delivers to. */
   serves: [first: number, last: number];
-  /** In 28 days, about: what it begins with. */
+  /** Approximate sales of 28 days that the store starts with. */
   unitsSold: number;
 };
 
@@ -61,7 +61,7 @@ export const DEMO_STORES: readonly DemoStore[] = [
 ];
 
 const NEAREST_MINUTES = 3;
-/** Neighbours have neighbouring numbers, more or less: so many of them are a minute. */
+/** Neighbouring places have roughly neighbouring numbers: this many of them take a minute. */
 const PINCODES_PER_MINUTE = 8;
 
 export function listAreasOf({ pincode, serves: [first, last] }: DemoStore) {

@@ -1,5 +1,5 @@
-// The demo: the same shop on every machine, filled once, with two people whose passwords are the data
-// folder's own.
+// The demo: the same shop on every machine, filled once, with two accounts whose passwords belong to the data
+// folder.
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ test('three stores have different stock and deliver to 560001 to 560110 at any h
   await expectNoFaults(other);
 });
 
-/** Which sub-category each category opens in the first store, and the products its row begins with. */
+/** The sub-category that each category opens in the first store, and the first products of its row. */
 async function readRows() {
   const reads = makePageReads(other.services, { storeId: FIRST_STORE_ID, language: 'en' }, () => {});
   const { rows } = await reads.getHomePage();

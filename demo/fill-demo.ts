@@ -21,7 +21,7 @@ import { LABEL, type DemoCategory, type DemoProduct } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCT_BATCH = 5_000;
-/** Of one statement: a slow machine may take longer over so many rows than a page may take. */
+/** Limit of one statement: a slow machine may need longer for so many rows than a page may take. */
 const TIMEOUT_MS = 10 * 60 * 1_000;
 const FILLED_TABLES = [
   'store_areas',
@@ -70,13 +70,13 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     await insertCategories(tx, categories);
     for (let at = 0; at < stocked.length; at += PRODUCT_BATCH) {
       await insertProducts(tx, stocked.slice(at, at + PRODUCT_BATCH));
-      // Of tables that it takes for empty, PostgreSQL would read every row for each further product.
+      // PostgreSQL would scan a table that it believes to be empty for each further product.
       if (isPowerOfTwo(at / PRODUCT_BATCH + 1)) await analyze(tx);
     }
   };
   await inTransaction(db, fill, { timeoutMs: TIMEOUT_MS });
   await vacuum(db);
-  // Before the first visitor sees them by name.
+  // Ranked now, before the first visitor would see them sorted by name.
   await rankCategories(
     { db, changes: { apply() {} } },
     DEMO_STORES.map(({ id }) => id),
@@ -89,7 +89,7 @@ async function analyze(tx: Queryable): Promise<void> {
   for (const table of FILLED_TABLES) await tx.execute(sql.raw(`ANALYZE ${table}`));
 }
 
-/** Counts walk indexes alone only once VACUUM has been; the first visitor should not have to wait for it. */
+/** Counts use index-only scans only after a VACUUM; the first visitor should not have to wait for it. */
 async function vacuum(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {
@@ -97,12 +97,12 @@ async function vacuum(db: Db): Promise<void> {
     const patient = withAnswerLimit(client, TIMEOUT_MS);
     for (const table of FILLED_TABLES) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
   } finally {
-    // Closed, not given back: the others keep their timeout.
+    // Closed, not returned to the pool: the other connections keep their timeout.
     client.release(true);
   }
 }
 
-/** Before the products, which then have a row in each of them. */
+/** Inserted before the products, which then get a row in each store. */
 async function insertStores(tx: Queryable): Promise<void> {
   const rows = DEMO_STORES.map((store) => ({
     ...store,
@@ -159,14 +159,14 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
   await insertPictures(tx, pictures);
 }
 
-/** `sold` in each of the stores. */
+/** `sold`: units in each of the stores. */
 type StockedProduct = { product: DemoProduct; sold: readonly number[] };
 
 async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): Promise<void> {
   const pictures: PictureRow[] = [];
   const rows = list.map(({ product }) => {
     const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
-    // Produce without a pack has no back, and words have no close-up.
+    // Produce without a pack has no back, and a pack with words only has no close-up.
     const { brand, art } = product.pack;
     const views = VIEWS.filter(
       (view) => !(view === 'back' && brand === null) && !(view === 'detail' && art === LABEL),
@@ -216,7 +216,7 @@ async function insertProducts(tx: Queryable, list: readonly StockedProduct[]): P
   await insertPictures(tx, pictures);
 }
 
-/** Each store has something else, is out of something else, and sells something else. */
+/** Stores differ in what they have, what is out of stock, and what sells. */
 async function stockProducts(
   tx: Queryable,
   products: readonly (StockedProduct & { id: string })[],
@@ -249,9 +249,7 @@ function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<voi
   return insert(tx, 'demo_pictures', 'key text, drawing jsonb', rows);
 }
 
-/**
- * Many rows in one statement; `columns` names them with their types, other fields of the rows are left out.
- */
+/** Inserts many rows in one statement; `columns` names them with their types, other fields are ignored. */
 async function insert(tx: Queryable, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = columns
     .split(',')

@@ -1,5 +1,5 @@
-// Hindi names of the demo's goods, word by word: brands stay as they stand on the packs. A name with a word
-// that is not known here has none, as in a shop whose owner is half way through.
+// Hindi names of the demo's goods, word by word: brands stay as they are on the packs. A name with an unknown
+// word has none, as in a shop that is only half translated.
 
 const WHOLE: Readonly<Record<string, string>> = {
   'Fruits & Vegetables': 'फल और सब्ज़ियाँ',
@@ -66,7 +66,7 @@ const WORDS = new Map(
     .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const),
 );
 
-/** null when a word of it is not known. */
+/** null when it has an unknown word. */
 export function toHindi(name: string): string | null {
   const whole = WHOLE[name];
   if (whole) return whole;
@@ -78,7 +78,7 @@ export function toHindi(name: string): string | null {
   return words.every(Boolean) ? words.join(' ') : null;
 }
 
-/** Of a product with a brand, which is written as on its pack. */
+/** For a product with a brand, which is written as on its pack. */
 export function toHindiProduct({ brand, title }: { brand: string | null; title: string }): string | null {
   const own = toHindi(title);
   return own && brand !== null ? `${brand} ${own}` : own;

@@ -31,22 +31,22 @@ sub vcl_recv {
     set req.http.n-dropped = xkey.softpurge(regsuball(req.http.Cache-Tag, ",", " "));
     return (synth(200, "dropped"));
   }
-  # Calls and whatever is not read are never held; tokens travel in them.
+  # Calls and everything but reads are never cached; tokens are sent in them.
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
   if (req.url ~ "^/(api|metrics|livez|readyz|pages-ready|healthz)") {
     return (pass);
   }
-  # Outdated pages are only for a shop that does not answer.
+  # Outdated pages are served only when the shop does not answer.
   if (std.healthy(req.backend_hint)) {
     set req.grace = 0s;
   }
-  # Whoever reads another language than English has other pages at the same addresses: the shop's own memory has them.
+  # Other languages than English have other pages at the same URLs; the shop's own page cache holds them.
   if (req.http.Cookie ~ "jhatpat_language=(?!en)") {
     return (pass);
   }
-  # Pages are the same for everybody else.
+  # For everybody else the pages are the same.
   unset req.http.Cookie;
   unset req.http.Authorization;
   if (req.http.Accept-Encoding ~ "br") {
@@ -62,10 +62,10 @@ sub vcl_recv {
 sub vcl_backend_response {
   if (beresp.http.CDN-Cache-Control ~ "max-age=\d+" && beresp.http.Cache-Status !~ "ttl=-") {
     set beresp.ttl = std.duration(regsub(beresp.http.CDN-Cache-Control, ".*max-age=(\d+).*", "\1s"), 0s);
-    # Still there while the shop is not.
+    # Still served while the shop is down.
     set beresp.grace = 24h;
     set beresp.http.xkey = regsuball(beresp.http.Cache-Tag, ",", " ");
-    # Past Varnish's own rules, which read the Cache-Control that is for browsers.
+    # Skips Varnish's built-in rules, which read the Cache-Control that is meant for browsers.
     return (deliver);
   } else if (beresp.http.Cache-Control !~ "public") {
     set beresp.uncacheable = true;

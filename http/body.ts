@@ -1,4 +1,4 @@
-// What every body goes through before its schema: an empty JSON body is {}, texts are trimmed and lose
+// Prepares every body before its schema is checked: an empty JSON body is {}, texts are trimmed and lose
 // control characters.
 
 import { cleanText } from '#shared/clean-text.ts';
@@ -7,9 +7,9 @@ import type { ShopApp } from './routing.ts';
 
 /** Passwords are taken as they were typed. */
 const UNTOUCHED = new Set(['password', 'currentPassword', 'newPassword', 'confirmPassword']);
-/** Line breaks are kept where people write paragraphs, or paste tables. */
+/** Line breaks stay where people write paragraphs, or paste tables. */
 const MULTILINE = new Set(['description', 'more_details', 'csv']);
-/** Far more than any call has; thousands would overflow the stack of whoever walks through them. */
+/** Far deeper than any call's body; thousands of levels would overflow the stack of recursive code. */
 const MAX_DEPTH = 20;
 
 export function readBodies(app: ShopApp): void {

@@ -1,5 +1,5 @@
 // Which language a request is answered in: the one its cookie names, if the shop has it, else English. The
-// cookie holds the language and nothing of the person.
+// cookie holds only the language, nothing about the person.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';

@@ -1,5 +1,5 @@
-// Which store a request means: the one its cookie names, else the first. The cookie holds the store and
-// nothing of the person, and is only a claim.
+// Which store a request means: the one its cookie names, else the first. The cookie holds only the store,
+// nothing about the person, and is only a claim.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { readCookie, toCookieName } from './cookies.ts';
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** The stores there are; this folder knows no feature. */
+/** What this file needs of the stores; this folder imports no feature. */
 type Stores = { all(): readonly unknown[]; choose(claimed: string | null): string };
 
 export type CallerStore = (request: { headers: IncomingHttpHeaders }) => string;

@@ -21,7 +21,7 @@ export function toCookieName({ publicUrl }: { publicUrl: string }, name: CookieN
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}jhatpat_${name}`;
 }
 
-/** One cookie of a request that no framework has read; null when it has none, or an empty one. */
+/** One cookie of a request that no framework has parsed; null when it is missing or empty. */
 export function readCookie(header: string | undefined, name: string): string | null {
   if (!header?.includes(name)) return null;
   for (const pair of header.split(';')) {

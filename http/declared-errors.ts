@@ -1,5 +1,5 @@
-// Which errors a call may answer: those that follow from its method and from who may call it, and those that
-// its route names. They stand in the OpenAPI document; an answer that is not among them is logged.
+// Which errors a call may answer: those that follow from its method and access level, and those that its
+// route names. They are listed in the OpenAPI document; any other error answer is logged.
 
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -44,7 +44,7 @@ export function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): b
 
 type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;
 
-/** Adds the error answers to what the OpenAPI document says of a route. */
+/** Adds the error answers to a route's entry in the OpenAPI document. */
 export const describeErrors: Transform = ({ schema, url, route }) => {
   const codes = listErrors(route as Declared);
   if (!codes) return { schema, url };

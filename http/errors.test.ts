@@ -1,4 +1,4 @@
-// What is logged as an error is one of the shop.
+// Only the shop's own failures are logged as errors.
 
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';

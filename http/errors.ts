@@ -1,6 +1,6 @@
-// One handler turns whatever was thrown into an answer: the error body of api.md, or for a browser that
-// asked for a page an error page. Below 500 the message is for the shopper; a 500 says nothing but a request
-// id, and the log says the rest.
+// One handler turns whatever was thrown into an answer: the error body of api.md, or an error page for a
+// browser that asked for a page. Below 500 the message is for the shopper; a 500 shows only a request id, and
+// the log has the rest.
 
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { findDriverError } from '#database/client.ts';
@@ -59,7 +59,7 @@ export function errorSender(sendPage: SendErrorPage): SendError {
     const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? RETRY_BUSY_AFTER_SECONDS : null);
     if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
     if (error.status === 500) reply.header('x-request-id', request.id);
-    // The rest of it is not waited for.
+    // The rest of the body is not awaited.
     if (error.status === 408) reply.header('connection', 'close');
     return wantsPage(request)
       ? sendErrorPage(sendPage, error, request, reply)
@@ -67,7 +67,7 @@ export function errorSender(sendPage: SendErrorPage): SendError {
   };
 }
 
-/** Browsers say so when somebody opens an address; their scripts, pictures and every other program do not. */
+/** Browsers accept HTML when somebody opens an address; scripts, pictures and other programs do not. */
 function wantsPage({ raw, headers, routeOptions }: FastifyRequest): boolean {
   const isCall = raw.url?.startsWith('/api/') || routeOptions?.config?.access !== undefined;
   return !isCall && (headers.accept ?? '').includes('text/html');
@@ -138,7 +138,7 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   }
   const known = FASTIFY_CODES[error.code];
   if (known) return new ShopError(...known);
-  // Whoever deletes their account on one device may still press something on another.
+  // Somebody who deletes their account on one device may still press something on another.
   if (NO_ACCOUNT.test(findDriverError(error)?.constraint ?? '')) {
     const isVisitor = request.routeOptions.config.access === 'visitor';
     return new ShopError(isVisitor ? 'session_expired' : 'not_signed_in');
@@ -157,8 +157,8 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
 }
 
 /**
- * The stream of a compressed answer says so when its connection is closed; nobody reads what is answered
- * now.
+ * The stream of a compressed answer fails like this when its connection is closed; nobody reads an answer
+ * then.
  */
 function isGone(error: Error, request: FastifyRequest): boolean {
   return request.raw.socket.destroyed && error.message === 'Premature close';

@@ -1,12 +1,12 @@
-// Server-sent events, written past the framework: what is sent goes straight to the connection, uncompressed,
-// and nothing is kept for it but the connection itself.
+// Server-sent events, written directly to the connection, uncompressed and past the framework; only the
+// connection is held in memory for them.
 
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Somebody who has not taken so much is no longer there, or reads too slowly to be kept. */
+/** A client with this much unread is gone, or reads too slowly to be served. */
 const MAX_UNREAD_BYTES = 256 * 1024;
-/** For what was sent last, before the connection is ended the hard way. */
+/** Time for the last data to arrive before the connection is destroyed. */
 const FLUSH_TIMEOUT_MS = 1_000;
 
 export class EventStream {
@@ -23,7 +23,7 @@ export class EventStream {
     else this.#response.write(text);
   }
 
-  /** The browser asks again by itself unless its page has been told not to. */
+  /** The browser reconnects by itself unless its page has been told not to. */
   end(text = ''): void {
     const response = this.#response;
     if (response.destroyed || response.writableEnded) return;
@@ -33,7 +33,7 @@ export class EventStream {
   }
 }
 
-/** Takes the answer over: from here on nothing else may be answered. `onClose` is called once. */
+/** Takes over the answer: nothing else may be answered after this. `onClose` is called once. */
 export function openEventStream(
   reply: FastifyReply,
   headers: OutgoingHttpHeaders,
@@ -43,7 +43,7 @@ export function openEventStream(
   const { raw } = reply;
   if (raw.destroyed) onClose();
   else raw.once('close', onClose);
-  // Whoever is gone is told of by 'close'.
+  // A lost connection is reported by 'close'.
   raw.on('error', () => {});
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),

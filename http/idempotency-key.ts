@@ -5,7 +5,7 @@ import { ShopError } from '#shared/shop-error.ts';
 
 const MAX_KEY_LENGTH = 200;
 
-/** The key as sent, null when there is none; 400 when it is too long to keep. */
+/** The key as sent, null when there is none; 400 when it is too long to store. */
 export function readIdempotencyKey(request: Pick<FastifyRequest, 'headers'>): string | null {
   const key = [request.headers['idempotency-key'] ?? ''].flat()[0]!.trim();
   if (key.length > MAX_KEY_LENGTH) {

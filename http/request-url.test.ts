@@ -1,6 +1,5 @@
-// Addresses that no browser of an honest shopper sends: control characters in every kind of value of every
-// route, paths that cannot be decoded, and paths that are costly to look at. And what a browser sees where
-// there is no page.
+// Addresses that no honest shopper's browser sends: control characters in every kind of value of every route,
+// undecodable paths, and paths that are costly to parse. Also what a browser sees where there is no page.
 
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -137,7 +136,7 @@ type Schema = {
   const?: unknown;
 };
 
-/** Something of this shape, with `text` wherever a text may stand. */
+/** A value that fits the schema, with `text` wherever a text is allowed. */
 function fill(schema: Schema | undefined, text: string): unknown {
   if (!schema) return {};
   if (schema.const !== undefined) return schema.const;
@@ -234,7 +233,7 @@ describe('an address that leads nowhere', () => {
       `/${'-'.repeat(long)}`,
       `/product/${'-'.repeat(long)}`,
     ]) {
-      // Of the processor, so that a busy machine makes no difference.
+      // CPU time, so that a busy machine makes no difference.
       const since = process.cpuUsage();
       const { statusCode } = await visit(path, BROWSER);
       expect(statusCode).toBeLessThan(500);

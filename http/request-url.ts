@@ -1,16 +1,14 @@
-// What an address of the shop may look like at all, before anything asks what it leads to.
+// Checks the form of a request's URL before it is routed.
 
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
-/**
- * As they are, or percent-encoded in UTF-8. No address of the shop has one, and the database takes no NUL.
- */
+/** Raw or percent-encoded in UTF-8. No address of the shop has one, and the database takes no NUL. */
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const CONTROL = /[\u0000-\u001f\u007f]|%(?:[01][\da-f]|7f|c2%[89][\da-f])/i;
 
-/** What is shared to the shop from another app is a list in the address, line by line. */
+/** A list shared to the shop from another app is in the URL, with its line breaks. */
 // oxlint-disable-next-line no-control-regex -- the same
 const CONTROL_BUT_LINES = /[\u0000-\u001f\u007f]|%(?:0[0-8bcef]|1[\da-f]|7f|c2%[89][\da-f])/i;
 const SHARED_LIST = `${LIST_PATH}?`;
@@ -26,7 +24,6 @@ export function rejectBadAddresses(app: ShopApp): void {
   });
 }
 
-/** The path of a page as it is written without a slash at its end. */
 export function withoutLastSlashes(pathname: string): string {
   let end = pathname.length;
   while (end > 1 && pathname[end - 1] === '/') end--;

@@ -1,4 +1,4 @@
-// What a feature's `.routes.ts` is written with: the typed app, the envelope, and the declaration every
+// The building blocks of a feature's `.routes.ts`: the typed app, the envelope, and the declaration every
 // route makes (who may call it, what it takes, what it answers). No business rules here.
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -59,13 +59,13 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[];
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
-    /** Wants a proof of the last ten minutes of who calls: always, or for some bodies. */
+    /** The caller must have proved who they are in the last ten minutes: always, or for some bodies. */
     sensitive?: Sensitive;
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
-    /** The texts of its body have lines that say something. */
+    /** The texts of its body keep their line breaks. */
     keepsLines?: boolean;
-    /** Its answer goes on and on: how long it took says nothing. */
+    /** Its answer is an endless stream, so its duration means nothing. */
     isStream?: boolean;
   }
   interface FastifyInstance {
@@ -75,9 +75,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on `visitor` routes when signed in, and always on `shopper`, `staff` and `admin` routes. */
     principal: Principal | null;
-    /** By which the caller is signed in; null when nobody is. */
+    /** The caller's access token; null when nobody is signed in. */
     accessToken: string | null;
-    /** On `staff` routes what let the caller in; empty for an ADMIN. */
+    /** On `staff` routes, the role assignments that let the caller in; empty for an ADMIN. */
     assignments: readonly Assignment[];
   }
 }
@@ -109,7 +109,7 @@ export function ok<Data, Extra extends object = object>(message: string, data: D
 
 type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TProperties> = {
   access: Access;
-  /** Of a `staff` route: who may call it beside ADMIN. */
+  /** For a `staff` route: the roles that may call it beside ADMIN. */
   roles?: readonly StaffRole[];
   summary: string;
   body?: Body;
@@ -120,10 +120,10 @@ type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TPr
   isWrite?: boolean;
   /** The texts of its body keep their line breaks. */
   keepsLines?: true;
-  /** Wants whoever calls to have proved who they are in the last ten minutes. */
+  /** The caller must have proved who they are in the last ten minutes. */
   sensitive?: true | ((body: Static<Body>) => boolean);
   querystring?: TSchema;
-  /** What it may answer beside the errors of every such call (declared-errors.ts). */
+  /** Errors it may answer beside those of every such call (declared-errors.ts). */
   errors?: readonly ErrorCode[];
 };
 

@@ -29,10 +29,10 @@ export function pageSecurityHeaders(
   };
 }
 
-/** What Stripe asks for its script (docs.stripe.com/security/guide). */
+/** What Stripe requires for its script (docs.stripe.com/security/guide). */
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
-/** What every answer carries. */
+/** Headers of every answer. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -44,7 +44,7 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Answers of the API are personal or change with every order, so nobody keeps them. */
+/** Answers of the API are personal or change with every order, so nobody may cache them. */
 export function secureAnswers(app: ShopApp, publicUrl: string): void {
   const headers = securityHeaders(publicUrl);
   app.addHook('onSend', async (_request, reply) => {

@@ -1,5 +1,5 @@
 // Who is calling, and whether they may: the access rule of every route, and the rule against cross-site
-// writes. Runs before the body is read. What a session is lives in features/account.
+// writes. Runs before the body is read. Sessions themselves are in features/account.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest, RouteOptions } from 'fastify';
@@ -10,13 +10,13 @@ import { cookieJar } from './cookies.ts';
 import type { Principal, ShopApp } from './routing.ts';
 
 const NO_ASSIGNMENTS: readonly Assignment[] = [];
-/** How long whoever has proved who they are need not do so again. */
+/** How long a caller need not prove again who they are. */
 const CONFIRMED_FOR_MS = 10 * 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A request, with the framework or without it. */
+/** A request, raw or of the framework. */
 export type Headed = { headers: IncomingHttpHeaders };
 
-/** A real bearer token; `null`, `undefined` and '' as text are none (spec decision 7). */
+/** The bearer token; the texts `null`, `undefined` and '' count as none (spec decision 7). */
 export function readBearer({ headers }: Headed): string | null {
   const token = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
   return token && token !== 'null' && token !== 'undefined' ? token : null;
@@ -24,10 +24,10 @@ export function readBearer({ headers }: Headed): string | null {
 
 type GuardDeps = {
   publicUrl: string;
-  /** The session an access token belongs to; undefined when there is none that still counts. */
+  /** The session an access token belongs to; undefined when it has no valid one. */
   findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
   findAssignments(userId: string): Promise<Assignment[]>;
-  /** Whether this person may not do the work of staff before they have set up a second step. */
+  /** Whether this person must set up a second factor before doing the work of staff. */
   lacksSecondFactor(userId: string): Promise<boolean>;
 };
 
@@ -86,26 +86,26 @@ export function guardRoutes(
     const isOfStaff = access === 'staff' || access === 'admin';
     if (owner && (isOfStaff || owner.role === 'ADMIN') && (await lacksSecondFactor(owner.userId))) {
       if (isOfStaff) throw new ShopError('second_step_required');
-      // What an ADMIN sees more of by a shopper's call waits too.
+      // What an ADMIN sees beyond other shoppers waits for the second factor too.
       request.principal = { ...owner, role: 'USER' };
     }
     if (sensitive === true) requireConfirmed(request, now);
   });
 
-  // Some calls are sensitive by what is asked of them, which stands in the body.
+  // Some calls are sensitive depending on their body.
   app.addHook('preHandler', async (request) => {
     const { sensitive } = request.routeOptions.config;
     if (typeof sensitive === 'function' && sensitive(request.body)) requireConfirmed(request, new Date());
   });
 }
 
-/** 403 unless whoever calls has proved who they are a short while ago. */
+/** 403 unless the caller proved who they are a short while ago. */
 function requireConfirmed({ principal }: FastifyRequest, now: Date): void {
   const age = principal ? now.getTime() - principal.confirmedAt.getTime() : Infinity;
   if (age > CONFIRMED_FOR_MS) throw new ShopError('confirm_first');
 }
 
-/** Whatever a call for staff changes is noted with who made it, whichever use case it comes to. */
+/** Records who made each change of a staff call, whichever use case it reaches. */
 function noteWhoActs(route: RouteOptions): void {
   const { handler } = route;
   route.handler = function (request, reply) {
@@ -118,7 +118,7 @@ function noteWhoActs(route: RouteOptions): void {
   };
 }
 
-/** What rests on a cookie, or on nothing, must come from our own pages when a browser sends it. */
+/** A browser's call that relies on a cookie, or on nothing, must come from the shop's own pages. */
 function requireSameSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) {

@@ -1,12 +1,12 @@
-// How long the shop waits for what somebody sends. Every body has a time by which it must be whole, and a
-// file a least speed as well, so that nobody holds memory, a file or a turn by sending a byte now and then
+// Limits how long the shop waits for request bodies. Every body has a time by which it must be complete, and
+// a file also a minimum speed, so that nobody holds memory, a file or a turn by sending a byte now and then
 // (docs/decisions/03).
 
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
-/** The least speed is asked for over every `everyMs`; 0 asks for none. */
+/** The minimum speed is checked over every `everyMs`; 0 means none. */
 export type BodyLimit = { timeoutMs: number; leastBytesPerSecond: number; everyMs: number };
 
 const KB = 1024;
@@ -20,13 +20,13 @@ export const BODY_LIMITS = {
   file: { timeoutMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as BodyLimit,
   headersMs: 15_000,
   /**
-   * What is left of a body that was answered before it was whole: so that the answer is not lost with the
-   * connection.
+   * Time for the rest of a body that was answered before it was complete, so that the answer is not lost with
+   * the connection.
    */
   lingerMs: 15_000,
   /** A connection on which nothing moves in either direction, e.g. because nobody reads the answers. */
   silentMs: 150_000,
-  /** How often Node looks for connections that are over their time. */
+  /** How often Node looks for connections that have exceeded their time. */
   checkEveryMs: 5_000,
 };
 export type BodyLimits = typeof BODY_LIMITS;
@@ -37,7 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/** For the server itself: no request takes longer than the largest file may, with its waiting for a turn. */
+/** Limits of the server itself: no request takes longer than the largest file and its wait for a turn. */
 export function toServerTimes({ headersMs, file, checkEveryMs }: BodyLimits) {
   return {
     headersTimeout: headersMs,
@@ -46,7 +46,7 @@ export function toServerTimes({ headersMs, file, checkEveryMs }: BodyLimits) {
   };
 }
 
-/** Every body but the forms with files, whose readers use `withTimeLimit`. */
+/** Limits every body except forms with files, whose readers use `withTimeLimit`. */
 export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
   app.decorate('bodyLimits', bodyLimits);
 
@@ -60,8 +60,8 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
     if ((length !== undefined || encoding !== undefined) && !/^\s*multipart\//i.test(type)) {
       const end = () => {
         if (raw.complete) return;
-        // Whoever reads the body hears of it, and it is answered like any other error. An error that nobody
-        // hears would end the whole process: a call without a body does not read one, however long its
+        // The reader of the body gets the error, and it is answered like any other. An error without a
+        // listener would end the whole process: a call without a body does not read one, however long its
         // answer takes.
         if (raw.listenerCount('error') > 0) raw.emit('error', new ShopError('too_slow'));
         else raw.destroy();
@@ -83,8 +83,8 @@ export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
 }
 
 /**
- * What `read` gives, which reads the body of this request. 408 when the body is not whole in time, or comes
- * slower than the least speed; then the connection is closed with the answer.
+ * Runs `read`, which reads the body of this request. 408 when the body is not complete in time, or slower
+ * than the minimum speed; then the connection is closed with the answer.
  */
 export async function withTimeLimit<T>(
   request: FastifyRequest,
@@ -105,7 +105,7 @@ export async function withTimeLimit<T>(
     }, everyMs);
   });
   const reading = read();
-  // Nobody waits for it any more once it was too slow; it fails when the connection is closed.
+  // Not awaited any more once it was too slow; it fails when the connection is closed.
   reading.catch(() => {});
   try {
     return await Promise.race([reading, tooSlow]);

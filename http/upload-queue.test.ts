@@ -5,7 +5,7 @@ const SIZE = { maxRunning: 3, maxRunningPerUser: 2, maxPresent: 8, maxPresentPer
 const stays = () => new AbortController().signal;
 const admit = async () => {};
 
-/** Uploads that go on until they are ended by name, and in which order they began. */
+/** Uploads that run until they are ended by name, and the order in which they began. */
 function makeUploads(queue = openUploadQueue(SIZE)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

@@ -1,6 +1,6 @@
-// Whose upload is read when. Each that is read takes some 5 to 10 MB; the bytes of those that wait stay
-// where they are. Shoppers and staff have queues of their own, so that however many photos are sent, product
-// images are read meanwhile.
+// Decides whose upload is read when. Each running one takes some 5 to 10 MB of memory; the bytes of those
+// that wait stay unread. Shoppers and staff have separate queues, so that product images are read however
+// many photos are sent.
 
 import { ShopError } from '#shared/shop-error.ts';
 

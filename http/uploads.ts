@@ -1,5 +1,5 @@
-// How a file comes in: multipart, one picture of limited size, held in memory until it is judged, so that a
-// cancelled upload leaves nothing behind. What a picture is lives in features/image.
+// Receives uploaded files: multipart, one picture of limited size, held in memory until it is checked, so
+// that a cancelled upload leaves nothing behind. What counts as a picture is decided in features/image.
 
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { requirePrincipal, type ShopApp } from './routing.ts';
 import { withTimeLimit } from './slow-bodies.ts';
 import { openUploadQueue } from './upload-queue.ts';
 
-/** What the form itself may take beside the picture. */
+/** Size limit of the form itself, without the picture. */
 const FORM_BYTES = 64 * 1024;
 
 /** A photo is sent now and then. */
@@ -16,7 +16,7 @@ const SHOPPERS = { maxRunning: 6, maxRunningPerUser: 1, maxPresent: 60, maxPrese
 /** The product form sends all its pictures at once. */
 const STAFF = { maxRunning: 6, maxRunningPerUser: 3, maxPresent: 120, maxPresentPerUser: 40 };
 
-/** What a call that keeps a picture may answer instead. */
+/** Errors of calls that store a picture. */
 export const PICTURE_ERRORS = [
   'image_too_large',
   'not_an_image',
@@ -27,18 +27,18 @@ export const PICTURE_ERRORS = [
 ] as const;
 
 type Upload<T> = {
-  /** The field of the form that has the file. */
+  /** The form field with the file. */
   field: string;
   by: 'shoppers' | 'staff';
-  /** Counts this upload against the person's limit: it comes before anything of the body is read. */
+  /** Counts this upload against the person's limit, before anything of the body is read. */
   count: (userId: string) => Promise<void>;
   use: (bytes: Buffer, userId: string) => Promise<T>;
 };
 
 /**
- * Hands over the signed-in caller's file, when it is its turn. 400 when there is none, 413 as soon as it is
- * too large, 408 when it comes too slowly, 429 when `count` says so or others of the same person are under
- * way, 503 when too many people wait.
+ * Hands over the signed-in caller's file when it is its turn. 400 when there is none, 413 as soon as it is
+ * too large, 408 when it comes too slowly, 429 when `count` says so or the person has other uploads pending,
+ * 503 when too many people wait.
  */
 export type TakeUpload = <T>(request: FastifyRequest, upload: Upload<T>) => Promise<T>;
 
@@ -72,7 +72,7 @@ export async function acceptUploads(
   });
 }
 
-/** What can be told without reading anything. */
+/** Rejects what can be rejected without reading the body. */
 function requirePossible(request: FastifyRequest, field: string, maxBytes: number): void {
   if (Number(request.headers['content-length']) > maxBytes + FORM_BYTES) {
     throw new ShopError('image_too_large');
@@ -91,7 +91,7 @@ function whenGone({ raw }: FastifyRequest): AbortSignal {
 
 async function readForm(request: FastifyRequest, field: string): Promise<Buffer | null> {
   let found: Buffer | null = null;
-  // Gone while it waited: nothing would ever be said of it again.
+  // The connection closed while it waited; nothing would report that any more.
   if (request.raw.destroyed) throw notWhole();
   try {
     for await (const part of request.parts()) {

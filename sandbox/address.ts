@@ -1,5 +1,5 @@
-// Where the running sandbox is and how to be let in: `http://key@127.0.0.1:port`, in a file of the data
-// folder. Reads and writes it.
+// Reads and writes the running sandbox's address and key: `http://key@127.0.0.1:port`, in a file of the data
+// folder.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const FILE = 'address';
 
-/** null while there is none. */
+/** null when there is none. */
 export function readAddress(folder: string): string | null {
   try {
     return readFileSync(join(folder, FILE), 'utf8').trim();
@@ -25,17 +25,16 @@ export function writeAddress(folder: string, url: string): void {
 
 export const toAddress = (key: string, port: number) => `http://${key}@127.0.0.1:${port}`;
 
-/** The address's two halves. */
 export function splitAddress(address: string): { key: string; origin: string } {
   const url = new URL(address);
   return { key: url.username, origin: url.origin };
 }
 
-/** Both sides make it from the key they share, so it need not be handed over. */
+/** Both sides derive it from the key they share, so it need not be sent. */
 export const toWebhookSecret = (key: string) =>
   `whsec_${createHash('sha256').update(`webhook ${key}`).digest('hex')}`;
 
-/** One control call; rejects unless it is done. */
+/** One control call; rejects unless it succeeded. */
 export async function callSandbox(
   address: string,
   method: 'GET' | 'PUT' | 'DELETE',

@@ -1,5 +1,5 @@
-// The part of the provider's API that the shop's SDK calls: who may, what is asked, and each key's work done
-// once. Answers as data; http-server.ts sends them.
+// The part of the provider's API that the shop's SDK calls: checks the caller and the request, and does the
+// work of each idempotency key once. Answers as data; http-server.ts sends them.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Store } from './store.ts';
@@ -12,7 +12,7 @@ export type Call = {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** As it came. */
+  /** As received. */
   body: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
@@ -30,7 +30,7 @@ const CLOSE = /^\/v1\/disputes\/(\w+)\/close$/;
 const KEY_LIVES_SECONDS = 24 * 60 * 60;
 
 export function makeApi(store: Store, payments: Payments) {
-  /** Everything a call does, and the answer it is to be given again, are kept together. */
+  /** What a call does and the answer for its repeats are stored together. */
   const once = (call: Call, work: () => object): ApiAnswer => {
     const { method, path, body, idempotencyKey } = call;
     if (method !== 'POST' || !idempotencyKey) return { status: 200, body: work() };

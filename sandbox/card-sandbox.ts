@@ -1,4 +1,4 @@
-// One running sandbox card provider: its store, its doors and its clockwork. Whoever opens it, closes it.
+// One running sandbox card provider: its store, its HTTP server and its timers. Closed by its opener.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,18 +20,18 @@ export type CardSandbox = {
 };
 
 export type SandboxOptions = {
-  /** Of its own; kept for the next start. */
+  /** Its own; reused by the next start. */
   folder: string;
-  /** 0 takes the one it had last, if that is free. */
+  /** 0 takes its last one, if that is free. */
   port?: number;
   faultConfig?: Partial<FaultConfig>;
-  /** For tests: instead of HTTP. */
+  /** For tests, in place of HTTP. */
   send?: Send;
 };
 
 const TICK_MS = 1_000;
 
-/** null: another process has this folder's sandbox open. */
+/** null: another process has opened this folder's sandbox. */
 export async function openCardSandbox(options: SandboxOptions): Promise<CardSandbox | null> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const store = openStore(join(options.folder, 'book.sqlite'));
@@ -88,7 +88,7 @@ async function run(
   };
 }
 
-/** The same port as last time, so that whoever knows the address finds the sandbox again. */
+/** Listens at the same port as last time, so that clients that know the address find the sandbox again. */
 async function listenAsBefore<Server extends Parameters<typeof portOf>[0]>(
   store: Store,
   port: number,

@@ -1,4 +1,4 @@
-// How the sandbox misbehaves on purpose, so that the shop's handling of it can be tested. Its randomness
+// Makes the sandbox misbehave on purpose, so that the shop's handling of it can be tested. Its randomness
 // comes from a seed, so a run can be repeated.
 
 export type FaultConfig = {
@@ -12,14 +12,14 @@ export type FaultConfig = {
   delayMs: number;
   /** Of 100 calls of the API, how many are answered 500, without anything done. */
   failPercent: number;
-  /** How many are done, and then the connection closes without an answer. */
+  /** How many are done, and then the connection closes without an answer being sent. */
   loseAnswerPercent: number;
   /** How many are answered only after `slowMs`. */
   slowPercent: number;
   slowMs: number;
-  /** Of 100 refunds, how many are only accepted at first; the control call `refunds` says how they end. */
+  /** Of 100 refunds, how many are only accepted at first; the control call `refunds` sets their outcome. */
   slowRefundPercent: number;
-  /** How far the provider's clock runs ahead, for sessions that expire. */
+  /** How far the provider's clock runs ahead, to make sessions expire. */
   aheadMs: number;
   seed: number;
 };
@@ -60,7 +60,7 @@ function split(pair: string): [string, string] {
   return [name.trim(), value.trim()];
 }
 
-/** Numbers from 0 to below 1, always the same ones for a seed (mulberry32). */
+/** Numbers from 0 to below 1, the same for each seed (mulberry32). */
 export function makeRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -74,7 +74,7 @@ export function makeRandom(seed: number): () => number {
 /** Random decisions from one seed. */
 export type Rng = { happens(percent: number): boolean; random(): number };
 
-/** The faults of one running provider. Calls and events have an rng each, so neither changes the other's. */
+/** The faults of one running provider. Calls and events have separate rngs, so neither affects the other. */
 export type FaultInjector = {
   readonly config: FaultConfig;
   set(changes: Partial<FaultConfig>): void;

@@ -1,6 +1,6 @@
-// The sandbox's doors, on loopback only: the API and its control calls behind the key, the hosted page
-// behind its unguessable address. Reads requests and sends answers, late, broken or not at all as the faults
-// say.
+// The sandbox's HTTP server, on loopback only: the API and its control calls are protected by the key, the
+// hosted page by its unguessable address. Reads requests and sends answers, late, broken or not at all as the
+// faults say.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -80,7 +80,7 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
   sendJson(response, status, said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
 }
 
-/** What the provider's own dashboard would do. */
+/** Control calls for what one would do in the provider's own dashboard. */
 function control(
   { faults, webhooks, payments }: Doors,
   response: ServerResponse,
@@ -135,7 +135,7 @@ async function answerPage(
   if (now.status === 'expired') return sendPage(response, drawEndPage(now));
   if (now.status === 'open' && (!used || used.decline)) {
     const problem = used ? used.decline : 'Use one of the test cards below: a real card has no place here.';
-    // A number that is not one of ours is not even shown again.
+    // A number that is no test card's is not even shown again.
     return sendPage(response, drawPayPage(now, { card: used?.number ?? '', problem }));
   }
   const paid = payments.pay(session);

@@ -1,12 +1,12 @@
-// The sandbox of a data folder, for one of several shop processes: the first one runs it, the others use it,
-// and take it over when its process is gone.
+// The sandbox of a data folder, shared by several shop processes: the first one runs it, the others use it
+// and take over when that process is gone.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSandbox, readAddress } from './address.ts';
 import { openCardSandbox, type CardSandbox, type SandboxOptions } from './card-sandbox.ts';
 
 export type JoinedSandbox = {
-  /** Where it is now; it may move. */
+  /** Its current address, which may change. */
   address(): string;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbo
     if (own) return clearInterval(timer);
     opening = openCardSandbox(options).then(
       (opened) => void (own ??= opened),
-      () => {}, // tried again
+      () => {}, // retried
     );
   }, LOOK_EVERY_MS);
   timer.unref();
@@ -35,7 +35,7 @@ export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbo
   };
 }
 
-/** null: another process runs it, and it answers. */
+/** null: another process runs it and answers. */
 async function openOrWait(options: SandboxOptions): Promise<CardSandbox | null> {
   for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS / 5)) {
     const opened = await openCardSandbox(options);

@@ -1,10 +1,9 @@
-// Lists as the provider answers them: the newest first, page by page, optionally of one payment or of a span
-// of time.
+// Lists in the provider's form: the newest first, page by page, optionally for one payment or a time window.
 
 import type { Store } from './store.ts';
 import { ApiRejection } from './request-input.ts';
 
-/** Which part of a list. Times in seconds, both ends belong to it. */
+/** Which part of a list. Times in seconds, both ends included. */
 export type Page = {
   limit: number;
   startingAfter: string | null;

@@ -1,6 +1,6 @@
-// What the sandbox does with money after it was taken: refunds that arrive, take their time or fail, and
-// disputes that are opened, won or lost. Each step and the events about it are kept together or not
-// at all. Knows nothing of HTTP.
+// What the sandbox does with money after it was taken: refunds that succeed, are delayed or fail, and
+// disputes that are opened, won or lost. Each step and its events are stored together or not at all. Knows
+// nothing of HTTP.
 
 import { makeSandboxId, type Store } from './store.ts';
 import { listRows, type Page } from './lists.ts';
@@ -16,9 +16,9 @@ import { ApiRejection, type DisputeInput, type RefundInput } from './request-inp
 
 type MoneyBackOptions = {
   seconds: () => number;
-  /** Within the transaction of what happened. */
+  /** Called within the transaction of the change. */
   emit: (type: string, object: object) => void;
-  /** Whether the next refund is only on its way at first. */
+  /** Whether the next refund is only pending at first. */
   isRefundSlow: () => boolean;
 };
 
@@ -75,8 +75,7 @@ function makeRefunds(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOpt
       }),
 
     /**
-     * What banks do with a refund later: it arrives, or it comes back, even one that was said to have
-     * arrived.
+     * What banks do with a refund later: it succeeds, or comes back, even one that was reported as succeeded.
      */
     settleRefund: (id: string, status: 'succeeded' | 'failed'): RefundRow =>
       store.transaction(() => {
@@ -108,7 +107,7 @@ function makeDisputes(store: Store, { seconds, emit }: MoneyBackOptions) {
   };
 
   return {
-    /** What the shopper's bank does; `isInquiry` only asks, and moves no money. */
+    /** Opens a dispute as the shopper's bank does; an inquiry (`isInquiry`) moves no money. */
     openDispute: ({ paymentIntent, amount, reason, isInquiry }: DisputeInput): DisputeRow =>
       store.transaction(() => {
         const charge = requireCharge(store, paymentIntent);
@@ -129,10 +128,10 @@ function makeDisputes(store: Store, { seconds, emit }: MoneyBackOptions) {
         return row;
       }),
 
-    /** The shop gives in. */
+    /** The shop accepts the dispute. */
     closeDispute: (id: string): DisputeRow => store.transaction(() => setDispute(id, 'lost')),
 
-    /** As the provider's test mode does it: the evidence's words decide at once. */
+    /** As in the provider's test mode: the words of the evidence decide at once. */
     answerDispute: (id: string, evidence: string): DisputeRow =>
       store.transaction(() => {
         const { status } = requireRow<DisputeRow>(store, 'dispute', id);

@@ -1,4 +1,4 @@
-// What the provider's API says of sessions, refunds, charges and events, in its own words and form. Pure.
+// The provider's API objects for sessions, refunds, charges and events, in its own form. Pure.
 
 import { amountOf, type SessionInput } from './request-input.ts';
 
@@ -8,14 +8,14 @@ export type SessionRow = {
   status: 'open' | 'complete' | 'expired';
   amount: number;
   payment_intent: string | null;
-  /** Seconds, as all times here. */
+  /** Seconds, like all times here. */
   created: number;
   expires_at: number;
   /** A SessionInput as JSON. */
   input: string;
 };
 
-/** What charges, refunds and disputes have in common. */
+/** Common fields of charges, refunds and disputes. */
 type MoneyRow = { number: number; id: string; payment_intent: string; amount: number; created: number };
 
 export type ChargeRow = MoneyRow & { metadata: string };
@@ -34,7 +34,7 @@ export type DisputeRow = MoneyRow & {
 
 export const readInput = (row: SessionRow) => JSON.parse(row.input) as SessionInput;
 
-/** Served by the shop itself, so that a phone reaches it wherever it reaches the shop. */
+/** Served by the shop itself, so that a phone that reaches the shop also reaches this page. */
 export const PAY_PATH = '/sandbox-card/pay/';
 
 export function toSessionObject(row: SessionRow) {
@@ -105,7 +105,7 @@ export function toChargeObject(
   };
 }
 
-/** The money is taken when the dispute opens and put back when it is won; a mere inquiry moves none. */
+/** The money is taken when the dispute opens and returned when it is won; a mere inquiry moves none. */
 export function toDisputeObject(row: DisputeRow) {
   const movement = (amount: number) => ({ object: 'balance_transaction', amount, currency: 'inr' });
   const isInquiry = row.status.startsWith('warning_');

@@ -1,5 +1,5 @@
-// The sandbox's hosted page: what is to be paid, a test card, and two ways on. Complete without a script;
-// the few lines of one only show that something is under way. Draws; decides nothing.
+// The sandbox's hosted page: the amount, a test card, and two ways to continue. Works without a script; the
+// short script only shows that a payment is pending. Renders only; decides nothing.
 
 import { createHash } from 'node:crypto';
 import { formatRupees, toRupees } from '#shared/money.ts';
@@ -8,7 +8,7 @@ import { TEST_CARDS } from './test-cards.ts';
 
 export type Page = { status: number; html: string };
 
-/** `card` is what stands in the field, `problem` why it was not paid. */
+/** `card` is the content of the field, `problem` why it was not paid. */
 export function drawPayPage(
   row: SessionRow,
   { card, problem }: { card: string; problem?: string | null },
@@ -65,7 +65,7 @@ export function drawUnknownPage(): Page {
   );
 }
 
-/** The sandbox's own process is not there; the address stays good. */
+/** Shown while the sandbox's process is down; the address stays valid. */
 export function drawAwayPage(): Page {
   return page(
     502,
@@ -74,15 +74,15 @@ export function drawAwayPage(): Page {
   );
 }
 
-/** With the session's id where the shop asked for it, as the provider does. */
+/** Inserts the session's id where the shop asked for it, as the provider does. */
 export const toSuccessUrl = (row: SessionRow) =>
   readInput(row).successUrl.replaceAll('{CHECKOUT_SESSION_ID}', row.id);
 
 const back = (url: string) => `<a class="pay" href="${escape(url)}">Back to the shop</a>`;
 
 /**
- * The test cards fill the field without a reload; pressing Pay shows that it was pressed. Coming back shows
- * the page anew.
+ * The test cards fill the field without a reload; pressing Pay shows that it was pressed. Going back shows
+ * the page in its initial state.
  */
 const SCRIPT = `const pay=document.getElementById('pay'),button=pay.querySelector('button'),text=button.textContent;
 document.getElementById('cards').addEventListener('click',e=>{const b=e.target.closest('button');if(!b)return;e.preventDefault();pay.card.value=b.value;pay.card.focus()});
@@ -120,7 +120,7 @@ input[aria-invalid]{border-color:#c62828}
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** For every page here: nothing is loaded but what stands in it. */
+/** For every page here: nothing external is loaded. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -1,5 +1,5 @@
-// What the sandbox does with sessions: create, pay, expire. Refunds and disputes are money-back.ts. Each
-// step and the event that tells of it are kept together or not at all. Knows nothing of HTTP.
+// What the sandbox does with sessions: create, pay, expire. Refunds and disputes are in money-back.ts. Each
+// step and its event are stored together or not at all. Knows nothing of HTTP.
 
 import { makeSandboxId, type Store } from './store.ts';
 import { listRows, type Page } from './lists.ts';
@@ -9,13 +9,13 @@ import { amountOf, ApiRejection, type SessionInput } from './request-input.ts';
 
 export type Payments = ReturnType<typeof makePayments>;
 
-/** Called within the transaction of what happened. */
+/** Called within the transaction of the change. */
 export type Announce = (event: { id: string; body: string }) => void;
 
 type PaymentsOptions = {
   now: () => Date;
   announce: Announce;
-  /** Whether the next refund is only on its way at first. */
+  /** Whether the next refund is only pending at first. */
   isRefundSlow: () => boolean;
 };
 
@@ -29,7 +29,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
 
   const find = (id: string) => store.get<SessionRow>('SELECT * FROM session WHERE id = ?', id);
 
-  /** Closes an open session, one way or the other. */
+  /** Closes an open session as complete or expired. */
   const settle = (row: SessionRow, status: 'complete' | 'expired', paymentIntent: string | null) => {
     store.run(
       'UPDATE session SET status = ?, payment_intent = ? WHERE number = ?',
@@ -54,7 +54,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
     return settled;
   };
 
-  /** As it is now: one whose time is over has expired, even if nobody has looked since. */
+  /** The current state: an overdue session has expired, even if nobody has looked since. */
   const getSession = (id: string): SessionRow | undefined =>
     store.transaction(() => {
       const row = find(id);
@@ -90,7 +90,10 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
       return find(id)!;
     },
 
-    /** The session afterwards: complete by this, or what it was already. Pressed twice, it is paid once. */
+    /**
+     * Returns the session afterwards: complete by this call, or its earlier outcome. Pressed twice, it is
+     * paid once.
+     */
     pay: (id: string): SessionRow =>
       store.transaction(() => {
         const row = requireSession(id);
@@ -107,7 +110,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
         );
       }),
 
-    /** Expires what nobody has asked for. */
+    /** Expires overdue sessions that nobody has asked for. */
     expireOverdue(): void {
       const overdue = `SELECT * FROM session WHERE status = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`;
       store.transaction(() => {

@@ -1,7 +1,6 @@
-// Reads what a caller wants from a form-encoded body, as strictly as the provider does: unknown parameters
-// are refused. Pure.
+// Parses form-encoded bodies as strictly as the provider does: unknown parameters are refused. Pure.
 
-/** A refusal in the provider's own form. */
+/** A rejection in the provider's own form. */
 export class ApiRejection extends Error {
   readonly status: number;
   readonly body: { error: { type: string; message: string; code?: string; param?: string } };
@@ -28,7 +27,7 @@ export type RefundInput = { paymentIntent: string; amount: number | null; metada
 
 export type DisputeInput = {
   paymentIntent: string;
-  /** null: all of it. */
+  /** null: the full amount. */
   amount: number | null;
   reason: string;
   isInquiry: boolean;
@@ -89,13 +88,13 @@ export function parseRefundInput(form: URLSearchParams): RefundInput {
   return { paymentIntent, amount, metadata: readMetadata(form, 'metadata') };
 }
 
-/** The words of the evidence that is handed in; null while it is only kept. */
+/** The text of submitted evidence; null while it is only saved as a draft. */
 export function parseEvidence(form: URLSearchParams): string | null {
   requireKnown(form, ['evidence[uncategorized_text]', 'submit', 'expand[]']);
   return form.get('submit') === 'false' ? null : (form.get('evidence[uncategorized_text]') ?? '');
 }
 
-/** What the control call says; throws a line a person can act on. */
+/** Parses a control call; throws a line a person can act on. */
 export function parseDisputeInput(given: Record<string, unknown>): DisputeInput {
   const { payment_intent: paymentIntent, amount = null, reason = 'fraudulent', isInquiry = false } = given;
   if (typeof paymentIntent !== 'string') throw new Error('payment_intent must name the payment');

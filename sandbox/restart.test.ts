@@ -1,5 +1,5 @@
-// The sandbox is closed, killed, and shared by several processes: it is one, it forgets nothing, and
-// somebody always runs it.
+// The sandbox is closed, killed, and shared by several processes: only one runs at a time, nothing is lost,
+// and some process always runs it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -37,7 +37,7 @@ function makeSession(cards: CardProvider, orderId = `order-${(count += 1)}`) {
     customerEmail: 'asha@example.com',
     successUrl: 'http://shop.test/success',
     cancelUrl: 'http://shop.test/cancel',
-    // The same for a repeat.
+    // Rounded, so that a repeat sends the same value.
     expiresAt: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000),
   });
 }
@@ -100,7 +100,7 @@ it('killed in the middle of work it has done each thing wholly or not at all', a
   expect(answered.size).toBeLessThan(wanted.length);
   child = await startProcess();
 
-  // What was answered is still so, and what was not can be asked again with the same key: nothing twice.
+  // What was answered still holds, and what was not can be repeated with the same key: nothing happens twice.
   for (const orderId of wanted) {
     const { id } = await makeSession(cardsHere(), orderId);
     expect(id).toBe(answered.get(orderId) ?? id);

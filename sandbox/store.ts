@@ -1,4 +1,4 @@
-// The sandbox's memory: one SQLite file that survives kill -9, and that only one process can have open.
+// The sandbox's store: one SQLite file that survives kill -9, and that only one process can have open.
 // Stores; decides nothing.
 
 import { randomBytes } from 'node:crypto';
@@ -6,16 +6,13 @@ import { chmodSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 export type Store = {
-  /** What every caller of the API must know; made once. */
+  /** The key that every caller of the API must know; generated once. */
   key: string;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** How many rows were changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /**
-   * All or nothing; everything in it happens at once, without waiting. Within another it is part of that
-   * one.
-   */
+  /** All or nothing; `work` is synchronous. A nested transaction is part of the outer one. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 };
@@ -50,7 +47,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS endpoint (url TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT;
 `;
 
-/** null: another process has it open. Its lock goes with the process, however that ends. */
+/** null: another process has it open. The lock is released when that process ends, however it ends. */
 export function openStore(file: string): Store | null {
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -94,7 +91,9 @@ export function openStore(file: string): Store | null {
   return store;
 }
 
-/** A store of an earlier version: its refunds had no status, and its charges no table of their own. */
+/**
+ * Upgrades a store of an earlier version: its refunds had no status, and its charges no table of their own.
+ */
 function upgrade(db: DatabaseSync): void {
   const hasStatus = db.prepare(`SELECT 1 FROM pragma_table_info('refund') WHERE name = 'status'`).get();
   if (!hasStatus)
@@ -115,5 +114,5 @@ function findKey(store: Store): string {
   return store.get<{ value: string }>(`SELECT value FROM setting WHERE name = 'key'`)!.value;
 }
 
-/** Ids as the provider makes them; nobody can guess one. */
+/** Ids in the provider's form; nobody can guess one. */
 export const makeSandboxId = (prefix: string) => `${prefix}_${randomBytes(24).toString('hex')}`;

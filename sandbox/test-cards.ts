@@ -1,9 +1,9 @@
-// The cards the sandbox knows. Any other number is refused unread, so that no real one is ever taken.
+// The cards the sandbox knows. Any other number is refused unread, so that no real card is ever taken.
 
 export type TestCard = {
   number: string;
   label: string;
-  /** What the shopper is told; null pays. */
+  /** The message to the shopper; null means the payment succeeds. */
   decline: string | null;
   waitMs: number;
 };

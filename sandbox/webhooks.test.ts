@@ -1,4 +1,4 @@
-// What the sandbox tells, when and how often; and that it forgets nothing when it is closed or killed.
+// Which events the sandbox sends, when and how often, and that none is lost when it is closed or killed.
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-/** A provider, and everything it sent to a shop that answers as it is told. */
+/** A provider, and everything it sent to a shop that answers as `toStatus` says. */
 async function open(
   faults: Partial<FaultConfig> = {},
   toStatus: (delivery: Delivery, number: number) => number = () => 200,

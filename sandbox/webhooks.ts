@@ -1,5 +1,5 @@
-// Tells the shop what happened: signed like the provider's webhooks, again and later until somebody answers
-// 2xx, kept in the store so that a restart goes on where it was. Misbehaves as the faults say.
+// Sends events to the shop: signed like the provider's webhooks, retried with growing delays until a shop
+// answers 2xx, and stored so that a restart continues where it was. Misbehaves as the faults say.
 
 import { createHmac } from 'node:crypto';
 import type { Store } from './store.ts';
@@ -10,13 +10,13 @@ import type { Announce } from './payments.ts';
 export type Send = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 export type Webhooks = {
-  /** Within the transaction of what happened. */
+  /** Called within the transaction of the change. */
   announce: Announce;
   addEndpoint(url: string): void;
   removeEndpoint(url: string): void;
-  /** Resolves when nothing is due at this moment. */
+  /** Resolves when nothing is due any more. */
   deliverDue(): Promise<void>;
-  /** Events that nobody has taken yet. */
+  /** Events that no shop has accepted yet. */
   countPending(): number;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ const LAST_RETRY_MS = 5 * 60_000;
 const GIVE_UP_AFTER = 60;
 const TIMEOUT_MS = 10_000;
 const IN_FLIGHT = Number.MAX_SAFE_INTEGER;
-/** Who has not shown itself for so long is not asked any more; shops do so every minute. */
+/** An endpoint not registered again for this long is no longer called; shops register every minute. */
 const ENDPOINT_LIVES_MS = 5 * 60_000;
 
 type DueDelivery = { number: number; event_id: string; attempts: number; body: string };
@@ -49,7 +49,7 @@ export function makeWebhooks(
       Date.now() + Math.round(waitMs),
     );
 
-  /** One that takes it is enough: they are processes of the same shop. */
+  /** One endpoint that accepts it is enough: they are processes of the same shop. */
   const offer = async (body: string): Promise<boolean> => {
     const endpoints = store.all<{ url: string }>(
       'SELECT url FROM endpoint WHERE seen_at > ? ORDER BY seen_at DESC LIMIT 8',
@@ -68,7 +68,8 @@ export function makeWebhooks(
   };
 
   const deliver = async ({ number, event_id, attempts, body }: DueDelivery) => {
-    // Not twice at the same time. If the process dies meanwhile, the next one begins with it.
+    // Prevents a second delivery at the same time. If the process dies meanwhile, the next one starts with
+    // it.
     store.run('UPDATE delivery SET next_at = ? WHERE number = ?', IN_FLIGHT, number);
     const isTaken = await offer(body);
     if (isClosed && !isTaken) return;
@@ -122,7 +123,7 @@ export function makeWebhooks(
         url,
         Date.now(),
       );
-      // Somebody is there who may take what nobody took.
+      // The new endpoint may accept what no other did.
       store.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), IN_FLIGHT);
     },
     removeEndpoint: (url) => void store.run('DELETE FROM endpoint WHERE url = ?', url),
@@ -146,7 +147,7 @@ export function makeWebhooks(
   };
 }
 
-/** The provider's signature: over the time and exactly these bytes. */
+/** The provider's signature over the time and exactly these bytes. */
 export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;

@@ -1,17 +1,17 @@
-// What every text goes through before the shop keeps it: whole characters only, no control characters, no
-// space around it, and nothing at all when nothing of it could be seen.
+// Cleans every text before the shop saves it: whole characters only, no control characters, no space around
+// it, and an empty text when none of it would be visible.
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 // oxlint-disable-next-line no-control-regex -- the same, but for tab and line breaks
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
-/** They would turn round the words that the shop writes beside a text: a price, "(staff)". */
+/** They would reverse the words that the shop writes beside a text: a price, "(staff)". */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * A text that is still being typed: one space for each control character, which no address of the shop may
- * have.
+ * For a text that is still being typed: one space for each control character, which no address of the shop
+ * may have.
  */
 export function withoutControls(text: string): string {
   return text.replace(CONTROL, ' ');

@@ -1,7 +1,7 @@
-// How a text stands in a cell of any CSV file of the shop: a spreadsheet must not run it, and what is written
-// is read back exactly. Pure.
+// How a text is written in a cell of any CSV file of the shop: a spreadsheet must not run it, and it is read
+// back exactly. Pure.
 
-/** What a spreadsheet would run as a formula, and what the marks of product files would be mistaken for. */
+/** What a spreadsheet would run as a formula, and what could be mistaken for the markers of product files. */
 const FORMULA_START = /^'*(?:\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n]|\(none\)$)/i;
 
 /** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
@@ -9,7 +9,7 @@ export function toCell(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
-/** Takes away what `toCell` put there, and nothing else: an apostrophe of the text itself stays. */
+/** Removes what `toCell` added, and nothing else: an apostrophe of the text itself stays. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

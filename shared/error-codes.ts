@@ -1,6 +1,5 @@
-// The closed table of everything that can go wrong on purpose: code -> status and default message (api.md).
-// Below 500 the message is for the shopper. A new failure gets a row here, never a status of its own
-// elsewhere.
+// The closed table of all expected failures: code -> status and default message (api.md). Below 500 the
+// message is for the shopper. A new failure gets a row here, never a status of its own elsewhere.
 
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Enter required fields' },
@@ -145,7 +144,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The code as it stands in answers: out_of_stock -> OUT_OF_STOCK. */
+/** The code as sent in answers: out_of_stock -> OUT_OF_STOCK. */
 export function toWireCode(code: ErrorCode): string {
   return code.toUpperCase();
 }

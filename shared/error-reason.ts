@@ -1,6 +1,6 @@
 /**
- * The innermost message of an error, or its code where it has none: what Drizzle wraps around an error of
- * PostgreSQL repeats every value of the statement, people's names and addresses among them.
+ * The innermost message of an error, or its code when it has none: Drizzle's wrapper of a PostgreSQL error
+ * repeats every value of the statement, including people's names and addresses.
  */
 export function toReason(error: unknown): string {
   let at = error;

@@ -1,15 +1,15 @@
-// How shoppers narrow and order a list of products, in an address and in a call. What an address says wrong
-// is left out: it is only ever a part of what the shop shows anyway.
+// How shoppers filter and sort a list of products, in a URL and in a call. Invalid parts of a URL are
+// ignored: the result is always part of what the shop shows anyway.
 
 export const DISCOUNTS = [10, 20, 30] as const;
-/** Rupees after discount, "from-to"; the first is left out, the last counts. */
+/** Rupees after discount, "from-to"; the lower end is excluded, the upper one included. */
 export const PRICES = ['0-50', '50-100', '100-200', '200-500', '500-'] as const;
 export const SORTS = ['price', 'unit', 'discount', 'new'] as const;
 export const VEG_KINDS = ['veg', 'non-veg'] as const;
 export const MAX_BRANDS = 10;
 export const LONGEST_BRAND = 60;
 
-/** What is absent does not matter. */
+/** An absent field does not filter. */
 export type Filters = {
   inStock?: true;
   veg?: (typeof VEG_KINDS)[number];
@@ -20,7 +20,7 @@ export type Filters = {
   sort?: (typeof SORTS)[number];
 };
 
-/** In an address: the panel with all choices is open. */
+/** URL parameter: the panel with all choices is open. */
 export const OPEN = 'filter';
 
 const one = <Value extends string | number>(all: readonly Value[], text: string | null): Value | undefined =>
@@ -44,7 +44,7 @@ export function readFilters(search: URLSearchParams): Filters {
 
 export const hasFilters = (filters: Filters): boolean => Object.keys(filters).length > 0;
 
-/** Always in one order, so that equal filters are the same address. */
+/** Always in the same order, so that equal filters give the same URL. */
 export function toFilterParams({ inStock, veg, discount, price, brands = [], sort }: Filters): string[][] {
   const all: [string, string | number | undefined][] = [
     ['stock', inStock && '1'],
@@ -57,7 +57,7 @@ export function toFilterParams({ inStock, veg, discount, price, brands = [], sor
   return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
 }
 
-/** The address of a list so filtered. */
+/** The URL of a list with these filters. */
 export function withFilters(path: string, filters: Filters, more: Record<string, string> = {}): string {
   const [base, query] = path.split('?');
   const search = new URLSearchParams([

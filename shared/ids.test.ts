@@ -13,7 +13,7 @@ it('many within one second are unique and sort as they were made', () => {
   const now = new Date();
   const ids = Array.from({ length: 10_000 }, () => makeId(now));
   expect(new Set(ids).size).toBe(ids.length);
-  // The counter may start anywhere, so at one place it may begin again.
+  // The counter may start anywhere, so it may wrap around once.
   const falls = ids.filter((id, index) => index > 0 && id < ids[index - 1]!);
   expect(falls.length).toBeLessThanOrEqual(1);
 });

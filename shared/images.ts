@@ -1,26 +1,26 @@
-// How a picture is addressed. Pictures of our own live under /images/{key}/{width}.{format}, immutable, in a
-// few widths; anything else (https, other root-relative paths) is used as it is.
+// URLs of pictures. The shop's own pictures are under /images/{key}/{width}.{format}, immutable, in a few
+// widths; anything else (https, other root-relative paths) is used as it is.
 
 export const IMAGE_WIDTHS = [160, 320, 480, 800] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** Of banners, as wide as a screen. */
+/** For banners, which are as wide as a screen. */
 export const BANNER_WIDTHS = [480, 800, 1280, 1600] as const;
 
-/** What a product, category or avatar stores for a picture of our own. */
+/** What a product, category or avatar stores for one of the shop's own pictures. */
 export function toImageUrl(key: string): string {
   return `/images/${key}/800.webp`;
 }
 
 const ownImage = /^\/images\/([a-z0-9-]{1,80})\/\d+\.(?:avif|webp)$/;
 
-/** The key of a picture of our own, or null. */
+/** The key of one of the shop's own pictures, or null. */
 export function readImageKey(url: string): string | null {
   return ownImage.exec(url)?.[1] ?? null;
 }
 
-/** `srcset` for one format, or null when the picture is not ours and exists in one size only. */
+/** `srcset` for one format, or null when the picture is not the shop's own and has one size only. */
 export function toSrcSet(
   url: string,
   format: ImageFormat,

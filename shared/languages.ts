@@ -1,22 +1,22 @@
-// What the shop is written in. Other languages are files of web/languages, named by their code.
+// The language of the code's own texts. Other languages are files of web/languages, named by their code.
 
-/** Stands in the code itself. */
+/** The language of the texts in the code. */
 export const DEFAULT_LANGUAGE = 'en';
 
 export type LanguageName = {
-  /** As in the name of its file: 'hi'. */
+  /** As in its file name: 'hi'. */
   code: string;
-  /** In itself: 'हिन्दी'. */
+  /** In the language itself: 'हिन्दी'. */
   name: string;
 };
 
 /**
- * What `lang` says, and numbers and days are written by: as in India, in the digits that everybody there
+ * The value of `lang` and the locale of numbers and dates: Indian formats in digits that everybody there
  * reads.
  */
 export const toLocale = (code: string): string => `${code}-IN`;
 
-/** The field of a product that has its name in a language: 'Name in Hindi'. */
+/** The product field with its name in a language: 'Name in Hindi'. */
 export const toNameField = (code: string): string =>
   `Name in ${new Intl.DisplayNames('en', { type: 'language' }).of(code)}`;
 

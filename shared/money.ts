@@ -24,12 +24,12 @@ export function discountedPaise(pricePaise: number, discountPercent: number): nu
   return Math.max(0, pricePaise - wholeRupeesOff * 100);
 }
 
-/** The same for amounts as they stand on the wire: rupees in, rupees out. */
+/** The same for amounts on the wire: rupees in, rupees out. */
 export function discountedPrice(price: number, discountPercent: number): number {
   return toRupees(discountedPaise(toPaise(price), discountPercent));
 }
 
-/** What the totals need to know of a cart or order line; price in rupees per unit. */
+/** The fields of a cart or order line that totals need; price in rupees per unit. */
 export type PricedLine = { quantity: number; price: number; discount: number };
 
 /** All amounts in rupees. `total` equals `subTotal`: the shop has no fees. */
@@ -41,7 +41,7 @@ export type Totals = {
   savings: number;
 };
 
-/** Sum of quantity, of discounted prices, of undiscounted prices; savings is their difference. */
+/** Sums quantity, discounted prices and undiscounted prices; savings is the difference of the last two. */
 export function totalsOf(lines: readonly PricedLine[]): Totals {
   let quantity = 0;
   let fullPaise = 0;

@@ -1,5 +1,5 @@
-// What people call an order by, on every page and in every mail: the end of its id. Staff find an order by
-// it.
+// The order number that people see on every page and in every mail: the end of the order's id. Staff search
+// by it.
 
 const DIGITS = 6;
 

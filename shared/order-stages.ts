@@ -1,6 +1,6 @@
-// Where an order stands, as staff narrow their list of orders by it.
+// The stages by which staff filter their list of orders.
 
-/** An order's delivery status, or its payment status before there is one. */
+/** An order's delivery status, or its payment status before it has one. */
 export const STAGES = [
   'PLACED',
   'PACKING',

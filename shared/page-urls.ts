@@ -1,13 +1,13 @@
-// Every page URL of the shop, and which page a path means. web/routes.ts says which file draws each.
+// Every page URL of the shop, and which page a path leads to. web/routes.ts says which file renders each.
 
 import { ALL_SUB_CATEGORIES, readSlugId } from './slugs.ts';
 
-/** Where a written list becomes a cart: with `text` that one, with `shared` somebody's. */
+/** Where a written list becomes a cart: `text` is the list, `shared` somebody's shared one. */
 export const LIST_PATH = '/list';
 export const HOME_PATH = '/';
 export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/dashboard';
-/** Where the shop is opened from what a browser has kept, when no page can be had. */
+/** Opens the shop from what the browser has cached, when no page can be loaded. */
 export const OFFLINE_PATH = '/offline';
 
 /** Pages about one person, and the steps of signing in and paying. */
@@ -28,7 +28,7 @@ export const PERSONAL_PATHS = [
   OFFLINE_PATH,
 ] as const;
 
-/** Where the owner sees and changes the order of categories; of one's sub-categories with `category`. */
+/** Where the owner sees and changes the order of categories; with `category`, of its sub-categories. */
 export const CATEGORY_ORDER_PATH = '/dashboard/category-order';
 
 export const DASHBOARD_PATHS = [
@@ -74,14 +74,14 @@ export function toOrderPath(orderId: string): string {
   return ORDER_PREFIX + encodeURIComponent(orderId);
 }
 
-/** Where staff read what moved the stock of a product. */
+/** Where staff see what changed the stock of a product. */
 export function toStockPath(productId: string, storeId?: string): string {
   return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { storeId }) })}`;
 }
 
 /**
- * `shell`: sent without anything of its person, who is known to the browser alone. `order`: a shell that is
- * the same for all orders, also those that nobody has.
+ * `shell`: sent without personal data, because only the browser knows the person. `order`: a shell that is
+ * the same for all orders, even those that do not exist.
  */
 export type Page =
   | { kind: 'home' | 'search' | 'shell' | 'order' }

@@ -1,4 +1,4 @@
-// Pages of a list: what a list answer carries beside its data, and how the numbers are made.
+// Paging of lists: the fields a list answer has beside its data, and how they are computed.
 
 import { Type } from 'typebox';
 

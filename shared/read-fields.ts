@@ -1,5 +1,5 @@
-// Checks values that the owner's forms and files send: each value is taken, or noted as a problem of its
-// field, so that one answer names everything that is wrong. Pure; knows no particular form.
+// Checks values that the owner's forms and files send: each value is accepted, or recorded as a problem of
+// its field, so that one answer names everything that is wrong. Pure; knows no particular form.
 
 import { cleanText } from './clean-text.ts';
 import { ShopError } from './shop-error.ts';
@@ -9,7 +9,7 @@ export type Problems = Record<string, string>;
 
 const REQUIRED = 'Required';
 
-/** 400: 'Enter required fields' when something is missing, else in the words of the first problem. */
+/** 400: 'Enter required fields' when something is missing, else the message of the first problem. */
 export function requireNoProblems(problems: Problems): void {
   const messages = Object.values(problems);
   if (messages.length === 0) return;
@@ -19,7 +19,7 @@ export function requireNoProblems(problems: Problems): void {
 
 type TextRule = { label: string; max: number; keepsLines?: boolean };
 
-/** A required text, cleaned; '' when it is a problem. */
+/** A required text, cleaned; '' when it has a problem. */
 export function readText(problems: Problems, field: string, value: unknown, rule: TextRule): string {
   const text = typeof value === 'string' ? cleanText(value, rule.keepsLines) : '';
   if (value === undefined || value === null || (typeof value === 'string' && text === '')) {
@@ -32,12 +32,12 @@ export function readText(problems: Problems, field: string, value: unknown, rule
   return text;
 }
 
-/** The range stands in `words`; `decimals` more than allowed are refused rather than rounded away. */
+/** `words` describes the range; more than `decimals` digits are refused rather than rounded. */
 type NumberRule = { label: string; words: string; max: number; decimals: 0 | 2 };
 
 const NUMBER_AS_TEXT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A required number from 0 up, which may come as text (spec decision 23); 0 when it is a problem. */
+/** A required number from 0 up, which may come as text (spec decision 23); 0 when it has a problem. */
 export function readNumber(problems: Problems, field: string, value: unknown, rule: NumberRule): number {
   const text = typeof value === 'string' ? value.trim() : value;
   if (text === undefined || text === null || text === '') {
@@ -65,7 +65,7 @@ const MAX_ADDRESS = 2000;
 const IMAGE_PROBLEM = 'Not the address of a picture';
 
 /**
- * A required picture: own upload, other root-relative path, or https (spec decision 22); '' when it is a
+ * A required picture: own upload, other root-relative path, or https (spec decision 22); '' when it has a
  * problem.
  */
 export function readImage(problems: Problems, field: string, value: unknown): string {
@@ -84,7 +84,7 @@ export function readImages(
   return list.map((item, at) => readImage(problems, `${field}.${at}`, item));
 }
 
-/** Browsers read a backslash as a slash, so it could lead to another host; nor do they see white space. */
+/** Browsers read a backslash as a slash, so it could lead to another host; they also ignore white space. */
 function isImageUrl(url: string): boolean {
   if (/[\s\\]/.test(url)) return false;
   if (url.startsWith('/')) return !url.startsWith('//');
@@ -94,7 +94,7 @@ function isImageUrl(url: string): boolean {
 const MAX_REFS = 100;
 
 /**
- * Ids of categories or sub-categories, each once; they come as ids or as objects with an `_id` (decision
+ * Ids of categories or sub-categories, without duplicates; sent as ids or as objects with an `_id` (decision
  * 22).
  */
 export function readRefs(problems: Problems, field: string, value: unknown, label: string): string[] {
@@ -109,7 +109,7 @@ export function readRefs(problems: Problems, field: string, value: unknown, labe
 
 type ListRule = { label: string; max: number; what: string };
 
-/** Nothing at all is an empty list. */
+/** A missing value is an empty list. */
 function readList(problems: Problems, field: string, value: unknown, { label, max, what }: ListRule) {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) problems[field] = `${label} must be a list`;

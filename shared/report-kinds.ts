@@ -1,4 +1,4 @@
-// The reports there are, and their columns.
+// The kinds of reports, and their columns.
 
 export const KINDS = [
   'day',
@@ -13,7 +13,7 @@ export const KINDS = [
 ] as const;
 export type ReportKind = (typeof KINDS)[number];
 
-/** What each report says of a row, in the order of its columns; it is sorted by the first unless told. */
+/** The columns of each report in order; it is sorted by the first unless told otherwise. */
 export const COLUMNS = {
   day: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
   hour: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],

@@ -1,19 +1,19 @@
-// What the schemas of many calls say alike.
+// Schema parts that many calls share.
 
 import { Type } from 'typebox';
 
-/** What is not named is refused. */
+/** Unnamed properties are refused. */
 export const closed = { additionalProperties: false } as const;
 
 export const Id = Type.String({ minLength: 1, maxLength: 100 });
 
-/** It may be missing: the call itself says so, in its own words. */
+/** May be missing in the schema: the call itself reports that, with its own message. */
 export const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** The call itself says what is wrong with it. */
+/** The call itself validates it. */
 export const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
 
-/** From 1 on, as an address has it. */
+/** From 1, as a text in a URL. */
 export const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 export const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>

@@ -1,4 +1,4 @@
-// The one error a use case throws when work must stop and roll back and the caller is to be told why.
+// The error that a use case throws when work must stop and roll back and the caller must be told why.
 
 import { ERRORS, type ErrorCode } from './error-codes.ts';
 
@@ -7,7 +7,7 @@ type Details = {
   message?: string;
   /** Message per field name, shown at the field. */
   fields?: Record<string, string>;
-  /** What the client needs to go on, e.g. the lines that fall short. */
+  /** What the client needs to continue, e.g. the lines that fall short. */
   data?: unknown;
   /** Sent as Retry-After. */
   retryAfterSeconds?: number;

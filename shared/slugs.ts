@@ -1,16 +1,15 @@
-// Paths that carry a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id}
-// (specification 2, spec decisions 1-3). Only the id is ever read back, so an old link with an outdated name
-// still works.
+// Paths with a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id} (specification 2,
+// spec decisions 1-3). Only the id is read back, so an old link with an outdated name still works.
 
 import { isId } from './ids.ts';
 
-/** Stands for the sub-category id where a listing shows the whole category. */
+/** Replaces the sub-category id where a listing shows the whole category. */
 export const ALL_SUB_CATEGORIES = 'all';
 
 type Named = { _id: string; name: string };
 
 /**
- * Each space, comma and ampersand becomes ONE hyphen, case is kept, nothing collapses; the rest is
+ * Each space, comma and ampersand becomes ONE hyphen, case is unchanged, nothing collapses; the rest is
  * percent-encoded.
  */
 export function toSlug(name: string): string {

@@ -1,8 +1,8 @@
-// Lets only so many pieces of heavy work run at a time.
+// Limits how many pieces of heavy work run at a time.
 
 type TakeTurn = <T>(work: () => Promise<T>, options?: { isUrgent?: boolean }) => Promise<T>;
 
-/** Runs at most `limit` at a time, the others in the order they came, urgent ones first; none is lost. */
+/** Runs at most `limit` at a time, the others in order of arrival, urgent ones first; none is lost. */
 export function limitTo(limit: number): TakeTurn {
   const urgent: (() => void)[] = [];
   const waiting: (() => void)[] = [];

@@ -38,8 +38,8 @@ async function backUp({ databaseUrl, dataDir, imageStoreUrl }: Config, file: str
   try {
     const { files } = await writeArchive(file, async (archive) => {
       await archive.text(MANIFEST, JSON.stringify(makeManifest(), null, 2));
-      // Before and after: what the database speaks of when it is copied was there by then, and nothing that
-      // is a day old is taken away while something shows it.
+      // Pictures are copied before and after the database: all that the copied database refers to existed by
+      // then, and a picture older than a day is never removed while something shows it.
       const copied = await copyPictures(dataDir, archive, new Set());
       say('Database ...');
       await copyCluster(embedded.url, cluster, inFolder(archive, 'cluster'));
@@ -67,7 +67,7 @@ function inFolder(archive: Archive, folder: string): Archive {
   };
 }
 
-/** Originals only: every size of them is made again when it is wanted. */
+/** Originals only: their sizes are made again on demand. */
 async function copyPictures(dataDir: string, archive: Archive, copied: Set<string>): Promise<Set<string>> {
   const originals = globSync('images/*/*/original.*', { cwd: dataDir }).filter((path) =>
     /original\.\w+$/.test(path),
@@ -81,9 +81,9 @@ async function copyPictures(dataDir: string, archive: Archive, copied: Set<strin
 }
 
 /**
- * What the test cards did, so that orders paid with them still find their payment. After the database: what
- * the sandbox knows beyond it heals by itself. Copied aside until nothing was written meanwhile, because
- * only its owner may open it.
+ * Copies the test cards' payments, so that orders paid with them still find their payment. Runs after the
+ * database: what the sandbox knows beyond it heals by itself. Repeats the copy until nothing was written
+ * meanwhile, because only its owner may open the file.
  */
 async function copySandbox(dataDir: string, archive: Archive): Promise<void> {
   const folder = join(dataDir, 'card-sandbox');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { FEATURE_LEVELS, findViolations } from './boundaries.ts';
 import { readSource } from './source-files.ts';
 
-/** What is said of one file with one import. */
+/** The violations of one file with one import. */
 function violationsOf(path: string, name: string): string[] {
   return findViolations([readSource(path, `import { x } from '${name}';\n`)]);
 }

@@ -2,7 +2,7 @@
 // breaks a rule. Types and import() count like values, because they tie two files together just the same.
 import type { SourceFile } from './source-files.ts';
 
-/** Leftwards only: a feature may use those of earlier levels, not its neighbours. */
+/** A feature may import features of earlier levels, not its neighbours. */
 export const FEATURE_LEVELS = [
   ['limit', 'mail'],
   ['image', 'account'],
@@ -18,7 +18,7 @@ export const FEATURE_LEVELS = [
 ];
 
 /**
- * Folders of ours that each folder may import; what is not listed (tests, tools, bench, ...) may import
+ * The project folders that each folder may import; a folder not listed (tests, tools, bench, ...) may import
  * everything.
  */
 const MAY_IMPORT: Record<string, string[]> = {
@@ -34,12 +34,12 @@ const MAY_IMPORT: Record<string, string[]> = {
 };
 
 /**
- * What a feature's file may import by its suffix: of its own feature, of those to its left, and outside
- * (beside shared/).
+ * What a feature's file may import by its suffix: from its own feature, from features to its left, and from
+ * outside (beside shared/).
  */
 const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[] }> = {
   contract: { own: ['contract'], left: ['contract'], outside: [] },
-  // A rule may speak of rows: the shapes of its own tables.
+  // A rule may use the row types of its own tables.
   rules: { own: ['contract', 'rules', 'table'], left: ['contract', 'rules'], outside: [] },
   table: { own: ['table', 'contract'], left: ['table', 'contract'], outside: ['database'] },
   store: {
@@ -59,7 +59,7 @@ const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[
   },
 };
 
-/** Packages that only one place of ours knows, so that another can take their part there. */
+/** Packages that only one place may import, so that they can be replaced there. */
 const VENDORS: [name: RegExp, place: string][] = [
   [/^(stripe|nodemailer|s3mini|web-push|@aws-sdk\/.+)$/, 'adapters/'],
   [/^pg-boss$/, 'database/'],
@@ -127,7 +127,7 @@ const suffixOf = (path: string) => path.match(/\.([a-z]+)\.tsx?$/)?.[1] ?? '';
 const kindOf = (path: string) => (suffixOf(path) ? `a .${suffixOf(path)} file` : 'a use case');
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
-/** A shortest circle through each file that is part of one, each circle once. */
+/** A shortest import cycle through each file that is part of one, each cycle once. */
 export function findCircles(files: SourceFile[]): string[] {
   const graph = new Map(files.map(({ path, imports }) => [path, imports]));
   const seen = new Set<string>();
@@ -139,7 +139,7 @@ export function findCircles(files: SourceFile[]): string[] {
   });
 }
 
-/** The files of a shortest circle that begins at `start`; none when there is no circle. */
+/** The files of a shortest cycle that begins at `start`; none when there is no cycle. */
 function findWayBack(graph: Map<string, string[]>, start: string): string[] {
   const importedBy = new Map<string, string>();
   const queue = [start];

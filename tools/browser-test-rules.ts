@@ -1,7 +1,7 @@
 // What a browser test may not have: a wait for time to pass, and a tag in its title.
 import type { SourceFile } from './source-files.ts';
 
-/** The only file with pauses: those of somebody who presses. */
+/** The only file that may pause, as people do between presses. */
 const PAUSES = 'tests/browser/waiting.ts';
 
 /** Every line that breaks a rule, as `file:line: why`. */

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets one: the machine's own, else Debian's package, else
+// Finds or installs a Chromium for the browser tests: the machine's own, else Debian's package, else
 // Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

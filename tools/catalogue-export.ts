@@ -19,7 +19,7 @@ process.exitCode = await withDatabase(async (db) => {
     await pipeline(text, process.stdout, { end: false });
     return 0;
   }
-  // Under its own name only when it is whole.
+  // The file gets its own name only when it is complete.
   const file = toTypedPath(path);
   const unfinished = `${file}.unfinished`;
   try {

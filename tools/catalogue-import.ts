@@ -1,7 +1,7 @@
-// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]`: the same import as
-// on the dashboard. Running shops drop the pages it changes. Names that no category has are refused without
-// --new-categories. Stock is that of the first store. Exit code 1 when rows were refused or it could not be
-// done.
+// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]`: the same import as on
+// the dashboard. Running shops drop the pages it changes. Unknown category names are refused without
+// --new-categories. Stock is that of the first store. Exit code 1 when rows were refused or the import
+// failed.
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -28,14 +28,14 @@ if (!path) {
   process.exit(1);
 }
 
-// After the batch under way.
+// Stops after the current batch.
 const stopping = new AbortController();
 process.on('SIGINT', () => stopping.abort());
 process.on('SIGTERM', () => stopping.abort());
 
 const count = new Intl.NumberFormat('en-IN');
 
-/** A line for every tenth, or one that is written over on a terminal. */
+/** Prints a line for every tenth of the rows, or updates one line on a terminal. */
 function showProgress(rowCount: number): (rowsDone: number) => void {
   let shown = 0;
   return (rowsDone) => {
@@ -83,7 +83,7 @@ process.exitCode = await withDatabase(async (db) => {
     if ((await handle.stat()).size > MAX_PRODUCT_FILE_BYTES)
       throw new Error('The file must be 64 MB or smaller');
     const file = await openProductFile(handle, basename(path));
-    // The pages of running shops are told through the database; this process keeps none.
+    // Running shops hear of changes through the database; this process caches no pages.
     const { finished } = await startImport(db, { apply: () => {} }, file, {
       userId: null,
       storeId: FIRST_STORE_ID,

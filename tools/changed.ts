@@ -1,8 +1,8 @@
-// What `npm test -- --changed` runs: the tests in the folders of the files that differ from main (not yet
-// committed ones too), and the browser tests that go through the pages of those folders.
+// Chooses what `npm test -- --changed` runs: the tests in the folders of the files that differ from main
+// (uncommitted ones too), and the browser tests that visit the pages of those folders.
 import { runProgram } from './run-program.mjs';
 
-/** The browser tests of each folder, as parts of the names of their files; the first folder that fits. */
+/** The browser tests of each folder, as parts of their file names; the first folder that matches counts. */
 export const SPECS: [folder: string, specs: string[]][] = [
   ['features/account', ['account', 'second-factor', 'session', 'reset-password', 'confirm-email', 'profile']],
   ['features/address', ['account', 'checkout']],
@@ -74,7 +74,7 @@ export async function findChanged(): Promise<{ paths: string[]; specs: string[] 
   ]);
 }
 
-/** The folders whose unit and API tests belong to the files, and the browser tests. */
+/** The folders with the unit and API tests of these files, and their browser tests. */
 export function chooseTests(files: string[]): { paths: string[]; specs: string[] } {
   const paths = new Set<string>();
   const specs = new Set<string>();
@@ -90,7 +90,10 @@ export function chooseTests(files: string[]): { paths: string[]; specs: string[]
   return { paths: [...paths], specs: [...specs] };
 }
 
-/** `features/cart/` of a feature's file, the first folder of any other; of a file at the top, itself. */
+/**
+ * `features/cart/` for a feature's file, the top folder for any other; for a file at the top, the file
+ * itself.
+ */
 function toFolder(file: string): string {
   const depth = file.startsWith('features/') || file.startsWith('web/') ? 2 : 1;
   const folders = file.split('/').slice(0, -1);

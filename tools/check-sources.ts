@@ -1,5 +1,5 @@
-// A step of `npm run check`: what the sources import, the picture of it, how wide comments are, and retired
-// words in names.
+// A step of `npm run check`: the imports of the sources, the picture of them, the width of comments, and
+// retired words in names.
 import { findViolations } from './boundaries.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { findWideComments } from './comment-width.ts';

@@ -1,4 +1,4 @@
-// `npm run check`: everything about the sources that can be told without running them. One line a step, more
+// `npm run check`: checks everything about the sources that needs no run of them. One line per step, more
 // only on failure.
 import { runProgram } from './run-program.mjs';
 import type { Ended } from './run-program.mjs';
@@ -32,7 +32,7 @@ export async function runChecks(): Promise<Counts> {
   return counts;
 }
 
-/** React Router first writes the types of the routes, which the pages are checked against. */
+/** React Router first generates the route types that the pages are checked against. */
 async function checkTypes(): Promise<Ended> {
   const generated = await runProgram('react-router', ['typegen']);
   return generated.code === 0 ? runProgram('tsc', ['-p', '.']) : generated;

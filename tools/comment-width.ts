@@ -1,4 +1,4 @@
-// Comments are read beside the code, so they end where the formatter ends the code.
+// Limits comments to the formatter's line width, because they are read beside the code.
 import type { SourceFile } from './source-files.ts';
 
 const MAX_COLUMNS = 110;

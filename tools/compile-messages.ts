@@ -1,6 +1,6 @@
-// Vite's part of the languages: ICU messages are compiled while the pages are built, so that no browser is
-// sent a parser of them. Texts in the code (`t`, `rich`, `msg` of web/data/language.ts) are the English
-// ones; each file of web/languages becomes a script that only pages in its language load.
+// Vite plugin for languages: compiles ICU messages while the pages are built, so that browsers need no parser
+// for them. Texts in the code (`t`, `rich`, `msg` of web/data/language.ts) are the English ones; each file of
+// web/languages becomes a script that only pages in its language load.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,15 +16,15 @@ const CALLED = new Set(['t', 'rich', 'msg']);
 
 /** A file of web/languages. */
 export type LanguageFile = {
-  /** In itself. */
+  /** The name of the language in itself. */
   name: string;
-  /** Every English message of the pages with its own. */
+  /** Every English message of the pages with its translation. */
   messages: Record<string, string>;
-  /** The same of what servers say to shoppers, with a part in braces for what differs. */
+  /** The same for server messages to shoppers, with their variable parts in braces. */
   said: Record<string, string>;
 };
 
-/** What a message is looked up by. */
+/** The key by which a message is looked up. */
 export function toMessageKey(english: string): string {
   const compiled = compile(english);
   return typeof compiled === 'string' ? compiled : JSON.stringify(compiled);
@@ -60,7 +60,7 @@ export function findMessages(code: string, file: string): { texts: string[]; edi
 
 const PART = /\{(\w+)\}/g;
 
-/** What `t` and `tServer` read: messages by their keys, and patterns of what servers say. */
+/** The data of `t` and `tServer`: messages by their keys, and patterns of server messages. */
 export function compileLanguage(text: string) {
   const { messages, said } = JSON.parse(text) as LanguageFile;
   const known: [key: string, message: unknown][] = [];
@@ -92,7 +92,7 @@ function compileLanguages(): Compiled[] {
 export function compileMessages(): Plugin {
   return {
     name: 'compile-messages',
-    // What is written in TypeScript and JSX is plain by then.
+    // Runs when TypeScript and JSX are already plain JavaScript.
     enforce: 'post',
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
     load(id) {

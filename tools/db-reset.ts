@@ -63,7 +63,7 @@ async function resetGivenDatabase(url: string): Promise<true> {
 
 async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Input that ends without an answer is no.
+  // Input that ends without an answer counts as no.
   const closed = new Promise<string>((done) => terminal.once('close', () => done('')));
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();

@@ -1,11 +1,11 @@
-// What our documents point to is there.
+// Everything that the documents link to exists.
 
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { runProgram } from './run-program.mjs';
 
 const documents = globSync('{*.md,docs/**/*.md}');
-/** As git shortens them; a number is none. */
+/** Commit ids as git shortens them; a plain number is none. */
 const COMMIT = /\b(?=\d*[a-f])[0-9a-f]{7,12}\b/g;
 
 async function git(...args: string[]) {

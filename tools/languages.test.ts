@@ -1,4 +1,4 @@
-// Every text that a shopper can read has its own in every other language of the shop.
+// Every text that a shopper can read is translated into every other language of the shop.
 
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
@@ -53,12 +53,12 @@ test.each(files)('%s has every error of the table', (file) => {
   expect(Object.values(ERRORS).filter(({ message }) => !known(message))).toEqual([]);
 });
 
-/** Whoever shops hears them; what staff is told is English. */
+/** Messages to shoppers; messages to staff are English. */
 const SAID_TO_SHOPPERS =
   'features/{account,address,cart,list,me,stock-alert,image}/**/*.ts,features/order/{place,problem,reorder,track}/*.ts,features/store/serving.rules.ts';
 const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
 
-/** What no page of a shopper sends, or of staff. */
+/** Answers to calls that no page sends. */
 const OF_CALLS = /^(?:Say either|The total amount)| id is required$/;
 
 test.each(files)('%s has every refusal that a shopper can meet', (file) => {
@@ -79,7 +79,7 @@ test.each(files)('%s has the parts of the English messages, and their elements',
   expect(wrong).toEqual([]);
 });
 
-/** Names of what stands in a message, wherever in it: a plural may say it twice. */
+/** Names of a message's variable parts, at any depth; a plural may repeat one. */
 function listParts(message: string): string {
   const parts = new Set<string>();
   const walk = (node: unknown): void => {
@@ -87,7 +87,7 @@ function listParts(message: string): string {
     const [name, kind, options] = node as unknown[];
     if (typeof name !== 'string') return;
     parts.add(typeof kind === 'number' || kind === undefined ? name : `<${name}>`);
-    // Of a plural its choices, of an element what is in it.
+    // The choices of a plural, or the content of an element.
     const inner = typeof kind === 'number' ? Object.values(options ?? {}) : node.slice(1);
     for (const part of inner) walkAll(part);
   };

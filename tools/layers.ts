@@ -23,7 +23,7 @@ const TITLES: Record<string, string> = {
 
 type Arrow = { from: string; to: string; count: number };
 
-/** What is wrong with the picture in the repository, in words. */
+/** What is wrong with the picture in the repository, one sentence each. */
 export function checkPicture(root: string, files: SourceFile[]): string[] {
   const drawn = [...readFileSync(join(root, PICTURE), 'utf8').matchAll(/data-arrow="([^"]+)"/g)].map(
     ([, arrow]) => arrow!,

@@ -1,5 +1,5 @@
-// `npm run migration -- what-changes`: compares the tables as they are (features/**/*.table.ts) with those of
-// the commit that wrote the last migration, and writes the difference as the next one. So no snapshot of the
+// `npm run migration -- what-changes`: compares the current tables (features/**/*.table.ts) with those of the
+// commit that wrote the last migration, and writes the difference as the next one. So no snapshot of the
 // schema needs to be committed.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,9 @@ writeFileSync(join(FOLDER, `${tag}.sql`), `${statements.join('--> statement-brea
 writeFileSync(JOURNAL, `${JSON.stringify([...journal, { tag, when: Date.now() }], null, 2)}\n`);
 console.log(`Wrote database/migrations/${tag}.sql. Read it; its line in CHANGELOG.md comes next.`);
 
-/** In a checkout of that commit, under a process of its own: a module is loaded once only. */
+/**
+ * Reads them from a checkout of that commit, in a process of its own, because a module is loaded only once.
+ */
 function readTablesOfLastMigration(): Awaited<ReturnType<typeof readTables>> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const commit = git('log', '-1', '--format=%H', '--', 'database/migrations');

@@ -1,8 +1,8 @@
-// Which statements of a migration would keep a shop from selling while it runs, or break the previous
-// version that runs beside it. Text rules: they look at the words, not at the size of a table, so what is
-// harmless all the same says why in a comment `-- safe: ...` of its statement.
+// Finds statements of a migration that would keep a shop from selling while it runs, or break the previous
+// version that runs beside it. The rules look at the text, not at the size of a table, so a statement that is
+// harmless anyway says why in a comment `-- safe: ...`.
 
-/** A sentence for each statement that may not stand like this. */
+/** A sentence for each unsafe statement. */
 export function findUnsafeStatements(migration: string): string[] {
   // It runs only when nobody else is connected: no previous version, and nobody to keep waiting.
   if (/^-- alone: \S/.test(migration)) return [];

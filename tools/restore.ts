@@ -1,6 +1,6 @@
-// `npm run restore -- FILE [--replace]`: makes the data folder what it was when the backup was made. Refuses
-// a folder that is in use or has a shop in it, unless told to replace that; what is replaced goes only when
-// the new one is complete.
+// `npm run restore -- FILE [--replace]`: restores the data folder to the state of the backup. Refuses a
+// folder that is in use or has a shop in it, unless told to replace it; the old data is removed only when the
+// new data is complete.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { unpackArchive, verifyArchive } from './shop-archive.ts';
 import { toTypedPath } from './shop-database.ts';
 import { readManifest } from './shop-manifest.ts';
 
-/** Of the data folder, beside the database. */
+/** What is replaced in the data folder beside the database. */
 const REPLACED = ['images', 'card-sandbox', 'demo-accounts.json'];
 
 try {
@@ -54,7 +54,7 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, isReplaci
     await removeEmbeddedPostgres(dataDir);
     for (const name of REPLACED) rmSync(join(dataDir, name), { recursive: true, force: true });
     const cluster = prepareCluster(dataDir, say);
-    // Copied, not moved: the database's folder may lie on another disk.
+    // Copied, not moved: the database's folder may be on another disk.
     cpSync(join(unpacked, 'cluster'), cluster.folder, { recursive: true });
     rmSync(join(unpacked, 'cluster'), { recursive: true });
     for (const name of readdirSync(unpacked)) {
@@ -67,7 +67,7 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, isReplaci
   await tell(dataDir);
 }
 
-/** Starts the database once, so that a backup that cannot be recovered is known of now. */
+/** Starts the database once, so that a backup that cannot be recovered is noticed now. */
 async function tell(dataDir: string): Promise<void> {
   const embedded = await startEmbeddedPostgres({ dataDir, onProgress: say });
   const client = new Client({ connectionString: embedded.url });

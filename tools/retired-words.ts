@@ -1,8 +1,8 @@
-// Words that were replaced by those of docs/glossary.md do not come back in names: of files, and of what is
-// declared in code. Prose, labels and promised fields of the API are free.
+// Keeps words that docs/glossary.md replaced out of names: of files, and of declarations in code. Prose,
+// labels and promised fields of the API are exempt.
 import type { SourceFile } from './source-files.ts';
 
-/** As a part of a name in camelCase, kebab-case or capitals; and what is said instead. */
+/** Words that must not be part of a name in camelCase, kebab-case or capitals, and their replacements. */
 const RETIRED: [word: string, instead: string][] = [
   ['most', 'max'],
   ['needs', 'deps'],
@@ -26,7 +26,7 @@ const RETIRED: [word: string, instead: string][] = [
   ['asker', 'actor'],
 ];
 
-/** Promised outside, or an everyday word in its everyday sense. */
+/** Promised to clients, or an everyday word in its everyday sense. */
 const ALLOWED = new Set([
   'takings', // GET /api/admin/today
   'lastWeekTakings',
@@ -37,7 +37,7 @@ const ALLOWED = new Set([
 
 const DECLARED = /\b(?:const|let|function\*?|class|type|interface|enum)\s+([A-Za-z_$][\w$]*)/g;
 
-/** Every such name, as `file: name: say … instead`. */
+/** Every name with a retired word, as `file: name: say … instead`. */
 export function findRetiredWords(files: SourceFile[]): string[] {
   return files.flatMap(({ path, source, comments }) => {
     const code = comments.reduceRight(

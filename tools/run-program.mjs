@@ -1,12 +1,12 @@
-// The one way in which the tools run other programs: under the project's folder, with its tools in the PATH.
-// Plain JavaScript on Node's own modules, because the setup runs before anything is installed.
+// Runs other programs for the tools: in the project's folder, with its tools in the PATH. Plain JavaScript on
+// Node's own modules, because the setup runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The environment in which tools are found by name, and scripts of ours run under this very Node. */
+/** The environment in which tools are found by name, and the project's scripts run under this same Node. */
 const toolEnvironment = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
@@ -14,7 +14,7 @@ const toolEnvironment = {
 
 const running = new Set();
 
-/** Passes a signal on to every program that runs now; their ends are still to be awaited. */
+/** Passes a signal on to every running program; the caller still awaits their ends. */
 export function signalPrograms(signal) {
   for (const child of running) child.kill(signal);
 }
@@ -29,7 +29,7 @@ export function runProgram(program, args, { env = {}, isLive = false } = {}) {
       cwd: root,
       env: { ...toolEnvironment, ...env },
       stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
-      // What npm installs on Windows are scripts, which need a shell.
+      // On Windows npm installs scripts, which need a shell.
       shell: process.platform === 'win32' && !isAbsolute(program),
     });
     running.add(child);

@@ -1,6 +1,6 @@
 // `npm run sandbox:card -- [--port 12111] [--folder DIR] [--faults duplicatePercent=20,seed=7]`: the sandbox
-// card provider in a process of its own, for shops that are stopped and killed while it goes on. Without
-// --folder it is that of DATA_DIR.
+// card provider in a process of its own, for shops that are stopped and killed while it keeps running.
+// Without --folder it uses the one of DATA_DIR.
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

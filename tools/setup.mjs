@@ -1,5 +1,5 @@
-// Makes a checkout ready to run: packages as the lockfile says, pages built from the sources as they are now.
-// Plain JavaScript on Node's own modules, because it runs before anything is installed.
+// Makes a checkout ready to run: packages as the lockfile says, pages built from the current sources. Plain
+// JavaScript on Node's own modules, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:os';
@@ -12,7 +12,7 @@ const at = (...parts) => join(root, ...parts);
 const BUILD_STAMP = at('build', 'stamp');
 /** At the top, because installing and building empty their own folders. */
 const LOCK = at('.setup.lock');
-/** No setup takes longer; after that the number may belong to any other program. */
+/** No setup takes longer; after that the process id may belong to another program. */
 const LOCK_SECONDS = 600;
 /** Everything the built pages are made of. */
 const BUILD_SOURCES = [
@@ -34,9 +34,9 @@ export async function ensureInstalled() {
         'node_modules is a link to packages that are not what package-lock.json says: remove the link.',
       );
     }
-    // `--include=dev`: the tools that build the pages are wanted with NODE_ENV=production too.
+    // `--include=dev`: the tools that build the pages are needed with NODE_ENV=production too.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
-    // The npm that started us, where there is one, else the one in the PATH.
+    // The npm that started this process, if any, else the one in the PATH.
     const npm = process.env.npm_execpath;
     const [program, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     await runStep('Installing packages', 'Installed packages', program, [...before, ...args]);
@@ -60,14 +60,13 @@ export async function ensureBuilt() {
 
 /** Runs the program under the project's Node, passes signals on, and ends with its exit code. */
 export async function handOver(args, environment = {}) {
-  // The extra channel tells the program when this process dies without a word (kill -9): it gets
-  // 'disconnect'.
+  // The extra channel tells the program when this process is killed (kill -9): it gets 'disconnect'.
   const child = spawn(projectNode(), args, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
-  // Ctrl-C reaches the child by itself as well; it decides when to end, we only wait for it.
+  // Ctrl-C reaches the child by itself as well; the child decides when to end, and this process waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   stopWithNpm(() => child.kill('SIGTERM'));
   const [code, signal] = await new Promise((done, fail) => {
@@ -77,7 +76,7 @@ export async function handOver(args, environment = {}) {
   process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
 }
 
-/** A killed npm cannot say so; that its process is our parent no longer is how we notice. */
+/** A killed npm cannot report it; this process notices that its parent has changed. */
 function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -92,7 +91,7 @@ function stopWithNpm(stop) {
 function isInstalled() {
   try {
     const { packages: wanted } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
-    // npm's own record of what lies in node_modules, written when an install is complete.
+    // npm's own record of the content of node_modules, written when an install is complete.
     const { packages: present } = JSON.parse(readFileSync(at('node_modules', '.package-lock.json'), 'utf8'));
     return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
       if (path === '') return true;
@@ -149,9 +148,7 @@ async function runStep(before, after, program, args) {
   console.log(`${after} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/**
- * Of two starts at once one does the work, the other waits. A lock whose owner is dead counts for nothing.
- */
+/** Of two starts at once, one does the work and the other waits. A lock whose owner is dead is ignored. */
 async function withLock(work) {
   for (let said = false; ; await sleep(200)) {
     try {
@@ -177,7 +174,8 @@ async function withLock(work) {
 }
 
 /**
- * The live process that holds the lock. Our own number in it is a leftover of an earlier container or boot.
+ * The live process that holds the lock. This process's own id in it is a leftover of an earlier container or
+ * boot.
  */
 function findLockOwner() {
   try {

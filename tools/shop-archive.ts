@@ -1,5 +1,6 @@
-// The file a backup is: a tar archive, compressed with zstd, that begins with what made it (manifest.json)
-// and ends with the SHA-256 of every file in it (checksums.json). A file is there whole or not at all.
+// The format of a backup: a tar archive, compressed with zstd, that begins with the facts of its origin
+// (manifest.json) and ends with the SHA-256 of every file in it (checksums.json). A backup file is complete
+// or does not exist.
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -15,14 +16,14 @@ const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 export type Archive = {
   folder(path: string): Promise<void>;
   /**
-   * As many bytes as the file has when it is opened: what it loses meanwhile is zeros, what it gains is left
-   * out.
+   * Adds as many bytes as the file has when it is opened: bytes it loses meanwhile become zeros, bytes it
+   * gains are left out.
    */
   file(path: string, from: string): Promise<void>;
   text(path: string, content: string): Promise<void>;
 };
 
-/** Writes `file` with what `fill` puts into it, reads it back, and only then gives it its name. */
+/** Writes `file` with what `fill` adds, reads it back, and only then gives it its name. */
 export async function writeArchive(
   file: string,
   fill: (archive: Archive) => Promise<void>,
@@ -34,7 +35,7 @@ export async function writeArchive(
   try {
     const give = (bytes: Buffer) =>
       Promise.race([
-        // The first to fail: a full disk must not leave us waiting for a drain that never comes.
+        // Rejects first: on a full disk, the drain would never come.
         writing,
         new Promise<void>((done) => (compressor.write(bytes) ? done() : compressor.once('drain', done))),
       ]);
@@ -54,7 +55,7 @@ export async function writeArchive(
   }
 }
 
-/** The manifest's text; throws when the file is no whole backup. */
+/** The manifest's text; throws when the file is not a complete backup. */
 export async function verifyArchive(file: string): Promise<string> {
   const found = new Map<string, string>();
   const texts = new Map<string, string>();
@@ -88,7 +89,7 @@ export async function verifyArchive(file: string): Promise<string> {
   return manifest;
 }
 
-/** Unpacks what lies under `prefix` into `folder`, without the prefix. Verify first. */
+/** Unpacks the files under `prefix` into `folder`, without the prefix. Verify first. */
 export async function unpackArchive(file: string, prefix: string, folder: string): Promise<void> {
   await extract({
     file,

@@ -1,4 +1,4 @@
-// The configured database for a command, whether the shop runs or not.
+// Opens the configured database for a command, whether the shop runs or not.
 
 import { resolve } from 'node:path';
 import { connect, type Db } from '#database/client.ts';
@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
 import { ConfigError, readConfig } from '#app/config.ts';
 
-/** The exit code of `work`; 1, with one line of words, when it cannot be done. */
+/** Returns the exit code of `work`; 1, with a message of one line, when it fails. */
 export async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
   try {
     const config = readConfig(process.env);
@@ -27,7 +27,7 @@ export async function withDatabase(work: (db: Db) => Promise<number>): Promise<n
   }
 }
 
-/** A path as it was typed: npm changes the folder before a command runs, and says where it was called. */
+/** Resolves a path as typed: npm changes the folder before a command runs, but says where it was called. */
 export function toTypedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? '', path);
 }

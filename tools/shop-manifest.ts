@@ -1,9 +1,9 @@
-// What a backup says of itself, and whether this checkout can take it back.
+// The manifest of a backup, and whether this checkout can restore it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-program.mjs';
 
-/** Files of a cluster fit the PostgreSQL and the kind of machine they were made by. */
+/** A cluster's files fit only the PostgreSQL version and the kind of machine that made them. */
 export type Manifest = {
   format: 2;
   shop: string;
@@ -29,8 +29,7 @@ export function makeManifest(): Manifest {
 }
 
 /**
- * Throws one sentence when this shop cannot run on that backup. An older one is brought up to date by the
- * next start.
+ * Throws one sentence when this shop cannot run on that backup. An older one is upgraded by the next start.
  */
 export function readManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest;

@@ -1,5 +1,5 @@
-// `npm run size`: how much there is to read, as one table. Lines of source without tests and without what is
-// written by a program; what is split too far; what docs/glossary.md and the rules of imports refuse.
+// `npm run size`: how much there is to read, as one table: lines of source without tests and generated files,
+// what is split too far, and what breaks docs/glossary.md or the import rules.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isTest, findCircles } from './boundaries.ts';

@@ -8,7 +8,7 @@ export type SourceFile = {
   /** From the root, with forward slashes. */
   path: string;
   source: string;
-  /** Ours as paths from the root, packages as they are written. Types and import() count like all others. */
+  /** The project's files as paths from the root, packages as written. Types and import() count too. */
   imports: string[];
   comments: { start: number; end: number }[];
 };
@@ -36,7 +36,7 @@ export function readSource(path: string, source: string): SourceFile {
     ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const [, name] = source.slice(start, end).match(/^['"](.*)['"]$/) ?? [];
-      return name ?? []; // what is computed cannot be known here
+      return name ?? []; // computed names are unknown here
     }),
   ];
   return { path, source, imports: [...new Set(names.map((name) => resolveImport(path, name)))], comments };

@@ -1,4 +1,4 @@
-// What a run of `npm test` came to: how many passed, stage by stage, and how long each took. Also written to
+// The report of an `npm test` run: how many tests passed in each stage, and how long it took. Also written to
 // test-results/report.md, beside the runners' reports and the traces of failed browser tests.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ export type Stage = {
   name: string;
   seconds: number;
   counts: Counts;
-  /** What failed, by name. */
+  /** Names of the failed tests. */
   failed: string[];
-  /** What failed at first and passed when it was run again; counted as passed. */
+  /** Tests that failed first and passed when run again; counted as passed. */
   again: RunAgain[];
 };
 export type RunAgain = { name: string; firstFailure: string };
@@ -19,7 +19,7 @@ export type RunAgain = { name: string; firstFailure: string };
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Emptied when a run begins; git ignores it. */
 export const RESULTS = 'test-results';
-/** Of the first failure of what passed later. */
+/** Lines shown of the first failure of a test that passed later. */
 const MAX_LINES = 8;
 
 export function addCounts(one: Counts, other: Counts): Counts {
@@ -31,9 +31,9 @@ export function addCounts(one: Counts, other: Counts): Counts {
 }
 
 /**
- * The stages as a table, which is also kept in a file; then what failed by name, where the traces lie, if
- * there are any, and at the end what passed only when it was run again. All of it took so many seconds, which
- * is less than the sum of stages that ran beside each other.
+ * The stages as a table, which is also saved to a file; then the failed tests by name, the place of their
+ * traces, if any, and finally the tests that passed only when run again. `seconds` is the time of the whole
+ * run, which is less than the sum of stages that ran beside each other.
  */
 export function writeReport(root: string, stages: Stage[], seconds: number): string {
   const total = stages.map(({ counts }) => counts).reduce(addCounts, NO_COUNTS);
@@ -54,7 +54,7 @@ export function writeReport(root: string, stages: Stage[], seconds: number): str
   return lines.join('\n');
 }
 
-/** What fails by chance on a busy machine is not broken; what fails by chance elsewhere is. */
+/** A test that fails by chance on a busy machine is not broken; one that fails by chance elsewhere is. */
 function describeRunAgain(again: RunAgain[]): string[] {
   return [
     `${again.length} passed only when run again, which is to be looked into:`,
@@ -65,7 +65,7 @@ function describeRunAgain(again: RunAgain[]): string[] {
   ];
 }
 
-/** Enough to know it by, without colours. */
+/** Enough to recognise the failure, without colours. */
 function firstLines(failure: string): string[] {
   return stripVTControlCharacters(failure)
     .split('\n')

@@ -1,9 +1,9 @@
-// `npm test`: checks, unit tests, the build, API tests, the commands of the README, and beside each other
-// browser tests and the shop under faults; the last line says how many passed and failed. `npm test -- unit
-// api commands browser checks reliability` picks parts; further words and options go to the runners (Vitest,
+// `npm test`: checks, unit tests, the build, API tests, the commands of the README, and in parallel browser
+// tests and the shop under faults; the last line says how many tests passed and failed. `npm test -- unit api
+// commands browser checks reliability` picks parts; further words and options go to the runners (Vitest,
 // Playwright).
 // `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
-// pictures of screens that differ. A report and the traces of failed browser tests stay in test-results/.
+// screenshots that differ. A report and the traces of failed browser tests stay in test-results/.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -24,7 +24,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'jhatpat-tests-'));
 chmodSync(scratch, 0o711);
 rmSync(join(root, RESULTS), { recursive: true, force: true });
 mkdirSync(join(root, RESULTS));
-/** A run starts a hundred processes of the same few programs, which need not be compiled over and over. */
+/** A run starts a hundred processes of the same few programs, which need not be compiled again each time. */
 const environment = {
   TMPDIR: scratch,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(scratch, 'compile-cache'),
@@ -74,7 +74,7 @@ async function makePlan(words: string[]): Promise<Plan> {
   return { parts, vitest: passedOn, playwright: passedOn };
 }
 
-/** What fails quickly comes first. */
+/** Stages that fail quickly come first. */
 async function runStages(): Promise<void> {
   const has = (part: Part) => plan.parts.includes(part);
   if (has('checks')) await runStage('Checks', runChecks);
@@ -84,7 +84,7 @@ async function runStages(): Promise<void> {
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
   if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
-  // Half of what the faults take is waiting, for a process to start or a payment to settle.
+  // Half of the time under faults is waiting, for a process to start or a payment to settle.
   await Promise.all([
     has('browser') && runStage('Browser tests', runPlaywright),
     has('reliability') && runStage('The shop under faults', () => runReliability(has('browser'))),
@@ -94,7 +94,7 @@ async function runStages(): Promise<void> {
   }
 }
 
-/** `run` gives the counts, and adds the names of what failed or was run again. */
+/** `run` returns the counts, and adds the names of tests that failed or were run again. */
 async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): Promise<boolean> {
   if (isInterrupted) return false;
   console.log(`\n${name}`);
@@ -142,7 +142,7 @@ async function runVitest(project: string, { failed, again }: Stage): Promise<Cou
     { isLive: true, env: environment },
   );
   const report = readReport<VitestReport>(file);
-  // A file that cannot be loaded has no tests to count, and has failed all the same.
+  // A file that cannot be loaded has no tests to count, but has failed.
   const brokenFiles = report?.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
@@ -170,10 +170,10 @@ type PlaywrightSuite = {
 type PlaywrightTest = {
   projectName: string;
   status: string;
-  /** One for each time it was run. */
+  /** One per run of the test. */
   results: { error?: { message?: string }; attachments: { name: string; path?: string }[] }[];
 };
-/** Of the projects in playwright.config.ts. */
+/** Screen widths of the projects in playwright.config.ts. */
 const WIDTHS: Record<string, number> = { phone: 390, desktop: 1280 };
 type PlaywrightReport = {
   suites: PlaywrightSuite[];
@@ -225,7 +225,7 @@ function noteBrowserTests(
   }
 }
 
-/** Beside others its table is shown when it is complete. */
+/** Beside other stages, its table is shown when it is complete. */
 async function runReliability(isBesideOthers: boolean): Promise<Counts> {
   const file = join(root, RESULTS, 'reliability.json');
   const words = ['lab/reliability/main.ts', '--short', '--report', file];
@@ -255,11 +255,11 @@ function readReport<Report>(file: string): Report | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Report;
   } catch {
-    return undefined; // the runner did not get as far as to write one
+    return undefined; // the runner ended before it wrote one
   }
 }
 
-/** A runner that was broken off leaves its PostgreSQL running. */
+/** An interrupted runner leaves its PostgreSQL running. */
 async function tidyUp(): Promise<void> {
   for (const name of readdirSync(scratch)) {
     const dataDir = join(scratch, name);

@@ -1,4 +1,4 @@
-// `npm run user -- VERB EMAIL`: what an operator may do to an account; it holds from the next request on.
+// `npm run user -- VERB EMAIL`: what an operator may do to an account; effective from the next request.
 
 import { parseArgs } from 'node:util';
 import { actAs } from '#database/actor.ts';
@@ -8,7 +8,7 @@ import { setAccountState } from '#features/account/account-status.ts';
 import { removeSecondFactors } from '#features/account/second-factor/own-second-factor.ts';
 import { withDatabase } from './shop-database.ts';
 
-/** Each gives what is said of it; null when nobody has that e-mail. */
+/** Each returns its message; null when nobody has that e-mail. */
 const VERBS: Record<string, (db: Db, email: string) => Promise<string | null>> = {
   admin: (db, email) => changeAccountStatus(db, email, 'admin', 'is an admin now'),
   suspend: (db, email) =>
@@ -42,7 +42,7 @@ async function changeAccountStatus(
   return (await setAccountState(db, email, to, new Date())) ? `${email} ${done}` : null;
 }
 
-/** Printed once and kept nowhere: whoever reads it here signs in with it and chooses their own. */
+/** Printed once and stored nowhere: the person signs in with it and chooses their own. */
 async function renewPassword(db: Db, email: string): Promise<string | null> {
   const password = await giveNewPassword(db, email, new Date());
   return password && `${email} is signed out everywhere. The new password: ${password}`;

@@ -1,15 +1,15 @@
 // Who may import whom inside web/, as a function over the sources: each layer only those below it. Rooms are
-// the folders of pages; what two of them share lies in web/parts, or in dashboard/parts and dashboard/work.
+// the folders of pages; what two of them share is in web/parts, or in dashboard/parts and dashboard/work.
 import { isTest } from './boundaries.ts';
 import type { SourceFile } from './source-files.ts';
 
-/** From the lowest. A folder that is not named is a room, also each of those in dashboard/. */
+/** From the lowest. Any other folder is a room, and so is each folder in dashboard/. */
 const LAYERS = ['ui', 'data', 'parts', 'dashboard/parts', 'dashboard/work'];
 const [ROOM, FRAME] = [LAYERS.length, LAYERS.length + 1];
-/** What a page is handed and what it says of itself: for every layer. */
+/** What a page is handed and its metadata: importable from every layer. */
 const FOR_ALL = ['web/seo.ts', 'web/shop-context.ts'];
 
-/** Imports that break the rule and are still there. This list only gets shorter. */
+/** Known violations. This list only gets shorter. */
 const STILL_THERE = [
   'web/checkout/payment-outcome.tsx -> web/dashboard/account/purchase-card.tsx',
   'web/checkout/success.tsx -> web/dashboard/account/purchase-card.tsx',
@@ -32,7 +32,10 @@ const STILL_THERE = [
   'web/ui/upload-progress.tsx -> web/data/language.ts',
 ];
 
-/** Every import inside web/ that points up or into another room, and every entry of the list that is over. */
+/**
+ * Every import inside web/ that points up or into another room, and every list entry that is no longer
+ * needed.
+ */
 export function findWebViolations(
   files: SourceFile[],
   stillThere: readonly string[] = STILL_THERE,
@@ -54,7 +57,7 @@ export function findWebViolations(
 
 function mayImport(from: string, to: string): boolean {
   const [fromFolder, toFolder] = [folderOf(from), folderOf(to)];
-  if (fromFolder === null || toFolder === null) return true; // not of web/
+  if (fromFolder === null || toFolder === null) return true; // outside web/
   return fromFolder === toFolder || FOR_ALL.includes(to) || levelOf(toFolder) < levelOf(fromFolder);
 }
 

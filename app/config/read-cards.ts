@@ -2,7 +2,7 @@
 
 import { ConfigError, readChoice, type Read } from './read-values.ts';
 
-/** How card payments go; `none` where neither a key nor the sandbox was asked for. */
+/** How cards are taken; `none` when neither a key nor the sandbox is configured. */
 export type CardsConfig =
   | { kind: 'stripe'; secretKey: string; publishableKey: string | null; webhookSecret: string | null }
   /** `url` null: the sandbox of this data folder. */
@@ -52,7 +52,7 @@ export function readCards(read: Read, { isOwnDatabase, isProduction }: Kind): Ca
   return isTaken ? { kind: 'sandbox', url: null } : { kind: 'none' };
 }
 
-/** Its value is never repeated: it may be a secret that only has a letter too many. */
+/** Errors never repeat the value: it may be a secret with only one letter too many. */
 function readKey(name: string, read: Read, pattern: RegExp, example: string): string | null {
   const key = read(name);
   if (key === undefined) return null;

@@ -7,8 +7,7 @@ import { ConfigError, readToken, type Read } from './read-values.ts';
 export type ListenAddress = { host: string; port: number } | { path: string };
 
 /**
- * Whoever reaches a port of this machine alone, or a socket, may read; on any other address a token must be
- * asked for.
+ * A loopback port or a socket needs no token, because only this machine reaches it; any other address does.
  */
 export function readMetrics(read: Read, processNumber: number) {
   const metricsToken = readToken('METRICS_TOKEN', read('METRICS_TOKEN'));

@@ -1,4 +1,4 @@
-// Whose shop it is: its first admin, its own pages elsewhere, or the accounts of the demo.
+// The owner's configuration: first admin, social links, or the accounts of the demo.
 
 import { findWeakness } from '#features/account/password/password-strength.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
@@ -6,7 +6,7 @@ import { ConfigError, readChoice } from './read-values.ts';
 
 export type SocialLink = { label: string; url: string };
 
-/** Front pages of the networks, for the demo's icons: nobody's own. */
+/** Front pages of the networks, for the demo's icons; they belong to no shop. */
 const DEMO_SOCIAL_LINKS =
   'Facebook=https://www.facebook.com/,Instagram=https://www.instagram.com/,LinkedIn=https://www.linkedin.com/';
 
@@ -36,7 +36,7 @@ export function readDemoAccounts(text: string | undefined, hasDemo: boolean, isP
   return isWanted;
 }
 
-/** A shop shows only what is its own (spec decision 51); the demo has icons to be looked at. */
+/** A shop shows only links to its own pages (spec decision 51); the demo shows icons as samples. */
 export function readOwnSocialLinks(text: string | undefined, isDemo: boolean): SocialLink[] {
   const demo = readSocialLinks(DEMO_SOCIAL_LINKS);
   if (isDemo) return text === undefined ? demo : readSocialLinks(text);

@@ -1,4 +1,4 @@
-// What the shop reaches beside its database: mail, pictures, the push services of browsers, a CDN.
+// Configuration of the services beside the database: mail, pictures, the push services of browsers, a CDN.
 
 import type { CdnConfig } from '../pages/cdn.ts';
 import { ConfigError, readInteger, readUrl, type Read } from './read-values.ts';
@@ -11,7 +11,7 @@ export function readSmtpUrl(text: string | undefined): string | null {
   return text;
 }
 
-/** Never repeats what it was given: there is a secret in it. */
+/** Errors never repeat the value: it contains a secret. */
 export function readImageStoreUrl(text: string | undefined): string | null {
   if (text === undefined) return null;
   const url = URL.parse(text);

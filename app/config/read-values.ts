@@ -1,4 +1,4 @@
-// How a single value of the environment is read.
+// Reads single values of the environment.
 
 import { BlockList, isIP } from 'node:net';
 

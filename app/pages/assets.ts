@@ -1,5 +1,5 @@
-// The built scripts, styles, fonts and icons, sent as compressed at build time. What is named by content is
-// kept for ever by browsers, and is found in the shared assets when it is of another version of the shop.
+// Serves the built scripts, styles, fonts and icons as compressed at build time. Browsers cache files named
+// by content for ever; those of another version of the shop come from the shared assets.
 
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
@@ -11,7 +11,7 @@ import type { SharedAssets } from './shared-assets.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FOR_AN_HOUR = 'public, max-age=3600';
-/** A worker that is kept is kept with what it keeps. */
+/** A cached worker would live on together with everything it has cached. */
 const NOT_CACHED = /[\\/](service|push)-worker\.js(\.br|\.gz)?$/;
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -28,7 +28,7 @@ export async function serveAssets(app: ShopApp, { folder, shared }: Assets): Pro
     const { pathname } = new URL(request.raw.url!, 'http://shop');
     const asset = await shared.find(pathname.slice('/assets/'.length)).catch(explain);
     if (!asset) {
-      // Another process may have it in a moment.
+      // Not cached: another process may publish it in a moment.
       reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
       return reply.send('There is no such file');
     }
@@ -39,7 +39,7 @@ export async function serveAssets(app: ShopApp, { folder, shared }: Assets): Pro
 
   await app.register(
     async (scope) => {
-      // A file of the own build that is gone from the disk: another version is being built in its place.
+      // For a file of this build that is gone from the disk while another version is built in its place.
       scope.setNotFoundHandler(sendShared);
       scope.get('/*', sendShared);
       await serveFolder(scope as unknown as ShopApp, {

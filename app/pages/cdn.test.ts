@@ -1,4 +1,4 @@
-// What a CDN in front of the shop is told.
+// What the shop tells a CDN in front of it.
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

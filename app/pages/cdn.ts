@@ -1,24 +1,23 @@
-// A CDN in front of the shop (CDN_SECONDS, CDN_PURGE_URL): what it is told that it may hold, and what it is
-// told to drop when the catalogue changes. It is a help, not a promise: a purge that is lost costs as much
-// freshness as CDN_SECONDS says.
+// Tells a CDN in front of the shop (CDN_SECONDS, CDN_PURGE_URL) what it may cache, and what to drop when the
+// catalogue changes. Purging is best effort: a lost purge leaves a page outdated for at most CDN_SECONDS.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 export type CdnConfig = {
-  /** How long a CDN may hold a public page. */
+  /** How long a CDN may cache a public page. */
   seconds: number;
-  /** Takes `PURGE` with the header Cache-Tag; null: pages are held for their time. */
+  /** Takes `PURGE` with the header Cache-Tag; null: pages just expire. */
   purgeUrl: string | null;
 };
 
-/** More tags than a header of 8 kB holds; a page with more is dropped at every change. */
+/** A header of 8 kB holds no more tags; a page with more is dropped at every change. */
 const MAX_TAGS = 150;
 const MANY_TAGS = 'many';
-/** A page the CDN still has, while the shop does not answer. */
+/** How long the CDN may still serve a page while the shop does not answer. */
 const STALE_SECONDS = 24 * 60 * 60;
 
-/** Headers of a public page that shows these tags. Browsers look at none of them. */
+/** Headers of a public page that shows these tags. Browsers ignore them. */
 export function toCdnHeaders(cdn: CdnConfig | null, tags: readonly string[]): Record<string, string> {
   if (!cdn) return {};
   return {
@@ -27,9 +26,12 @@ export function toCdnHeaders(cdn: CdnConfig | null, tags: readonly string[]): Re
   };
 }
 
-/** Changes that come together are sent together. */
+/** Changes within this time are sent together. */
 const GATHER_MS = 100;
-/** Another process may render a page in the moment before it hears of the change: once more, after that. */
+/**
+ * Purges are repeated after this, because another process may render a page just before it hears of the
+ * change.
+ */
 const AGAIN_AFTER_MS = 3_500;
 const ANSWER_TIMEOUT_MS = 3_000;
 const MAX_GATHERED = 1_000;
@@ -38,7 +40,7 @@ type Timing = { gatherMs?: number; againAfterMs?: number };
 
 export type CdnPurges = { add(tags: readonly string[]): void; close(): Promise<void> };
 
-/** One request under way at a time, whatever happens meanwhile; what comes in is gathered for the next. */
+/** One request at a time; tags that come in meanwhile are gathered for the next. */
 export function openCdnPurges(
   purgeUrl: string,
   log: FastifyBaseLogger,

@@ -1,5 +1,5 @@
 // For `npm run dev`: pages straight from the sources with hot reload, and the API reference at /docs. Loaded
-// only then, so that a shop in use needs neither Vite nor Swagger UI.
+// only in development, so that a shop in use needs neither Vite nor Swagger UI.
 
 import swaggerUi from '@fastify/swagger-ui';
 import type { ServerBuild } from 'react-router';

@@ -1,5 +1,5 @@
-// What a browser gets where a page should be and cannot: the error's status and message in the shop's look,
-// with ways on. Drawn without the database, from the same build as every page.
+// Error pages for browsers: the error's status and message in the shop's look, with links onward. Drawn
+// without the database, from the same build as every page.
 
 import { LRUCache } from 'lru-cache';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 
 export type ErrorPages = { send: SendErrorPage };
 
-/** About 30 kB each; every status at every route is less than twice as many. */
+/** About 30 kB each; all statuses at all routes are fewer than twice as many. */
 const MAX_CACHED = 100;
 
 export function errorPages(

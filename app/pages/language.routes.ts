@@ -1,4 +1,4 @@
-// The switch of the language: a form of a page, which works without scripts, and leads back to the page.
+// The language switch: a form on a page, which works without scripts and leads back to that page.
 
 import { cookieJar } from '#http/cookies.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -32,7 +32,7 @@ export function languageRoutes(app: ShopApp, { config, languages }: Services): v
   });
 }
 
-/** The page that was left; nobody is led to another site. */
+/** The path of the page that sent the form; never another site. */
 function toOwnPath(referer: string | undefined, publicUrl: string, host: string): string {
   const url = referer === undefined ? null : URL.parse(referer);
   if (!url || (url.origin !== publicUrl && url.host !== host)) return HOME_PATH;

@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 export type BuildSource = {
   load(): Promise<ServerBuild>;
   isDevelopment: boolean;
-  /** Where the built files lie. */
+  /** The folder of the built files. */
   folder: string;
 };
 

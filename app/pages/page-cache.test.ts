@@ -117,7 +117,7 @@ describe('the bound', () => {
     ...page('', tags),
     body: randomBytes(50_000),
   });
-  /** Bytes outside of JavaScript that a piece of work leaves behind. */
+  /** Bytes outside the JavaScript heap that `work` leaves behind. */
   async function leftBy(work: () => Promise<void>): Promise<number> {
     const before = await measure();
     await work();
@@ -126,7 +126,7 @@ describe('the bound', () => {
   async function measure(): Promise<number> {
     for (let round = 0; round < 3; round++) {
       collectGarbage();
-      // zlib frees what it worked with a moment later.
+      // zlib frees its working memory a moment later.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return process.memoryUsage().external;
@@ -160,7 +160,7 @@ describe('the bound', () => {
   it('counts what a page takes in memory, not what of it is sent', async () => {
     const cache = new PageCache({ maxBytes: 4e6 });
     const left = await leftBy(async () => {
-      // zlib hands out small results as parts of pieces of 16 kB.
+      // zlib returns small results as slices of 16 kB buffers.
       for (let n = 0; n < 2_000; n++) await cache.get(`p${n}`, async () => page(`small ${n}`));
     });
     expect(left).toBeLessThan(5e6);
@@ -235,7 +235,7 @@ describe('while pages cannot be rendered', () => {
     }
     expect(cache.staleHits).toBe(3);
     vi.advanceTimersByTime(1_000);
-    // The one that finds it possible again does not wait for it.
+    // The request that triggers the new try does not wait for it.
     await cache.get('home', async () => page('new', ['catalogue']));
     await vi.waitFor(async () => {
       expect(await cache.get('home', busy)).toMatchObject({ staleSince: null });

@@ -1,6 +1,6 @@
-// Whole public pages kept in memory, ready to send. One bound holds for everything that is kept; a page that
-// shows something that has changed is rendered anew, and serves as what is last known for as long as that
-// fails. It knows nothing of routes or React; app/pages/pages.ts fills it.
+// Caches whole public pages in memory, ready to send, within one memory limit. A page that shows something
+// that changed is rendered anew; while that fails, the last known version is served. Knows nothing of routes
+// or React; app/pages/pages.ts fills it.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -8,28 +8,28 @@ import { ShopError } from '#shared/shop-error.ts';
 import { limitTo } from '#shared/take-turns.ts';
 import { sendPage, shrink, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
 
-/** Rendering is the work of one thread; some more so that the database is asked meanwhile. */
+/** Rendering takes one thread; more run at once so that the database is queried meanwhile. */
 const RENDER_CONCURRENCY = 8;
-/** Who comes when so many are waiting would wait for seconds. */
+/** With so many renders unfinished, another one would wait for seconds. */
 const MAX_UNFINISHED = 400;
-/** While pages cannot be rendered, it is tried once in this time whether they can be again. */
+/** While pages cannot be rendered, one new try is made in this time. */
 const TRY_AGAIN_AFTER_MS = 1_000;
-/** Beside what is rendered, which somebody waits for. */
+/** Compression runs beside rendering, which a visitor waits for, so one at a time is enough. */
 const COMPRESS_CONCURRENCY = 1;
 
-/** Of the bound, what remembers which page an address led to. */
+/** Share of the memory limit for remembering which page a URL led to. */
 const SHARE_OF_URLS = 1 / 16;
 const LONGEST_URL = 300;
 const BYTES_BESIDE_URL = 250;
 
 type CachedPage = {
   readonly page: ReadyPage;
-  /** When something it shows changed; null as long as it is true. */
+  /** When something it shows changed; null while it is fresh. */
   outdatedAt: number | null;
 };
 
 /**
- * A page for one reader. `staleSince` (milliseconds since 1970): it may no longer be true, and cannot be
+ * A page for one reader. `staleSince` (milliseconds since 1970): it may be outdated since then, and cannot be
  * rendered anew.
  */
 export type Served = { page: ReadyPage; staleSince: number | null };
@@ -38,8 +38,7 @@ export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>;
   readonly #keysByTag = new Map<string, Set<string>>();
   /**
-   * Which page a raw URL led to, so that a repeated request needs no parsing at all. Names pages, and holds
-   * none.
+   * The page key that a raw URL led to, so that a repeated request needs no parsing at all. Holds no pages.
    */
   readonly #keysByUrl: LRUCache<string, string>;
   readonly #rendering = new Map<string, Promise<ReadyPage>>();
@@ -48,13 +47,13 @@ export class PageCache {
   readonly #takeTurnToShrink = limitTo(COMPRESS_CONCURRENCY);
   #unfinished = 0;
   #generation = 0;
-  /** Set while the last page could not be rendered because the shop was busy. */
+  /** When to try again; null unless the last page could not be rendered because the shop was busy. */
   #tryAgainAt: number | null = null;
   hits = 0;
   renders = 0;
   staleHits = 0;
 
-  /** `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them. */
+  /** `maxBytes` covers everything cached: pages, fresh or outdated, and the URLs that led to them. */
   constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
     this.#renderWithinMs = renderWithinMs;
     const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
@@ -70,8 +69,8 @@ export class PageCache {
   }
 
   /**
-   * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy
-   * to render it, what is last known of it; throws the `busy` ShopError when nothing is.
+   * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy to
+   * render it, its last known version; throws the `busy` ShopError when there is none.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
     const cached = this.#pages.get(key);
@@ -80,7 +79,7 @@ export class PageCache {
       return { page: cached.page, staleSince: null };
     }
     if (cached && this.#tryAgainAt !== null) {
-      // Nobody waits for what will most likely fail.
+      // Not awaited, because it will most likely fail.
       if (Date.now() >= this.#tryAgainAt) {
         this.#tryAgainAt = Date.now() + TRY_AGAIN_AFTER_MS;
         this.#renderOnce(key, render).catch(() => {});
@@ -120,8 +119,7 @@ export class PageCache {
     try {
       const page = await endBefore(
         until,
-        // What does not end gives its turn back all the same, and who waited too long for one does not use
-        // it.
+        // A render that hangs gives its turn back, and one that waited too long for its turn does not use it.
         this.#takeTurn(async () => {
           if (Date.now() >= until) throw toBusy();
           return endBefore(until, render().then(toReadyPage));
@@ -141,11 +139,10 @@ export class PageCache {
       this.#pages.delete(key);
     } else if (generation === this.#generation || page.tags.length === 0) {
       this.#pages.set(key, { page, outdatedAt: null });
-      // Nothing is remembered of a page that is too large to be kept.
+      // A page too large to be cached leaves no tags behind.
       if (this.#pages.has(key)) for (const tag of page.tags) this.#rememberTag(tag, key);
     } else if (this.#pages.peek(key)?.outdatedAt !== null) {
-      // What changed while it was rendered may already be missing from it; it still is the last that is
-      // known.
+      // It may lack what changed while it was rendered, but it is still the last known version.
       this.#pages.set(key, { page, outdatedAt: Date.now() });
     }
   }
@@ -165,15 +162,12 @@ export class PageCache {
     this.drop([...this.#keysByTag.keys()]);
   }
 
-  /** The page that this URL led to for those who see this variant of the shop: its store, its language. */
+  /** Remembers the page that this URL led to for one variant of the shop: its store and language. */
   rememberUrl(url: string, variant: string, key: string): void {
     if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(variant + url, key);
   }
 
-  /**
-   * Answers a GET for a page already kept, without routing. False when it is not kept, or not
-   * true any more.
-   */
+  /** Answers a GET for a cached page, without routing. False when it is not cached or outdated. */
   serveCached(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
     if (request.method !== 'GET') return false;
     const key = this.#keysByUrl.get(variant + request.url!);
@@ -223,7 +217,9 @@ export class PageCache {
 const toBusy = () => new ShopError('busy', { retryAfterSeconds: 2 });
 const isBusy = (error: unknown) => error instanceof ShopError && error.code === 'busy';
 
-/** The outcome of `work`, or the `busy` ShopError when there is none by then (milliseconds since 1970). */
+/**
+ * The outcome of `work`; throws the `busy` ShopError when there is none by then (milliseconds since 1970).
+ */
 async function endBefore<Outcome>(until: number, work: Promise<Outcome>): Promise<Outcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -6,22 +6,21 @@ import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { HOME_PATH, readPage, SEARCH_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
-/** What the page cache files a page under, and the path React Router renders for it. */
+/** The key of a page in the page cache, and the path React Router renders for it. */
 export type PageKey = {
   key: string;
   path: string;
-  /** There is no end of such pages, so they are rendered for whoever asks, and not kept. */
+  /** The number of such pages is unlimited, so they are rendered for each request and not cached. */
   isFiltered: boolean;
 };
 
 const NOT_FOUND_PATH = '/not-found';
-/** The shell of every order: which one it is about, the browser knows. */
+/** The shell of every order; only the browser knows which order it shows. */
 const ORDER_SHELL_PATH = toOrderPath('order');
 
 /**
- * A path of the route that this one leads to, at which nothing is found: what stands in place of a page must
- * come from the route that the browser will match, or hydration would fail. The path need not be one that
- * can be decoded.
+ * A path of the same route at which nothing is found: what replaces a page must come from the route that the
+ * browser will match, or hydration would fail. The path may be undecodable.
  */
 export function toEmptyPath(pathname: string): string {
   const page = readPage(pathname);

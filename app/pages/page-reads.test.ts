@@ -1,4 +1,4 @@
-// What the public pages read, and what drops them when it changes.
+// What the public pages read, and which changes drop them.
 
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What the public pages of a store read, whole: the catalogue's pages, the owner's banners and the search
+// Everything the public pages of a store read: the catalogue's pages, the owner's banners and the search
 // page.
 
 import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
@@ -10,7 +10,7 @@ import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { Search } from '#features/search/search.ts';
 import type { Settings } from '#features/settings/settings.ts';
 
-/** More than these nobody looks through. */
+/** Nobody looks through more than these. */
 const MAX_BANNERS_SHOWN = 5;
 
 export function makePageReads(
@@ -26,7 +26,7 @@ export function makePageReads(
     async getHomePage() {
       shows('banners');
       const page = await local(await reads.getHomePage());
-      // As late as can be: a banner may have come or gone while the rest was read.
+      // Read last, because a banner may start or end while the rest is read.
       return { ...page, banners: settings.bannersAt(new Date()).slice(0, MAX_BANNERS_SHOWN) };
     },
 
@@ -50,7 +50,7 @@ export function makePageReads(
         return { products: await local(products), paging, ...understood };
       }
       shows('search');
-      // Without a text it is a list like any other, and moves when what sells moves.
+      // Without a text it is a list like any other, ordered by sales.
       if (text.trim() === '') shows('ranks');
       // Names of categories are searched too.
       shows('catalogue');

@@ -1,6 +1,6 @@
-// Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the
-// page cache. Pages are the same bytes for everybody who sees the same store in the same language; what is
-// personal the browser fetches after paint.
+// Serves every page: rendered by React Router with reads of the catalogue in its context, cached whole in the
+// page cache. Pages are the same bytes for everybody who sees the same store in the same language; the
+// browser fetches personal data after paint.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,7 +20,10 @@ import type { ShopApp } from '#http/routing.ts';
 
 const DATA_SUFFIX = '.data';
 const DATA_ROOT = '/_.data';
-/** Of filtered pages, waiting included: a stranger who asks for ever new ones takes no turns from others. */
+/**
+ * Filtered pages being rendered or waiting, so that a stranger who requests ever new ones takes no turns from
+ * others.
+ */
 const MAX_FILTERED = 40;
 
 type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: boolean };
@@ -33,7 +36,7 @@ export function servePages(
   const { catalogue, search, log, config, stores, settings } = services;
   let filtered = 0;
 
-  /** Not within the cache: that so many are under way says nothing of whether pages can be rendered. */
+  /** Outside the cache: too many filtered pages do not mean that pages cannot be rendered. */
   async function takeFilteredTurn(work: () => Promise<Served>): Promise<Served> {
     if (filtered >= MAX_FILTERED) throw new ShopError('busy', { retryAfterSeconds: 2 });
     filtered++;
@@ -51,7 +54,7 @@ export function servePages(
     language: string,
     isCached: boolean,
   ): Promise<RenderedPage> {
-    // Whether a place must be chosen stands on every page, and what the shop is called.
+    // Every page shows whether a place must be chosen, and the shop's name.
     const tags = new Set<string>(['stores', 'shop-facts']);
     const reads = makePageReads({ catalogue, search, settings }, { storeId, language }, (tag) =>
       tags.add(tag),
@@ -69,7 +72,7 @@ export function servePages(
     }
     for (const err of failures) log.error({ err }, 'a page could not be rendered');
     if (page.status !== 200 || isDevelopment || !isCached) return { ...page, tags: null };
-    // A CDN knows a page by its address, and what a store has, or a language, by nothing.
+    // A CDN knows a page by its URL only, which says neither the store nor the language.
     const cdn = stores.all().length > 1 || language !== DEFAULT_LANGUAGE ? null : config.cdn;
     const headers = { ...page.headers, ...toCdnHeaders(cdn, [...tags]) };
     return { ...page, headers, tags: [...tags] };
@@ -100,7 +103,7 @@ export function servePages(
   app.get('/*', { exposeHeadRoute: true }, serve);
 }
 
-/** What of the shop a request sees: the part of a page's key that its address does not say. */
+/** The variant of the shop that a request sees: the part of a page's key that is not in its URL. */
 export function toVariant(
   { callerStore, callerLanguage }: Pick<Services, 'callerStore' | 'callerLanguage'>,
   request: { headers: IncomingHttpHeaders },
@@ -122,9 +125,7 @@ function toDataPath(path: string, routes: string | null): string {
   return (url.pathname === '/' ? DATA_ROOT : `${url.pathname}${DATA_SUFFIX}`) + url.search;
 }
 
-/**
- * Says of a page that may no longer be true how old it is (RFC 9111), and for how long already (RFC 9211).
- */
+/** For a page that may be outdated: its age (RFC 9111), and for how long it has been stale (RFC 9211). */
 function toStaleHeaders({ page, staleSince }: Served): string[] {
   if (staleSince === null) return [];
   const age = Math.round((Date.now() - page.renderedAt) / 1000);

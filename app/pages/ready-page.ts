@@ -19,7 +19,7 @@ export type RenderedPage = {
   /** Beside content type, length, encoding, ETag and Cache-Control, which are made here. */
   headers: Record<string, string>;
   body: Buffer;
-  /** What the page shows; null when it must not be kept. */
+  /** What the page shows; null when it must not be cached. */
   tags: readonly string[] | null;
 };
 
@@ -30,10 +30,10 @@ export type ReadyPage = {
   isCached: boolean;
   tags: readonly string[];
   etag: string;
-  /** The most it takes in memory, with everything that belongs to it. */
+  /** The most memory it takes, with everything that belongs to it. */
   bytes: number;
   br: Encoded;
-  /** Until it is compressed with care (shrink). */
+  /** True until it is compressed with care (shrink). */
   mayShrink: boolean;
   /** Made for the first reader who takes no brotli. */
   gzip: Encoded | null;
@@ -59,14 +59,15 @@ const IN_HASTE = 1;
 /** Once for all later readers, of whom there are thousands. */
 const WITH_CARE = 5;
 
-/** The headers of a page and what JavaScript needs for it; measured, and rather too much. */
+/** The headers of a page and JavaScript's overhead for it; measured and rounded up. */
 const BYTES_BESIDE_BODY = 4_000;
 const BYTES_OF_TAG = 150;
 
 /** Compressed in haste, for the first reader; see shrink. */
 export function toReadyPage(rendered: RenderedPage): ReadyPage {
   const { status, contentType, headers, body, tags } = rendered;
-  // Half a millisecond: as much as handing it to another thread, where it would wait behind passwords.
+  // Takes half a millisecond, as long as handing it to another thread, where it would wait behind password
+  // hashing.
   const br = copyAlone(brotliCompressSync(body, toBrotli(IN_HASTE, body.length)));
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const common = [
@@ -101,7 +102,7 @@ export function toReadyPage(rendered: RenderedPage): ReadyPage {
   };
 }
 
-/** For a page that is asked for again. */
+/** Compresses a page with care when it is requested again. */
 export async function shrink(page: ReadyPage): Promise<void> {
   page.mayShrink = false;
   const body = await unpackBrotli(page.br.body);
@@ -116,7 +117,7 @@ function findGzip(page: ReadyPage): Encoded {
   return (page.gzip = { headers: page.toHeaders(body.length, 'gzip'), body });
 }
 
-/** zlib gives a small result as a part of a piece of 16 kB, which would be kept with it. */
+/** zlib returns a small result as a slice of a 16 kB buffer, all of which would stay in memory with it. */
 function copyAlone(part: Buffer): Buffer {
   const alone = Buffer.allocUnsafeSlow(part.length);
   part.copy(alone);

@@ -1,5 +1,5 @@
-// Renders one page with React Router: hands its loaders what they read from, and gives the page the policy
-// of what it may load. Keeps nothing.
+// Renders one page with React Router: hands its loaders their reads, and adds the policy of what the page may
+// load. Caches nothing.
 
 import { hash } from 'node:crypto';
 import {
@@ -21,18 +21,18 @@ import type { LanguageName } from '#shared/languages.ts';
 type EntryModule = ServerBuild['entry']['module'] &
   Pick<typeof ShopContextModule, 'shopContext'> & { inLanguage: ShopContextModule.InLanguage };
 
-/** What every page says of the stores. */
+/** What every page tells about the stores. */
 export type StoreFacts = Pick<ShopContextModule.ShopFacts, 'hasAreas' | 'hasStores' | 'storeId'>;
 
 export type PageSource = {
   reads: PageReads;
   stores: StoreFacts;
   language: string;
-  /** Instead of the page: why it is not given. */
+  /** Why the page is refused; shown in its place. */
   rejection: ShopContextModule.Rejection | null;
 };
 
-/** `failures`: what loaders and rendering threw that nobody expected; the page is then the error screen. */
+/** `failures`: unexpected errors of loaders and rendering; the page is then the error screen. */
 export type Rendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
 
 type PageFacts = {
@@ -49,7 +49,7 @@ export function pageRenderer(
 ): RenderPage {
   const policy = toPagePolicy(config);
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
-  /** One for a build: it ranks all routes when it is made. */
+  /** One handler per build, because creating it ranks all routes. */
   function findHandler(build: ServerBuild): RequestHandler {
     let handle = handlers.get(build);
     if (!handle) {

@@ -1,5 +1,5 @@
-// Serves the sandbox's pay page under the shop's own address, by passing it on; only where the sandbox takes
-// the cards. A real shop does not have these routes.
+// Proxies the sandbox's pay page under the shop's own address. Only a shop that takes cards through the
+// sandbox has these routes.
 
 import type { FastifyReply } from 'fastify';
 import { splitAddress } from '#sandbox/address.ts';
@@ -19,12 +19,13 @@ export async function sandboxPages(app: ShopApp, address: () => string): Promise
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       async (_request: unknown, body: unknown) => body,
     );
-    // No session of the shop is read or needed: whoever knows the address may pay, as with the real provider.
+    // No session of the shop is read or needed: anybody who knows the address may pay, as with the real
+    // provider.
     pages.route<{ Params: { session: string }; Querystring: { card?: string }; Body: string | undefined }>({
       method: ['GET', 'POST'],
       url: `${PAY_PATH}:session`,
       handler: async (request, reply) => {
-        // Whatever else stands there is no session, and must not lead to another door.
+        // Anything else is no session, and must not lead to another path of the sandbox.
         const session = /^\w+$/.test(request.params.session) ? request.params.session : 'none';
         const url = new URL(`/pay/${session}`, splitAddress(address()).origin);
         if (typeof request.query.card === 'string') url.searchParams.set('card', request.query.card);

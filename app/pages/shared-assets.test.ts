@@ -1,5 +1,5 @@
-// Two versions of the shop side by side, as while processes are exchanged one by one: whichever of them
-// answers, a page finds its code.
+// Two versions of the shop side by side, as during a rolling update: whichever of them answers, a page finds
+// its code.
 
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ async function openProcess(build: string, place: { dataDir: string; imageStoreUr
 
 const NAMES = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2|avif|webp)/g;
 
-/** Of a page and of everything that its scripts name in turn. */
+/** The assets of a page and of everything that its scripts name in turn. */
 async function listAssets(ask: (url: string) => Promise<{ statusCode: number; body: string }>, page: string) {
   const found = new Set((await ask(page)).body.match(NAMES));
   for (const name of found) {
@@ -198,7 +198,7 @@ describe('the store of shared assets', () => {
     expect((await process.inject('/assets/small-12345678.js')).body).toBe('small');
     expect((await process.inject('/assets/large-12345678.js')).statusCode).toBe(503);
     expect(await readdir(path.join(dataDir, 'assets/0123456789abcdef'))).toEqual(['small-12345678.js']);
-    // It says nothing against the bucket.
+    // Does not count as a failure of the bucket.
     for (let times = 0; times < 5; times++) await process.inject('/assets/large-12345678.js');
     expect((await process.inject('/assets/none-12345678.js')).statusCode).toBe(404);
     await process.close();

@@ -1,6 +1,6 @@
-// The hashed assets of the last versions of the shop, at a place that all processes share: a page that is
-// open finds its code there, whichever version answers. It is the bucket of IMAGE_STORE_URL, else the folder
-// DATA_DIR/assets; every version has a folder of its own in it.
+// Stores the hashed assets of the last versions of the shop where all processes find them, so that an open
+// page gets its code from whichever version answers. The place is the bucket of IMAGE_STORE_URL, else the
+// folder DATA_DIR/assets; every version has its own folder in it.
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { Config } from '../config.ts';
 /** A name as the build gives them, e.g. shop-Ax7WR4ZA.js. The last part says how it is sent. */
 const ASSET_NAME = /^[A-Za-z0-9_][\w.-]{0,100}-[\w-]{8}\.(js|css|woff2|avif|webp|png|svg)$/;
 const ROOT = 'assets';
-/** Put last and then every hour, so that its time says when a process of that version last ran. */
+/** Written last and then every hour, so that its time says when a process of that version last ran. */
 const SEEN = 'seen.json';
 
 const RETAINED_VERSIONS = 5;
@@ -23,7 +23,7 @@ const RETENTION_MS = 14 * 24 * 60 * 60_000;
 const MAX_VERSIONS = 20;
 const COPY_CONCURRENCY = 8;
 
-/** Names that nobody knows cost no more than one list of the store in this time, however many are asked. */
+/** However many unknown names are asked for, the store is listed at most once in this time. */
 const LIST_EVERY_MS = 1_000;
 
 export type SharedAssets = {
@@ -31,7 +31,7 @@ export type SharedAssets = {
   publish(folder: string): Promise<void>;
   /** An asset of any version; null when there is none of this name. */
   find(name: string): Promise<{ bytes: Buffer; extension: string } | null>;
-  /** Removes versions that no open page can be of any more. */
+  /** Removes versions that no open page can still use. */
   sweep(now: Date): Promise<void>;
 };
 
@@ -41,12 +41,12 @@ export function openAssetStore({ dataDir, imageStoreUrl }: Config, log: Warn): I
   if (!imageStoreUrl) return imageFolder(dataDir);
   const warn = (err: unknown, message: string) => log.warn({ err }, message);
   const copies = imageFolder(dataDir, { removeAfterMs: RETENTION_MS });
-  // Not the bucket object of the pictures: however many of those wait, code need not wait behind them.
+  // Not the bucket object of the pictures, so that code never waits behind pictures.
   return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
 }
 
 export function sharedAssets(store: ImageStore): SharedAssets {
-  /** Where each asset lies, as last listed. */
+  /** Where each asset is, as last listed. */
   let places = new Map<string, string>();
   let listing: Promise<void> = Promise.resolve();
   let waitingListing: Promise<void> | null = null;
@@ -59,7 +59,7 @@ export function sharedAssets(store: ImageStore): SharedAssets {
     return files;
   }
 
-  /** Begins after it is asked for: a list that is under way may miss what was put meanwhile. */
+  /** Starts after the call, because a pending list may miss what was written meanwhile. */
   function listAnew(): Promise<void> {
     waitingListing ??= (async () => {
       await listing.catch(() => {});
@@ -95,7 +95,7 @@ export function sharedAssets(store: ImageStore): SharedAssets {
       if (!places.has(name)) await listAnew();
       const place = places.get(name);
       const bytes = place === undefined ? null : await store.get(place);
-      // Swept by another process; most names lie in several versions, which the next list says.
+      // Swept by another process; most names are in several versions, so the next list finds another place.
       if (place !== undefined && !bytes) places.delete(name);
       return bytes && { bytes, extension };
     },

@@ -1,4 +1,4 @@
-// What robots and browsers ask for beside the pages.
+// What robots and browsers request beside the pages.
 
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

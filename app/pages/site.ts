@@ -1,4 +1,4 @@
-// What a site is expected to have beside its pages: robots.txt, the web manifest, and the API's own
+// The files a site is expected to have beside its pages: robots.txt, the web manifest, and the API's own
 // description.
 
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import { DASHBOARD_PATH, LIST_PATH, PERSONAL_PATHS, SEARCH_PATH } from '#shared/
 import { languageRoutes } from './language.routes.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
-/** What a search engine has nothing to show of. `$` is the end: "/cart" is not "/cartons-1". */
+/** Paths that search engines must not crawl. `$` marks the end: "/cart" is not "/cartons-1". */
 const NOT_FOR_ROBOTS = ['/api/', DASHBOARD_PATH, ...PERSONAL_PATHS.map((path) => `${path}$`)];
 
 export function siteRoutes(app: ShopApp, services: Services): void {
@@ -36,14 +36,14 @@ export function siteRoutes(app: ShopApp, services: Services): void {
   app.get('/api/openapi.json', { config: { access: 'public' } }, async () => app.swagger());
 }
 
-/** What a long press on the shop's icon offers, and where text that is shared to the shop leads. */
+/** What a long press on the shop's icon offers. */
 const SHORTCUTS = [
   { name: 'Search', url: SEARCH_PATH, icon: 'search' },
   { name: 'Buy again', url: '/dashboard/buy-again', icon: 'again' },
   { name: 'Orders', url: '/dashboard/myorders', icon: 'orders' },
 ];
 
-/** The icons lie in web/public. */
+/** The icons are in web/public. */
 function toManifest(shopName: string) {
   return {
     id: '/',

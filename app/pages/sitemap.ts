@@ -1,5 +1,5 @@
 // The sitemap: an index, the home page with all listings, and the products in files of at most 50,000
-// addresses. Written while it is read from the database, so that its size does not matter.
+// addresses. Streamed from the database, so that its size does not matter.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -19,10 +19,7 @@ import type { ShopApp } from '#http/routing.ts';
 /** The most that one file may hold (sitemaps.org). */
 const ADDRESSES_IN_FILE = 50_000;
 const READ_BATCH = 2_000;
-/**
- * To find where the files begin, the ids of all products are read: once in this time, however often it is
- * asked for.
- */
+/** Finding where the files begin reads the ids of all products, so the result is cached this long. */
 const STARTS_LIFE_MS = 60 * 60_000;
 /** Above every id. */
 const AFTER_LAST_ID = 'g';
@@ -45,7 +42,7 @@ export function sitemapRoutes(app: ShopApp, { db, config: { publicUrl } }: Servi
   );
 }
 
-/** The id of the first product of each file, kept for an hour. */
+/** The id of the first product of each file, cached for an hour. */
 function memoizeFileStarts(db: Db): () => Promise<string[]> {
   let reading: Promise<string[]> | undefined;
   let readAt = -Infinity;
@@ -106,7 +103,7 @@ async function* writeProducts(db: Db, origin: string, { from, before }: IdRange)
   yield '</urlset>\n';
 }
 
-/** Paths are percent-encoded; of what XML reserves only the apostrophe is left in them. */
+/** Paths are percent-encoded; the only character left in them that XML reserves is the apostrophe. */
 function toUrl(origin: string, path: string): string {
   return `<url><loc>${origin}${path.replaceAll("'", '&apos;')}</loc></url>\n`;
 }

@@ -1,7 +1,7 @@
--- Functions and triggers, which the tables in features/**/*.table.ts cannot express; and the rows a shop begins with.
--- One file at a time: a later change replaces the function in a migration of its own.
+-- Functions and triggers, which the tables in features/**/*.table.ts cannot express; and the rows a new shop
+-- needs. A later change replaces a function in a migration of its own.
 
--- What every store has of a product, and in which lists it stands (features/store, features/catalogue)
+-- Products in stores and in lists (features/store, features/catalogue)
 
 CREATE FUNCTION place_locks_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -9,7 +9,8 @@ BEGIN
 	RETURN OLD;
 END $$;
 --> statement-breakpoint
--- Before the foreign keys take both kinds of places away at once, so that its places are counted down one after the other.
+-- Runs before the foreign keys delete both kinds of rows at once, so that the counts are reduced one after
+-- the other.
 CREATE FUNCTION product_leaves_places() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	DELETE FROM product_categories WHERE product_id = OLD.id;
@@ -17,7 +18,7 @@ BEGIN
 	RETURN OLD;
 END $$;
 --> statement-breakpoint
--- What is hidden has its rows in every store, and stands in no list and in no count of one.
+-- A hidden product has its rows in every store, but is in no list and in no count of a store.
 CREATE FUNCTION product_comes_to_stores() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO store_products (product_id, store_id, is_hidden)
@@ -80,7 +81,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Product first, then what stores have of it, by store: nothing changes its rank, or where it stands, until this is done.
+-- Locks the product first, then its rows in stores, by store: its rank and its categories cannot change until
+-- this is done.
 CREATE FUNCTION lock_product(locked text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM FROM products WHERE id = locked FOR NO KEY UPDATE;
@@ -93,7 +95,7 @@ BEGIN
 	RETURN NEW;
 END $$;
 --> statement-breakpoint
--- Locked as whoever changes its places or ranks locks it. Search forgets it and finds it again.
+-- Takes the same locks as changes of its categories or ranks. The search index drops it and adds it again.
 CREATE FUNCTION product_is_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	change int := CASE WHEN NEW.is_hidden THEN -1 ELSE 1 END;
@@ -163,7 +165,7 @@ CREATE TRIGGER product_hidden AFTER UPDATE ON products
 	FOR EACH ROW WHEN (OLD.is_hidden <> NEW.is_hidden) EXECUTE FUNCTION product_is_hidden();
 --> statement-breakpoint
 
--- How many products a list has (features/catalogue)
+-- Number of products of each list (features/catalogue)
 
 CREATE FUNCTION listing_count_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -214,7 +216,7 @@ CREATE TRIGGER listing_uncounted AFTER DELETE ON product_sub_categories
 	REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION listing_count_sub_categories('-1');
 --> statement-breakpoint
 
--- What the search index has not applied yet (features/search)
+-- Changes that the search index has not applied yet (features/search)
 
 CREATE FUNCTION search_note(changed text[]) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO search_changes (what) SELECT DISTINCT unnest(changed) ORDER BY 1
@@ -280,11 +282,11 @@ CREATE TRIGGER search_price_changed AFTER UPDATE OF price_paise, discount_basis_
 ) EXECUTE FUNCTION search_note_product();
 --> statement-breakpoint
 
--- Stock that comes back while somebody waits for it (features/wish)
+-- Stock that comes back while somebody waits for it (features/stock-alert)
 
--- Units that come back while somebody waits for them. The ledger is the one place that knows of all of them
--- and why; looked at when the transaction commits, by then holding the lock of the stock that it raises, so
--- that a wish is either seen here or has seen the stock.
+-- Units that come back while somebody waits for them. Only the ledger knows all of them and their reasons.
+-- The trigger runs at commit, when it holds the lock of the raised stock, so a stock alert is either seen
+-- here or has seen the stock.
 CREATE FUNCTION note_stock_rise() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (
@@ -310,8 +312,8 @@ BEGIN
 	RAISE EXCEPTION 'audit entries are never changed or deleted' USING ERRCODE = 'insufficient_privilege';
 END $$;
 --> statement-breakpoint
--- Arguments of the trigger: entity, column with the entity's id, the columns that are noted ('*' for all, but
--- for times of the row itself). `jhatpat.actor` is set for the length of a transaction (database/actor.ts).
+-- Arguments of the trigger: entity, column with the entity's id, the columns that are recorded ('*' for all
+-- except the row's own timestamps). `jhatpat.actor` is set for one transaction (database/actor.ts).
 CREATE FUNCTION note_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	actor jsonb := current_setting('jhatpat.actor')::jsonb;
@@ -348,8 +350,8 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Every change of the table in a transaction of staff is noted from now on. Costs one look at a setting for
--- everybody else.
+-- From now on every change of the table in a staff transaction is recorded. Costs everybody else one look-up
+-- of a setting.
 CREATE FUNCTION audit_table(audited regclass, entity text, id_column text, columns text DEFAULT '*', events text DEFAULT 'INSERT OR UPDATE OR DELETE') RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	EXECUTE format(
@@ -357,7 +359,7 @@ BEGIN
 		events, audited, entity, id_column, columns);
 END $$;
 --> statement-breakpoint
--- A store may have 20,000 areas, which are set together: one entry for all that changed, with the minutes of each
+-- A store may have 20,000 areas, which are set together: one entry for all changes, with the minutes of each
 -- pincode.
 CREATE FUNCTION note_areas_in_audit(areas_of text, was jsonb, becomes jsonb) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO audit_entries (user_id, address, call, action, entity, entity_id, store_id, name, before, after)
@@ -444,7 +446,7 @@ CREATE TRIGGER customer_notes_append_only BEFORE UPDATE ON customer_notes
 	FOR EACH STATEMENT EXECUTE FUNCTION refuse_note_change();
 --> statement-breakpoint
 
--- The rows a shop begins with
+-- The rows a new shop needs
 
 INSERT INTO stores (id, name) VALUES ('000000000000000000000001', 'Main store');--> statement-breakpoint
 INSERT INTO listing_counts (category_id, sub_category_id, change) VALUES ('', '', 0);--> statement-breakpoint

@@ -142,7 +142,7 @@ describe('the demo catalogue', () => {
       expect(meat && veg === 'veg').toBe(false);
       for (const { kind, name, value, rows } of facts) {
         expect(value, `${product.name}: ${name}`).not.toMatch(/[~^|]|undefined|NaN/);
-        // State 99 does not exist, so no licence of the demo is anybody's.
+        // State 99 does not exist, so no licence of the demo can be a real one.
         if (kind === 'licence') expect(value).toMatch(/^199\d{11}$/);
         if (kind === 'nutrition') {
           const [, protein, carbohydrate, sugars, fat] = rows.map(([, amount]) => Number.parseFloat(amount));

@@ -1,5 +1,5 @@
-// The demo catalogue: words in, the same products out on every run and machine. Pure but for reading its own
-// word lists; knows nothing of the database, of ids or of pictures.
+// Generates the demo catalogue from word lists, with the same products on every run and machine. Pure but for
+// reading its own word lists; knows nothing of the database, of ids or of pictures.
 
 import type { DemoCategory, DemoProduct } from '../demo-product.ts';
 import { describe, detailsOf } from './describe-product.ts';
@@ -58,7 +58,7 @@ export function listDemoProducts(count: number): DemoProduct[] {
       if (products.length >= count) return products;
       const product = toProduct(line, unit, variants, foodWords);
       const key = `${product.name}|${unit}`;
-      // Two sub-categories may carry the same thing (a dessert mix): the first one keeps it.
+      // Two sub-categories may have the same product (a dessert mix): the first one keeps it.
       if (taken.has(key)) continue;
       taken.add(key);
       products.push(product);

@@ -1,4 +1,4 @@
-// The texts of a product: description and details table. Facts only, put together from the item, its
+// The texts of a product: description and details table. Facts only, composed from the item, its
 // sub-category, its kind and its size.
 
 import { findFoodFacts, toIngredients, toNutrition, type FoodWords } from './food-facts.ts';
@@ -9,8 +9,8 @@ import { hashOf, pickFrom } from './stable-hash.ts';
 import type { Variants } from './variants.ts';
 
 /**
- * Three sentences: what it is, and two of: what this variant means, what it is for, how far this size goes,
- * how to keep it. Lines of one item differ in which of these are said, sizes of one line in how far they go.
+ * Three sentences: what it is, and two of these: the meaning of the variant, its use, how far this size goes,
+ * how to store it. The lines of one item differ in which are used, the sizes of one line in how far they go.
  */
 export function describe(line: ProductLine, unit: string, variants: Variants): string {
   const { item, variant } = line;
@@ -25,12 +25,12 @@ export function describe(line: ProductLine, unit: string, variants: Variants): s
     [portions, keep, use[0]],
   ];
   const wanted = [meaning, ...(orders[(hash >>> 20) % orders.length] ?? []), keepToo];
-  // Advice stands before the amount: "Rinse it before cooking. 1 kg gives about 15 helpings."
+  // Advice comes before the amount: "Rinse it before cooking. 1 kg gives about 15 helpings."
   const said = wanted.filter((sentence) => sentence !== undefined).slice(0, 2);
   return [item.fact, ...said.toSorted((a, b) => Number(a === portions) - Number(b === portions))].join(' ');
 }
 
-/** The list, started at another place. */
+/** The list rotated by `by`. */
 function rotate(list: string[], by: number): string[] {
   const at = list.length > 0 ? by % list.length : 0;
   return [...list.slice(at), ...list.slice(0, at)];
@@ -39,7 +39,7 @@ function rotate(list: string[], by: number): string[] {
 function portionSentence(line: ProductLine, unit: string, hash: number): string | undefined {
   const { portion } = line.item.kind;
   const { quantity, measure } = parsePackUnit(unit);
-  // Grams and millilitres are portioned in fractions, pieces in whole ones.
+  // Grams and millilitres are portioned in fractions of a unit, pieces in whole ones.
   if (!portion || (measure === 'piece') !== portion.quantity >= 1) return undefined;
   const count = roundCount(quantity / portion.quantity);
   if (count < 2) return undefined;
@@ -51,14 +51,14 @@ function portionSentence(line: ProductLine, unit: string, hash: number): string 
   return frames[(hash >>> 24) % frames.length];
 }
 
-/** Nobody counts 83 spoons: two figures are as exact as such a number can be. */
+/** Rounded, because nobody counts 83 spoons: two digits are as exact as such a number can be. */
 function roundCount(count: number): number {
   if (count < 12) return Math.round(count);
   const step = count < 50 ? 5 : count < 200 ? 10 : 50;
   return Math.round(count / step) * step;
 }
 
-/** Rows of the details table in the order a shopper reads them, with all that the law wants said. */
+/** Rows of the details table in reading order, with everything the law requires. */
 export function detailsOf(
   line: ProductLine,
   unit: string,

@@ -1,5 +1,5 @@
-// Reads demo/catalogue/words/facts.txt: what food is made of, and what 100 g or 100 ml of it give. The form
-// is explained in words/README.md.
+// Reads demo/catalogue/words/facts.txt: what food is made of, and the nutrition of 100 g or 100 ml. The
+// format is explained in words/README.md.
 
 import { readFileSync } from 'node:fs';
 import type { Kinds } from './read-kinds.ts';
@@ -11,10 +11,10 @@ export type FoodFacts = {
   /** `~` is the item, `^` the item without the last word of its name. */
   ingredients: string;
   nutrition: Nutrition;
-  /** null: as the kind says. */
+  /** null: those of the kind. */
   allergens: string | null;
 };
-/** The first whose words are of the item; the last is the kind's own. */
+/** The first entry that matches the item applies; the last is the kind's own. */
 type Entry = FoodFacts & { isOf: (item: string, subCategory: string) => boolean };
 export type FoodWords = ReadonlyMap<string, Entry[]>;
 
@@ -73,12 +73,12 @@ export function toIngredients({ ingredients }: FoodFacts, { name }: ItemWords): 
   return text[0]!.toUpperCase() + text.slice(1);
 }
 
-/** As labels have it, "Energy 345 kcal; Protein 11.5 g"; makers differ by a little. */
+/** As on labels, "Energy 345 kcal; Protein 11.5 g"; makers differ slightly. */
 export function toNutrition({ nutrition }: FoodFacts, seed: string): string {
   const factor = 0.95 + 0.05 * fractionOf(`nutrition ${seed}`);
   const { protein, carbohydrate, sugars, fat, sodium } = nutrition;
   const of = (amount: number) => Math.round(amount * factor * 10) / 10;
-  // Pure fat and pure sugar are what they are.
+  // Pure fat and pure sugar do not vary.
   const whole = (amount: number) => (amount > 95 ? amount : of(amount));
   const [p, c, f] = [whole(protein), whole(carbohydrate), whole(fat)];
   return [

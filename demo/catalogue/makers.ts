@@ -1,5 +1,5 @@
-// Who makes what in the demo. The makers are made up like their brands, and so are their licences: no state
-// of India has the number 99, so none of them can be anybody's.
+// The makers of the demo's goods. Makers and their licences are invented like their brands: no state of India
+// has the number 99, so no licence can be a real one.
 
 import { fractionOf, hashOf, pickFrom } from './stable-hash.ts';
 
@@ -22,10 +22,10 @@ const GOODS = [
   'Industries LLP',
   'Products Pvt. Ltd.',
 ] as const;
-/** Of what is sold loose. */
+/** The maker of what is sold loose. */
 const PACKER = 'Taazabagh';
 
-/** A range of a brand ("Dudhvan Select") is its maker's. */
+/** A range of a brand ("Dudhvan Select") has the same maker as the brand. */
 export function toMaker(brand: string | null, isFood: boolean): string {
   const name = brand === null ? PACKER : brand.split(' ').slice(0, 1).join(' ');
   const company = pickFrom(isFood ? FOOD : GOODS, `company ${name}`);

@@ -1,14 +1,14 @@
-// Reads a unit as it stands on a pack ("500 g", "6 x 1 L", "12 pcs"). Knows nothing of prices.
+// Reads a unit as written on a pack ("500 g", "6 x 1 L", "12 pcs"). Knows nothing of prices.
 
 export type PackUnit = {
-  /** In kilograms, litres or pieces, whatever the unit counts; all packs of a multipack together. */
+  /** In kilograms, litres or pieces; for a multipack, the sum of its packs. */
   quantity: number;
   measure: 'kg' | 'L' | 'piece';
 };
 
 const UNIT = /^(?:(\d+) x )?(\d+(?:\.\d+)?) ([A-Za-z]+)$/;
 
-/** Throws when the text is no unit: the word lists are ours, so that is a mistake in them. */
+/** Throws when the text is no unit, which is a mistake in the word lists. */
 export function parsePackUnit(unit: string): PackUnit {
   const match = UNIT.exec(unit);
   if (!match) throw new Error(`Not a unit: "${unit}"`);

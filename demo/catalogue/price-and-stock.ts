@@ -1,5 +1,5 @@
-// What a product of the demo costs, how much of it is left, and what is taken off: by rule and hash, so that
-// the sizes of one product agree with each other and a dearer brand is dearer throughout.
+// Price, stock and discount of the demo's products: by rule and hash, so that the sizes of one product agree
+// with each other and a more expensive brand is so throughout.
 
 import { parsePackUnit } from './pack-unit.ts';
 import type { ProductLine } from './product-lines.ts';

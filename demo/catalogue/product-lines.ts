@@ -1,5 +1,5 @@
-// Which product lines (brand, item, variant) the demo carries, and in what order they are taken. Sizes of
-// one line stay together. Order decides only what comes first: a larger demo is always the smaller one and
+// Which product lines (brand, item, variant) the demo has, and in what order they are taken. Sizes of one
+// line stay together. The order decides only what comes first: a larger demo is always the smaller one and
 // something more.
 
 import { hashOf, fractionOf } from './stable-hash.ts';
@@ -15,15 +15,15 @@ export type ProductLine = {
 };
 
 /**
- * When every brand has been used, brands grow ranges ("Dudhvan Select"), and then numbered ones: there is
- * always a next name.
+ * When every brand has been used, brands get ranges ("Dudhvan Select"), and then numbered ones: there is
+ * always another name.
  */
 const RANGES = (
   'Select Everyday Classic Signature Heritage Choice Prime Home Original Reserve Daily Special ' +
   'Royal Star Crown Traditional Finest Utsav Parivar Bazaar Swad Utkarsh Nitya Shuddh'
 ).split(' ');
 
-/** Endless unless no category has a brand: level by level, first the plain brands, then their ranges. */
+/** Infinite unless no category has a brand: level by level, first the plain brands, then their ranges. */
 export function* eachProductLine(categories: CategoryWords[]): Generator<ProductLine> {
   for (let level = 0; ; level++) {
     const lines = rankLines(categories, level);
@@ -35,13 +35,14 @@ export function* eachProductLine(categories: CategoryWords[]): Generator<Product
 type Ranked = { line: ProductLine; key: number; tie: number };
 
 /**
- * Word lists name the commonest items of a sub-category first. In the time a rare item comes once, these come
- * so often, under other brands and in other variants.
+ * Word lists name the most common items of a sub-category first. For each time a rare item comes, these come
+ * this often, under other brands and in other variants.
  */
 const OFTEN = [3, 2];
 
 /**
- * All sub-categories advance together: what has shown a tenth of its first round ranks with others that have.
+ * All sub-categories advance together: each ranks with others that have used the same share of their first
+ * round.
  */
 function rankLines(categories: CategoryWords[], level: number): ProductLine[] {
   const ranked: Ranked[] = [];
@@ -63,10 +64,7 @@ function byKey(a: Ranked, b: Ranked): number {
   return a.key - b.key || a.tie - b.tie;
 }
 
-/**
- * The lines of one item in the order of their coming: a plain one first, then any; `key` is the round they
- * come in.
- */
+/** The lines of one item in order: a plain one first, then any; `key` is the round they come in. */
 function linesOfItem(
   category: string,
   sub: SubCategoryWords,

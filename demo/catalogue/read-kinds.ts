@@ -1,5 +1,5 @@
-// Reads demo/catalogue/words/kinds.txt: what is true of a whole kind of goods (how long it keeps, where,
-// whether it is food), said once for all of its items. The form is explained in words/README.md.
+// Reads demo/catalogue/words/kinds.txt: facts about a whole kind of goods (how long it keeps, where, whether
+// it is food), written once for all of its items. The format is explained in words/README.md.
 
 import { readFileSync } from 'node:fs';
 
@@ -7,14 +7,14 @@ export type Kind = {
   name: string;
   /** Null for what is not food. */
   mark: 'veg' | 'non-veg' | null;
-  /** Several true answers, one of which an item gets; empty where nothing spoils. */
+  /** Several true values, one of which an item gets; empty where nothing spoils. */
   shelfLives: string[];
   storage: string;
   /** How much one use takes, in kilograms, litres or pieces; null where counting would be silly. */
   portion: { quantity: number; name: string } | null;
   /** Further rows for the details table. */
   details: Record<string, string>;
-  /** What a variant of this kind is called in the details ("Flavour", "Colour"). */
+  /** The label of this kind's variants in the details ("Flavour", "Colour"). */
   variantName: string;
   sentences: string[];
 };
@@ -61,7 +61,7 @@ function parseDetails(text: string): Pick<Kind, 'details' | 'variantName'> {
   let variantName = 'Variety';
   for (const detail of text === '' ? [] : text.split('; ')) {
     const [key, value] = detail.split(': ');
-    // "Contains wheat; may contain milk": a piece without a key goes on with the one before.
+    // "Contains wheat; may contain milk": a piece without a key continues the one before.
     if (value === undefined) {
       const last = Object.keys(details).at(-1);
       if (!last) throw new Error(`kinds.txt: bad detail "${detail}"`);

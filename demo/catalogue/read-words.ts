@@ -1,6 +1,6 @@
-// Reads the word lists in demo/catalogue/words/*.txt. Their form is explained in words/README.md. A line
-// that does not fit throws with its place: a word list is source code, and a mistake in it must not reach
-// the shop.
+// Reads the word lists in demo/catalogue/words/*.txt. Their format is explained in words/README.md. An
+// invalid line throws with its position: a word list is source code, and a mistake in it must not reach the
+// shop.
 
 import { readFileSync } from 'node:fs';
 import type { PackShape } from '../demo-product.ts';
@@ -8,11 +8,11 @@ import { parsePackUnit } from './pack-unit.ts';
 import type { Kind, Kinds } from './read-kinds.ts';
 
 export type VariantWords = {
-  /** How it reads with its item: "Organic ~", "~, No Added Sugar"; null for the plain item. */
+  /** How it combines with its item: "Organic ~", "~, No Added Sugar"; null for the plain item. */
   pattern: string | null;
-  /** Against the price of the plain item; null leaves it to the meaning of the variant. */
+  /** Factor on the price of the plain item; null uses that of the variant's meaning. */
   factor: number | null;
-  /** Sizes sold only so, such as a family pack; null means those of the item. */
+  /** Sizes of this variant only, such as a family pack; null means those of the item. */
   sizes: string[] | null;
 };
 
@@ -21,8 +21,8 @@ export type ItemWords = {
   /** What it is, one or two sentences. */
   fact: string;
   /**
-   * What it is good for: its own words, or those of its sub-category; none when it is of another kind than
-   * that.
+   * Its uses: its own words, or those of its sub-category; none when its kind differs from the
+   * sub-category's.
    */
   uses: string[];
   art: string;

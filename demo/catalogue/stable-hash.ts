@@ -1,5 +1,5 @@
-// Numbers that look random and are the same on every machine and every run. Everything that varies in the
-// demo comes from here.
+// Numbers that look random and are the same on every machine and every run. The source of all variation in
+// the demo.
 
 /** 32 bits from a text: FNV-1a with a final mix, so that texts differing in one letter land far apart. */
 export function hashOf(text: string): number {

@@ -1,23 +1,23 @@
-// What the stores of the demo have sold in 28 days before anybody orders: so many units of each product that
-// lists begin with what people buy most. By rule and hash, the same on every machine.
+// Sales of the demo's stores in the 28 days before anybody orders: they make lists begin with what people buy
+// most. By rule and hash, the same on every machine.
 
 import { readFileSync } from 'node:fs';
 import type { DemoCategory, DemoProduct } from '../demo-product.ts';
 import type { ProductLine } from './product-lines.ts';
 import { fractionOf, hashOf } from './stable-hash.ts';
 
-/** Of what sells less than everything that words/sells.txt names. */
+/** Weight of what sells less than everything that words/sells.txt names. */
 const OTHER_WEIGHT = 1;
-/** Against the item before it: word lists name the commonest first. */
+/** Relative to the item before it: word lists name the most common first. */
 const NEXT_ITEM = 0.72;
-/** Against the plain item. */
+/** Relative to the plain item. */
 const VARIANT = 0.4;
-/** By the place of a size among those of its item. */
+/** By the position of a size among those of its item. */
 const SIZES = [0.5, 1, 0.35, 0.2];
-/** Stores differ in taste by so much. */
+/** Range by which stores differ in taste. */
 const TASTE = [0.9, 1.1] as const;
 
-/** How often a product is bought beside the others of its sub-category. */
+/** How often a product is bought, relative to the others of its sub-category. */
 export function demandFor({ sub, item, variant, brand }: ProductLine, unit: string): number {
   const byBrand = brand === null ? 1 : 1 / (1 + placeOfBrand(sub.name, sub.brands, brand));
   const byVariant = variant.pattern === null || variant === item.variants[0] ? 1 : VARIANT;
@@ -28,7 +28,7 @@ export function demandFor({ sub, item, variant, brand }: ProductLine, unit: stri
   return Math.round(demand * 1e6) / 1e6;
 }
 
-/** A brand leads on one shelf and is the last on another. Ranges of a brand sell least. */
+/** A brand ranks differently in each sub-category. Ranges of a brand sell least. */
 function placeOfBrand(shelf: string, brands: readonly string[], brand: string): number {
   const rankOf = (name: string) => hashOf(`brand ${shelf} ${name}`);
   return brands.includes(brand)
@@ -38,7 +38,7 @@ function placeOfBrand(shelf: string, brands: readonly string[], brand: string): 
 
 type Sells = ReadonlyMap<string, { share: number; weights: ReadonlyMap<string, number> }>;
 
-/** Throws when it names what the catalogue does not have, or leaves out a category. */
+/** Throws when the text names what the catalogue does not have, or leaves out a category. */
 export function parseSells(text: string, categories: readonly DemoCategory[]): Sells {
   const sells = new Map<string, { share: number; weights: Map<string, number> }>();
   for (const line of text.split('\n').filter(Boolean)) {
@@ -63,7 +63,7 @@ export function parseSells(text: string, categories: readonly DemoCategory[]): S
 const readSells = (categories: readonly DemoCategory[]) =>
   parseSells(readFileSync(new URL('./words/sells.txt', import.meta.url), 'utf8'), categories);
 
-/** Units of each product, in their order. What a sub-category sells does not depend on how many there are. */
+/** Units of each product, in order. The sales of a sub-category do not depend on its number of products. */
 export function listUnitsSold(
   products: readonly DemoProduct[],
   categories: readonly DemoCategory[],

@@ -1,12 +1,12 @@
-// Reads demo/catalogue/words/variants.txt: what a variant of an item means, where its name alone does not
-// say it (a flavour does).
+// Reads demo/catalogue/words/variants.txt: what a variant of an item means, where its name alone does not say
+// it (as a flavour does).
 
 import { readFileSync } from 'node:fs';
 
 export type VariantMeaning = {
   /**
-   * Its row in the details table; null leaves it to the kind ("Flavour"). `Pack` variants stand on the label
-   * as a note.
+   * Its row in the details table; null leaves it to the kind ("Flavour"). `Pack` variants are a note on the
+   * label.
    */
   detail: string | null;
   factor: number | undefined;

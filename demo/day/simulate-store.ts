@@ -1,5 +1,5 @@
-// A store at work for days on end, in memory and in a moment: orders come, pickers and riders take them as
-// they are free. Answers when each step of each order happened; the same for a seed.
+// Simulates a store for some days, in memory and within a moment: orders come, and free pickers and riders
+// take them. Returns when each step of each order happened; the same for a seed.
 
 import { seededRng } from '../pictures/svg/rng.ts';
 import {
@@ -32,10 +32,10 @@ export type SimulatedOrder = {
 type Wanted = { days: number; ordersADay: number; seed: string };
 const DAY = 24 * 3600;
 const AREAS = [3, 4, 5, 6, 6, 7, 8, 10] as const;
-/** Of 100 orders, how many are cancelled before anybody has begun them. */
+/** Of 100 orders, how many are cancelled before picking starts. */
 const CANCELLED = 2;
 
-/** Those that were delivered, in the order in which they were placed. */
+/** The delivered orders, in the order in which they were placed. */
 export function simulateStore({ days, ordersADay, seed }: Wanted): SimulatedOrder[] {
   const { next: random } = seededRng(seed);
   const orders: SimulatedOrder[] = [];
@@ -91,7 +91,7 @@ function workThrough(times: readonly number[], weather: Weather, random: Random)
     }
   }
 
-  /** Two at once when two are ready, one after the other. */
+  /** A rider takes two orders when two are ready, and delivers one after the other. */
   function ride(now: number): void {
     while (packed.length > 0 && riding < countRiders(weather, now)) {
       const bags = packed.splice(0, 2);
@@ -129,7 +129,7 @@ function workThrough(times: readonly number[], weather: Weather, random: Random)
 
 type Event = { time: number; happen: (now: number) => void };
 
-/** What is to happen, soonest first; a binary heap. */
+/** The pending events, soonest first; a binary heap. */
 function openAgenda() {
   const heap: Event[] = [];
   const swap = (a: number, b: number) => ([heap[a], heap[b]] = [heap[b]!, heap[a]!]);

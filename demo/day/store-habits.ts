@@ -4,7 +4,7 @@
 /** Numbers from 0 to below 1. */
 export type Random = () => number;
 
-/** Of a day, by its hour: orders an hour, as a share of those of a whole day. Lunch and evening are busy. */
+/** Orders by hour, as a share of those of a whole day. Lunch and evening are busy. */
 const HOURLY = [
   0, 0, 0, 0, 0, 0, 1, 3, 4.5, 5, 4.5, 5, 7.5, 7, 4, 3.5, 4, 5.5, 8.5, 10, 9.5, 7, 4.5, 1.5,
 ] as const;
@@ -22,7 +22,7 @@ const RAIN_BRINGS_ORDERS = 1.15;
 export type Weather = {
   /** Seconds since midnight; null on a dry day. */
   rain: { from: number; to: number } | null;
-  /** Somebody is ill and nobody stands in. */
+  /** Somebody is ill and has no replacement. */
   isPickerMissing: boolean;
   isRiderMissing: boolean;
   /** 1 on an ordinary day. */
@@ -49,7 +49,7 @@ export function isRaining({ rain }: Weather, second: number): boolean {
 export function drawOrderTimes(random: Random, weather: Weather, ordersADay: number): number[] {
   const most = (Math.max(...HOURLY) / HOURLY_SUM) * ordersADay * weather.demand * RAIN_BRINGS_ORDERS;
   const times: number[] = [];
-  // Drawn as often as at the busiest hour, and kept as often as this hour is as busy.
+  // Drawn at the rate of the busiest hour, and accepted in proportion to how busy this hour is.
   for (let second = 0; second < 24 * SECONDS_OF_HOUR;) {
     second += (-Math.log(1 - random()) * SECONDS_OF_HOUR) / most;
     const share = HOURLY[Math.floor(second / SECONDS_OF_HOUR)] ?? 0;
@@ -68,27 +68,27 @@ export function countRiders(weather: Weather, second: number): number {
   return Math.max(1, (RIDERS[hourOf(second)] ?? 2) - missing);
 }
 
-/** Those who are late finish what they have begun. */
+/** Wraps around after midnight, when those who are late finish what they have begun. */
 const hourOf = (second: number) => Math.floor(second / SECONDS_OF_HOUR) % 24;
 const withOneLess = (count: number, isMissing: boolean) => Math.max(1, count - Number(isMissing));
 
-/** Mostly small baskets, now and then the shopping of a week. */
+/** Mostly small baskets, sometimes a week's shopping. */
 export function drawLineCount(random: Random): number {
   return 1 + Math.min(24, Math.floor(-Math.log(1 - random()) * 4.5));
 }
 
-/** Of one line: how many units, and how many of them are not on the shelf. */
+/** The units of one line, and how many of them are not on the shelf. */
 export function drawLine(random: Random): { quantity: number; short: number } {
   const quantity = 1 + Math.min(5, Math.floor(-Math.log(1 - random()) * 0.8));
   return { quantity, short: random() < 0.04 ? Math.ceil(random() * quantity) : 0 };
 }
 
-/** Until somebody who is free has noticed that there is something to do. */
+/** Time until a free person notices that there is work. */
 export function drawNoticeSeconds(random: Random): number {
   return 8 + spread(random, 15, 0.6);
 }
 
-/** `lines` as drawLine drew them; a short line is looked for, and something else is chosen. */
+/** `lines` as drawLine drew them; a short line takes time for a search and a substitution. */
 export function drawPickSeconds(
   random: Random,
   lines: readonly { quantity: number; short: number }[],
@@ -98,17 +98,17 @@ export function drawPickSeconds(
   return (40 + 14 * lines.length + 2 * units + 45 * shorts) * spread(random, 1, 0.25);
 }
 
-/** From the store to a door, or from one door to the next, which is a shorter way. */
+/** From the store to a door, or from one door to the next, which is shorter. */
 export function drawRideSeconds(
   random: Random,
   { rideMinutes, isWet, isNextDoor }: { rideMinutes: number; isWet: boolean; isNextDoor: boolean },
 ): number {
   const road = rideMinutes * 60 * (isNextDoor ? 0.5 : 1) * spread(random, 1, 0.2);
-  // The stairs, the bell, the money.
+  // Adds time for the stairs, the bell and the money.
   return road * (isWet ? RAIN_SLOWS_BY : 1) + spread(random, 55, 0.5);
 }
 
-/** Around `middle`, never below 0, now and then far above. */
+/** A value around `middle`, never below 0, sometimes far above. */
 function spread(random: Random, middle: number, width: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   return middle * Math.exp(width * normal);

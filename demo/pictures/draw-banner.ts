@@ -1,4 +1,4 @@
-// Artwork of the home page's banner, without words: real text stands over its calm side. Pure.
+// Artwork of the home page's banner, without words: real text is placed over its empty side. Pure.
 import type { PackFacts } from '../demo-product.ts';
 import { readSvgBody } from './art/own.ts';
 import { placePack } from './draw-pack.ts';
@@ -62,7 +62,7 @@ function drawGroup(sheet: Sheet): void {
 
 type Layout = {
   size: [width: number, height: number];
-  /** Where the gradient of the ground ends. */
+  /** The end point of the ground's gradient. */
   fallsTo: [x: number, y: number];
   glow: [cx: number, cy: number];
   hill: string;
@@ -89,7 +89,7 @@ const layouts: Record<'wide' | 'narrow', Layout> = {
   },
 };
 
-/** `wide` is 1280 x 320 with its left half calm; `narrow` is 780 x 440 with its upper part calm. */
+/** `wide` is 1280 x 320 with its left half empty; `narrow` is 780 x 440 with its upper part empty. */
 export function drawBanner(variant: 'wide' | 'narrow'): string {
   const sheet = newSheet();
   const { size, fallsTo, glow, hill, leaves, group } = layouts[variant];

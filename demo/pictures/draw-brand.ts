@@ -5,7 +5,9 @@ const marigold = '#FFC83D';
 
 const bolt = 'M292 88 170 286h78l-30 138 128-206h-82z';
 
-/** The basket and the bolt on a field of 512, all inside the circle that every launcher's mask keeps. */
+/**
+ * The basket and the bolt on a field of 512, all inside the circle that every launcher's mask leaves visible.
+ */
 const mark =
   `<path d="M166 262c0-74 40-132 90-132s90 58 90 132" fill="none" stroke="#fff" stroke-width="24" stroke-linecap="round"/>` +
   `<path d="M116 246h280q16 0 14 16l-4 12H106l-4-12q-2-16 14-16z" fill="#fff"/>` +

@@ -1,5 +1,5 @@
-// The drawn packs: every shape and view is a real picture, words keep to their rooms, and the same facts
-// give the same bytes.
+// The drawn packs: every shape and view is a real picture, words stay in their areas, and the same facts give
+// the same bytes.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { LABEL, type PackFacts, type PackShape } from '../demo-product.ts';
@@ -68,7 +68,7 @@ const meet = (a: Box, b: Box) =>
   a.y + a.height - slack > b.y &&
   b.y + b.height - slack > a.y;
 
-/** What the panel is filled with before anything is printed on it; of a gradient where it begins. */
+/** The fill of the panel before anything is printed on it; for a gradient, its first colour. */
 function groundOf(svg: string) {
   const outlines = [...svg.matchAll(/<clipPath id="\w+"><path d="([^"]+)"/g)].map(([, d]) => d!);
   const fills = outlines.map((d) => svg.split(`<path d="${d}" fill="`)[1]?.split('"')[0]);
@@ -107,7 +107,7 @@ describe('drawPack', () => {
     for (const one of awkward())
       for (const view of ['front', 'back'] as const) {
         const all = composePack(one, view).marks;
-        // On a front the size stands in its pill: the pill is what must keep away from the rest.
+        // On a front the size is in its pill, and the pill must not overlap the rest.
         const marks = all.filter(({ what }) => what !== 'unit' || !all.some((mark) => mark.what === 'pill'));
         marks.forEach((mark, i) => {
           for (const other of marks.slice(i + 1))

@@ -37,7 +37,7 @@ const shapes: Record<PackShape, Shape> = {
 
 export type View = 'front' | 'back' | 'detail';
 
-/** How large the pack stands: small sizes a little smaller, so that a product's sizes can be told apart. */
+/** The scale of the pack: small sizes a little smaller, so that a product's sizes can be told apart. */
 function scaleOf(facts: PackFacts): number {
   const found = /(\d+(?:\.\d+)?)\s*(kg|g|ml|l)\b/i.exec(facts.unit);
   if (!found || ['loose', 'tray', 'eggs', 'bag'].includes(facts.shape)) return 1;

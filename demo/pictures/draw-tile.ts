@@ -1,5 +1,5 @@
-// Category and sub-category pictures: an illustration, or a pack that bears the name, on a tinted rounded
-// square. Pure.
+// Category and sub-category pictures: an illustration, or a pack with the name, on a tinted rounded square.
+// Pure.
 import { LABEL } from '../demo-product.ts';
 import { dominantColour } from './art/art-colour.ts';
 import { placePack } from './draw-pack.ts';
@@ -8,11 +8,11 @@ import { hex, lch } from './svg/colour.ts';
 import { seededRng } from './svg/rng.ts';
 import { add, box, ellipse, finish, grouped, linear, newSheet, radial, rect } from './svg/sheet.ts';
 
-/** What looks generous as a group; cups, bottles and faces stand alone. */
+/** Illustrations that are shown as a group; cups, bottles and faces are shown alone. */
 const several =
   /tomato|apple|mango|tangerine|lemon|lime|peach|pear|potato|onion|garlic|carrot|corn|egg$|pepper|chilli|okra|guava|papaya|pomegranate|kiwi|melon|coconut|grapes|berr|cherr|broccoli|cabbage|leafy|mushroom|chestnut|almond|cashew|walnut|date|peanut|cookie|biscuit|chips|candy|popcorn|bread|bagel|croissant|doughnut|dumpling|samosa|laddoo|idli|shrimp|fish$|blossom|rose|flower|sponge|battery|balloon/;
 
-/** SVG text of 400 x 400; the tint follows the illustration, the seed (its name) the arrangement. */
+/** SVG text of 400 x 400; the tint comes from the illustration, the arrangement from the seed (its name). */
 export function drawTile(art: string, seed: string): string {
   const sheet = newSheet();
   const rng = seededRng(`tile ${seed}`);

@@ -1,4 +1,4 @@
-// Tiles, banners, the icon, and the way to a file: sizes and formats are what was asked for.
+// Tiles, banners, the icon, and writing them to files: sizes and formats are as requested.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawBanner } from './draw-banner.ts';

@@ -1,4 +1,4 @@
-// The views of a product besides its front: the back of the pack (a crate for loose produce) and a close-up.
+// The views of a product beside its front: the back of the pack (a crate for loose produce) and a close-up.
 import { dominantColour } from './art/art-colour.ts';
 import { factsCard } from './label/back-layouts.ts';
 import { brandMark } from './label/brand-mark.ts';
@@ -61,7 +61,7 @@ function post(sheet: Sheet, x: number, inwards: 1 | -1): void {
 
 const behindTheCard = parseSpots('30 40 136 -18; 140 22 136 6; 236 44 136 20');
 
-/** Open packs have no back of their own: their facts stand on a card before the goods. */
+/** Open packs have no back of their own: their facts are on a card in front of the goods. */
 export function factsBeforeGoods(pack: Pack, rng: Rng): void {
   const { sheet, facts, palette } = pack;
   groundShadow(sheet, 200, 364, 320);
@@ -81,7 +81,7 @@ export function factsBeforeGoods(pack: Pack, rng: Rng): void {
 
 const farAway = parseSpots('-70 -50 200 -24; 262 -66 200 18; -84 236 200 14; 272 244 200 -20');
 
-/** The illustration near at hand, on a ground of its own tint. */
+/** The illustration close up, on a ground of its own tint. */
 export function drawCloseUp({ sheet, facts }: Pack, rng: Rng): void {
   const own = dominantColour(facts.art);
   const chroma = own.c < 0.03 ? 0.02 : 0.055;

@@ -1,4 +1,4 @@
-// The colour an illustration is felt to have: the mean of its vivid fills. Read from the drawing itself, so
+// The perceived colour of an illustration: the mean of its vivid fills. Computed from the drawing itself, so
 // no table can be wrong.
 import { type Lch, fromHex } from '../svg/colour.ts';
 import { drawArt } from './art.ts';
@@ -11,7 +11,7 @@ export function dominantColour(art: string): Lch {
     let [a, b, l, weight] = [0, 0, 0, 0];
     for (const [, fill] of drawArt(art, 128).matchAll(/(?:fill|stop-color)="(#[0-9a-f]{3,6})"/gi)) {
       const colour = fromHex(fill!);
-      // Vivid colours speak louder than greys, outlines and whites.
+      // Vivid colours weigh more than greys, outlines and whites.
       const loud = colour.c * colour.c + 0.0001;
       a += Math.cos((colour.h * Math.PI) / 180) * colour.c * loud;
       b += Math.sin((colour.h * Math.PI) / 180) * colour.c * loud;

@@ -1,5 +1,5 @@
-// The illustrations: those the catalogue relies on are there, each shows something, and none reaches far out
-// of its field.
+// The illustrations: those the catalogue uses exist, each shows something, and none extends far beyond its
+// field.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawArt, hasArt, hueShifts } from './art.ts';

@@ -1,5 +1,5 @@
-// Illustrations by name: ours first, then the noto set, and a neutral parcel for names nobody knows. Never
-// throws.
+// Illustrations by name: the shop's own first, then the noto set, and a neutral parcel for unknown names.
+// Never throws.
 import { fromHex, hex, shade } from '../svg/colour.ts';
 import { hasNoto, notoBody } from './noto.ts';
 import { ownBody, ownNames } from './own.ts';
@@ -10,8 +10,8 @@ const parcel =
 type HueShift = { from: string; hues: [low: number, high: number]; by: number; lighter?: number };
 
 /**
- * Made from an illustration of noto's by turning the colours between two hues (a green chilli is a red one).
- * Hues are OKLCH degrees: red 25, orange 60, yellow 100, green 140, blue 260, violet 310.
+ * Made from noto illustrations by rotating the colours between two hues (a green chilli is a recoloured red
+ * one). Hues are OKLCH degrees: red 25, orange 60, yellow 100, green 140, blue 260, violet 310.
  */
 export const hueShifts: Record<string, HueShift> = {
   'green-chilli': { from: 'hot-pepper', hues: [0, 70], by: 105, lighter: -0.04 },

@@ -1,5 +1,4 @@
-// The noto illustrations (Apache-2.0), read once when the first is wanted. Owns making their ids unique in a
-// drawing.
+// The noto illustrations (Apache-2.0), read once on first use. Makes their ids unique in a drawing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -11,7 +10,7 @@ function load(): Map<string, string> {
   const file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json');
   const set = JSON.parse(readFileSync(file, 'utf8')) as IconSet;
   const cached = new Map<string, string>();
-  // Flags and the five skin tones of every person are two thirds of the set, and nothing of ours.
+  // Flags and the five skin tones of every person are two thirds of the set, and not used here.
   for (const [name, icon] of Object.entries(set.icons))
     if (!/^flag-|-skin-tone|-tone\d/.test(name)) cached.set(name, icon.body);
   for (const [name, alias] of Object.entries(set.aliases ?? {})) {

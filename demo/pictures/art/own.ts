@@ -1,5 +1,5 @@
-// The shop's own illustrations: one SVG file each in data/, on a field of 128 x 128, read when first wanted.
-// An element with `data-tone` follows the tint that a name may ask for ("spice-heap#c0392b").
+// The shop's own illustrations: one SVG file each in data/, on a field of 128 x 128, read on first use. An
+// element with `data-tone` follows the tint that a name may ask for ("spice-heap#c0392b").
 import { readFileSync, readdirSync } from 'node:fs';
 import { fromHex, hex, shade } from '../svg/colour.ts';
 
@@ -12,14 +12,14 @@ export function ownNames(): ReadonlySet<string> {
   return names;
 }
 
-/** What stands inside the root element of an SVG file, without line breaks. */
+/** The content of the root element of an SVG file, without line breaks. */
 export const readSvgBody = (file: URL): string =>
   readFileSync(file, 'utf8')
     .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
     .replace(/>\s+</g, '><')
     .trim();
 
-/** `data-tone` lists steps of lightness, applied one after the other to the tint. */
+/** Applies the steps of lightness that `data-tone` lists to the tint, one after the other. */
 const tintTones = (svg: string, tint: string | undefined): string =>
   svg.replace(/"(#\w+)" data-tone="([^"]*)"/g, (_, drawn: string, tones: string) => {
     if (!tint) return `"${drawn}"`;
@@ -33,7 +33,7 @@ export function ownBody(name: string, tint: string | undefined): string | undefi
   let body = bodies.get(key);
   if (body === undefined) {
     body = tintTones(readSvgBody(new URL(`${name}.svg`, folder)), tint);
-    // Tints come from a fixed table; the bound only guards against a caller that makes them up.
+    // Tints come from a fixed table; the limit only guards against a caller that invents them.
     if (bodies.size > 500) bodies.clear();
     bodies.set(key, body);
   }

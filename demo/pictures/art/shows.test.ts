@@ -1,6 +1,6 @@
-// What each illustration may stand for is said in shows.txt, one line each: words that begin a word of the
-// product's title, and (@) shelves whose tile it may be. A new kind that takes over the picture of its shelf
-// fails here until it is given its own, or LABEL.
+// shows.txt lists what each illustration may stand for, one line each: words that begin a word of the
+// product's title, and (@) shelves whose tile it may be. A new kind that would inherit the picture of its
+// shelf fails here until it gets its own, or LABEL.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listDemoCategories, listDemoProducts } from '../../catalogue/demo-catalogue.ts';
@@ -23,7 +23,7 @@ const table = new Map(
     }),
 );
 
-// So many that every kind comes in each of its variants.
+// Enough for every kind to come in each of its variants.
 const products = listDemoProducts(40_000);
 const isLabelled = ({ pack }: (typeof products)[number]) => pack.art === LABEL;
 const categories = listDemoCategories();

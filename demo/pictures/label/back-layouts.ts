@@ -1,5 +1,4 @@
-// The back of a label: what the pack holds, how it is marked and kept, and a barcode. Says nothing that the
-// facts do not.
+// The back of a label: what the pack holds, its marks and storage, and a barcode. Shows only the facts.
 import type { PackFacts } from '../../demo-product.ts';
 import { type TextStyle, sagAt, write } from '../svg/lettering.ts';
 import { seededRng } from '../svg/rng.ts';
@@ -59,7 +58,7 @@ function drawSign({ sheet, facts }: Pack, sign: Sign, x: number, y: number, size
   stroke(rays(0.68, 0.98, 8));
 }
 
-/** White card with the facts, one under the other; fine print fills what is left. */
+/** White card with the facts below each other; fine print fills the remaining space. */
 export function factsCard(pack: Pack, card: Box): void {
   const { sheet, facts, bend } = pack;
   const ink = '#26302b';
@@ -99,7 +98,7 @@ function barcode({ sheet, facts, bend }: Pack, room: Box): void {
   paint(sheet, d, '#1c2420');
 }
 
-/** `isPale` as the ground of the front is: both are sides of one pack. */
+/** `isPale` matches the ground of the front, because both are sides of one pack. */
 export function uprightBack(pack: Pack, panel: Panel, isPale: boolean): void {
   const { sheet, palette } = pack;
   const { safe } = panel;

@@ -8,7 +8,7 @@ import type { BadgeShape, Palette } from './palette.ts';
 type Plate = {
   /** Room left for the plate around the letters, in fractions of theirs. */
   pad: [x: number, y: number];
-  /** How far the plate grows beyond the letters' own height. */
+  /** How far the plate extends beyond the letters' own height. */
   grow?: number;
   draw: (plate: Box, palette: Palette, rim: string, growX: number) => string[];
 };
@@ -70,7 +70,7 @@ export function brandMark(pack: Pack, room: Box, ground: Ground, largest = 40): 
   else onPlate(pack, room, ground, plates[badge], text);
 }
 
-/** Nobody's name to print: a sprig keeps the head of the label from standing empty. */
+/** Without a brand to print, a sprig fills the head of the label. */
 function sprig({ sheet, bend }: Pack, room: Box): void {
   const square = squareIn({ ...room, height: room.height * 0.86 }, 44);
   const placed = { ...square, y: room.y + (room.height - square.height) / 2 };

@@ -1,5 +1,5 @@
-// The parts every label is put together from: title, illustration, veg mark, size pill. Each keeps to its
-// room. The brand has a file of its own.
+// The parts of every label: title, illustration, veg mark, size pill. Each stays within its area. The brand
+// has a file of its own.
 import type { PackFacts } from '../../demo-product.ts';
 import { drawArt } from '../art/art.ts';
 import type { Rng } from '../svg/rng.ts';
@@ -54,7 +54,7 @@ type Spot = readonly [x: number, y: number, size: number, turn: number];
 export const parseSpots = (text: string): Spot[] =>
   text.split('; ').map((spot) => spot.split(' ').map(Number) as unknown as Spot);
 
-/** The same illustration at several spots, each moved and turned a little by chance. */
+/** The same illustration at several spots, each moved and turned a little at random. */
 export function scatter(
   sheet: Sheet,
   name: string,
@@ -82,7 +82,7 @@ export function vegMark(sheet: Sheet, veg: PackFacts['veg'], x: number, y: numbe
   sheet.marks.push({ what: 'veg', box: square, within: square });
 }
 
-/** The size in a white pill at the right (or the middle) of its room; returns where it stands. */
+/** The size in a white pill at the right (or the middle) of its area; returns its box. */
 export function sizePill({ sheet, facts, bend }: Pack, room: Box, align: 'middle' | 'right' = 'right'): Box {
   const height = Math.min(room.height, 22);
   const style: TextStyle = { face: 'poppins', fill: '#1c2430', size: 14, bend };

@@ -1,4 +1,4 @@
-// What some labels show round their picture: a medallion, rays, a pane with the goods behind it.
+// Ornaments around the picture of some labels: a medallion, rays, a pane with the goods behind it.
 import { sagAt } from '../svg/lettering.ts';
 import {
   type Box,
@@ -47,7 +47,7 @@ export function raysFrom(cx: number, cy: number, far: number): string {
   return Array.from({ length: 14 }, ray).join('');
 }
 
-/** Place in the pane in fractions of it, and turn. */
+/** Position in the pane in fractions of it, and rotation. */
 const behindGlass = [
   [-0.06, 0.06, -14],
   [0.3, -0.02, 8],
@@ -58,7 +58,7 @@ const behindGlass = [
 
 function goodsBehind(sheet: Sheet, name: string, { x, y, width, height }: Box): void {
   if (/heap/.test(name)) {
-    // What is ground or in grains lies in one heap that fills the pane.
+    // Ground or granular goods are one heap that fills the pane.
     const wide = width * 1.24;
     placeArt(sheet, name, x + (width - wide) / 2, y + height - wide * 0.84, wide);
     return;

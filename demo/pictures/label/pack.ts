@@ -1,4 +1,4 @@
-// A pack that is being drawn: what it says, in which style and colours, and on which sheet.
+// A pack that is being drawn: its facts, style and colours, and its sheet.
 import { LABEL, type PackFacts } from '../../demo-product.ts';
 import type { Bend } from '../svg/lettering.ts';
 import type { Sheet } from '../svg/sheet.ts';
@@ -14,10 +14,10 @@ export type Pack = {
   bend: Bend | null;
 };
 
-/** No illustration shows what is in this pack: it says so in large letters. */
+/** True when no illustration shows the content, so the pack names it in large letters. */
 export const inWords = ({ art }: Pick<PackFacts, 'art'>): boolean => art === LABEL;
 
-/** The colour that words stand on. */
+/** The colour behind words. */
 export type Ground = 'base' | 'pale' | 'accent';
 
 export const inkOf = ({ palette }: Pack, ground: Ground): string =>

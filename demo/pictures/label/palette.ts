@@ -6,8 +6,8 @@ import type { Face } from '../svg/lettering.ts';
 import { type Rng, seededRng } from '../svg/rng.ts';
 
 /**
- * What people expect a taste, a scent or a product to be coloured; the first match wins, words of the title
- * before the illustration.
+ * The colour people expect of a taste, a scent or a product; the first match wins, words of the title before
+ * the illustration.
  */
 const flavours: [words: RegExp, colour: Lch][] = [
   [/dark choc|dark \d|charcoal|cola|espresso|cold brew|black (?!pepper|salt|raisin)/i, lch(0.3, 0.05, 40)],
@@ -71,7 +71,7 @@ function flavourOf(facts: PackFacts): Lch {
 export type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'outlined' | 'swoosh' | 'arch';
 type Mood = 'flavour' | 'brand' | 'light' | 'kraft';
 
-/** What all packs of a brand share, so that it is known again on the shelf. */
+/** What all packs of a brand share, so that it is recognised on the shelf. */
 export type BrandStyle = {
   face: Face;
   titleFace: Face;
@@ -81,7 +81,7 @@ export type BrandStyle = {
   mood: Mood;
 };
 
-// A name that stands several times is picked more often.
+// A name that is listed several times is picked more often.
 const faces = 'lilita abril oswald pacifico heavy lilita abril heavy'.split(' ') as Face[];
 const badges = 'oval plain ribbon pill plate outlined swoosh arch oval plain'.split(' ') as BadgeShape[];
 const moods = 'flavour flavour flavour flavour brand brand brand light light kraft'.split(' ') as Mood[];
@@ -105,7 +105,7 @@ type Surface = 'base' | 'deep' | 'bright' | 'pale' | 'cream' | 'accent' | 'badge
 type Ink = 'onBase' | 'onPale' | 'onAccent' | 'onBadge' | 'brandOnPale';
 export type Palette = Record<Surface | Ink, string>;
 
-/** Letters on a light ground: the brand's hue, as dark as reading wants it. */
+/** Letters on a light ground: the brand's hue, dark enough to read. */
 function darkEnough(colour: Lch): Lch {
   let dark = colour;
   while (contrast(dark, white) < 4.6) dark = shade(dark, -0.03);
@@ -115,7 +115,7 @@ function darkEnough(colour: Lch): Lch {
 const plainFood =
   /atta|rice|dal|flour|millet|rava|sooji|besan|poha|organic|seeds|oats|coffee|tea|jaggery|bread|masala/i;
 
-/** Brown paper suits plain food of field and mill; elsewhere it would only look dull. */
+/** Brown paper suits plain food of field and mill; on other goods it would look dull. */
 function moodOf({ title, shape }: PackFacts, { mood }: BrandStyle): Mood {
   const isKraft = plainFood.test(title) && ['pouch', 'sack', 'bag', 'box'].includes(shape);
   return mood === 'kraft' && !isKraft ? 'flavour' : mood;
@@ -123,7 +123,7 @@ function moodOf({ title, shape }: PackFacts, { mood }: BrandStyle): Mood {
 
 function brandColour(rng: Rng): Lch {
   const hue = rng.pick(brandHues) + rng.between(-6, 6);
-  // Yellows and oranges are only bright when they are light; dark they turn to mud.
+  // Yellows and oranges are bright only when light; dark ones look like mud.
   const lightness = hue > 48 && hue < 118 ? rng.between(0.74, 0.82) : rng.between(0.42, 0.54);
   return lch(lightness, rng.between(0.14, 0.2), hue);
 }
@@ -149,7 +149,7 @@ export function paletteOf(facts: PackFacts, style: BrandStyle): Palette {
   const [light, paper] = [mood === 'light', mood === 'light' || mood === 'kraft'];
   const base = baseOf(mood, brand, flavour, rng);
   let accent = mood === 'brand' ? flavour : brand;
-  // Two neighbours in hue would melt into each other: turn the accent away.
+  // Similar hues would blend: turn the accent away.
   if (Math.abs(((base.h - accent.h + 540) % 360) - 180) < 38 && accent.c > 0.06)
     accent = lch(accent.l > 0.6 ? 0.46 : 0.8, 0.16, base.h + rng.pick([150, 180, 210, 75]));
   const pale = light

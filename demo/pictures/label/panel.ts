@@ -3,10 +3,10 @@
 import { type Box, type Sheet, box, clipped, vertical, inset, n, paint } from '../svg/sheet.ts';
 import type { Pack } from './pack.ts';
 
-/** `outline` is what is printed on, `bounds` its extent, `safe` where words and pictures may stand. */
+/** `outline` is the printed area, `bounds` its extent, `safe` where words and pictures may be placed. */
 export type Panel = { outline: string; bounds: Box; safe: Box };
 
-/** A panel whose safe room is its bounds less these margins. */
+/** A panel whose safe area is its bounds less these margins. */
 export const panelOf = (outline: string, bounds: Box, side: number, top = side, bottom = top): Panel => ({
   outline,
   bounds,
@@ -18,13 +18,13 @@ const footHeight = (safe: Box) => Math.max(17, safe.height * 0.09);
 export const footOf = (safe: Box): Box =>
   box(safe.x, safe.y + safe.height - footHeight(safe), safe.width, footHeight(safe));
 
-/** 0.89 is where the foot's own room begins. */
+/** 0.89 is where the foot's own area begins. */
 const heightOf = (safe: Box, fraction: number) => ((safe.height - footHeight(safe) - 5) / 0.89) * fraction;
 export const at = (safe: Box, fraction: number): number => safe.y + heightOf(safe, fraction);
 export const zone = (safe: Box, from: number, to: number): Box =>
   box(safe.x, at(safe, from), safe.width, heightOf(safe, to - from));
 
-/** How far the middle of a cut lies below its ends; `hill` lifts (or, negative, sinks) it. */
+/** How far the middle of a cut is below its ends; `hill` raises (or, negative, lowers) it. */
 const dip = (pack: Pack, hill: number) => 2 * ((pack.bend?.sag ?? 0) - hill);
 
 /** A horizontal line across the panel as path data from left to right. */

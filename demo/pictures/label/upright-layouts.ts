@@ -1,5 +1,5 @@
-// How a label that is higher than wide is laid out. Every layout divides the safe room into zones that do not
-// touch, so brand, title, picture, note and size never meet.
+// Layouts of labels that are higher than wide. Every layout divides the safe area into zones that do not
+// touch, so brand, title, picture, note and size never overlap.
 import {
   type Box,
   horizontal,
@@ -28,14 +28,14 @@ type UprightLayout = {
   ground: [top: Colour, bottom?: Colour];
   /** What is printed on the ground, below words and picture. */
   decorate(pack: Pack, panel: Panel): void;
-  /** Where words and picture stand, when not in all of the panel's safe room. */
+  /** Where words and picture are placed, when not in all of the panel's safe area. */
   room?(pack: Pack, safe: Box): Box;
   brand: { zone: Zone; on: Ground; largest?: number };
   title: { zone: Zone; on: Ground; size?: number; leftWhenFlat?: boolean };
-  /** None where the decoration shows the goods. `width` is a part of the zone's width. */
+  /** None where the decoration shows the goods. `width` is a fraction of the zone's width. */
   art?: { zone: Zone; width?: Zone; scale?: number };
   foot: Ground;
-  /** Where brand and title stand on a pack without a picture; a layout that has none needs its picture. */
+  /** Where brand and title are placed on a pack without a picture; a layout without it needs a picture. */
   wordsOnly?: { brand: Zone; title: Zone; on: Ground };
 };
 
@@ -118,7 +118,7 @@ export const uprightLayouts = {
     title: { zone: [0.22, 0.42], on: 'base' },
     foot: 'base',
   },
-  /** Quiet: tinted ground, a thin double frame, much air. */
+  /** Quiet: tinted ground, a thin double frame, much empty space. */
   frame: {
     ground: ['pale'],
     decorate(pack, panel) {
@@ -212,7 +212,7 @@ export const uprightLayouts = {
 
 export type UprightName = keyof typeof uprightLayouts;
 
-/** The layouts that look whole without a picture. */
+/** The layouts that look complete without a picture. */
 export const wordsOnlyNames = Object.entries<UprightLayout>(uprightLayouts)
   .filter(([, { wordsOnly }]) => wordsOnly)
   .map(([name]) => name as UprightName);

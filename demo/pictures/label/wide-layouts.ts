@@ -1,5 +1,5 @@
-// How a label that is wider than high is laid out: bars, wraps, sleeves, flat boxes. Same rule: zones that
-// do not touch.
+// Layouts of labels that are wider than high: bars, wraps, sleeves, flat boxes. Their zones do not touch
+// either.
 import { box, n, paint, part } from '../svg/sheet.ts';
 import { brandMark } from './brand-mark.ts';
 import { art, foot, sizePill, title, vegMark } from './label-parts.ts';
@@ -7,7 +7,7 @@ import { drawRing } from './ornaments.ts';
 import { type Pack, inWords } from './pack.ts';
 import { type Panel, gradientOf, printed } from './panel.ts';
 
-/** Prints the panel and places everything in its safe room. */
+/** Prints the panel and places everything in its safe area. */
 type WideLayout = (pack: Pack, panel: Panel) => void;
 
 /** Words left on colour, picture right on light; the edge is a curve. */
@@ -54,7 +54,9 @@ const slant: WideLayout = (pack, panel) => {
   art(pack, part(safe, 0.69, 0, 0.31, 1));
 };
 
-/** Light label: a coloured head with the brand, title and picture below it. Looks whole in words alone. */
+/**
+ * Light label: a coloured head with the brand, title and picture below it. Looks complete with words alone.
+ */
 const shelf: WideLayout = (pack, panel) => {
   const { sheet, palette, facts } = pack;
   const { bounds, safe } = panel;

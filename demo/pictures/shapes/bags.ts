@@ -9,7 +9,7 @@ import { add, box, clipped, vertical, inset, line, paint, rect } from '../svg/sh
 import { rounded } from './lathe.ts';
 import { type Shape, ground, paperCard, upright } from './shape.ts';
 
-/** A see-through bag under a folded card; a paper bag from the baker, or when nothing shows the goods. */
+/** A see-through bag under a folded card; a paper bag for bakery goods, or when nothing shows the goods. */
 export const bag: Shape = (pack, rng) =>
   inWords(pack.facts) ||
   /bread|croissant|focaccia|baguette|bagel|danish|roll|bun|cake|loaf/i.test(pack.facts.title)

@@ -1,4 +1,4 @@
-// Bottles: which make a product comes in, those of the kitchen, and those of the bath and dressing table.
+// Bottles: which type a product comes in, those of the kitchen, and those of the bath and dressing table.
 import type { Pack } from '../label/pack.ts';
 import { panelOf } from '../label/panel.ts';
 import { groundShadow, roundLight } from '../svg/light.ts';

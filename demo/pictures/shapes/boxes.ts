@@ -1,5 +1,5 @@
-// Boxes of card, upright and flat, and cartons for what is poured. Each shows its front, with the faces that
-// turn away from the lamp drawn as paths.
+// Boxes of card, upright and flat, and cartons for liquids. Each shows its front, with the faces turned away
+// from the light drawn as paths.
 import { panelOf } from '../label/panel.ts';
 import type { Pack } from '../label/pack.ts';
 import { cardLight, crimp, groundShadow } from '../svg/light.ts';
@@ -32,7 +32,7 @@ export const carton: Shape = (pack, rng) => {
   else brick(pack, false);
 };
 
-/** The front of an upright box, printed and lit; `margins` are those of its safe room. */
+/** The front of an upright box, printed and lit; `margins` are those of its safe area. */
 function front(pack: Pack, face: Box, ...margins: [side: number, top: number, bottom?: number]): void {
   const { x, y, width } = face;
   const outline = `M${n(x)} ${n(y)}h${n(width)}V${ground}h${n(-width)}z`;

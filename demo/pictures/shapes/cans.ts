@@ -46,7 +46,7 @@ const sprayCan = (pack: Pack): Vessel => ({
 export const can: Shape = (pack, rng) => {
   const { title, veg, unit } = pack.facts;
   if (/spray|deo|freshener|foam/i.test(title) && veg === null) drawVessel(pack, sprayCan(pack));
-  // What is drunk is measured in millilitres; everything else comes in a tin, and so do oil and ghee.
+  // Drinks are measured in millilitres; everything else comes in a tin, and so do oil and ghee.
   else if (veg === null || !/ml$|l$/i.test(unit) || /\b(tin|jar|coconut milk)\b/i.test(title)) tin(pack, rng);
   else drinkCan(pack);
 };

@@ -1,4 +1,4 @@
-// Eggs in their box of pulp, as many in sight as the box is long.
+// Eggs in their pulp box, as many visible as the box is long.
 import { hashOf } from '../../catalogue/stable-hash.ts';
 import { brandMark } from '../label/brand-mark.ts';
 import { sizePill, title } from '../label/label-parts.ts';
@@ -8,7 +8,7 @@ import { horizontal, add, box, vertical, ellipse, line, n, paint, path, radial }
 import { rounded } from './lathe.ts';
 import type { Shape } from './shape.ts';
 
-/** Where the upper edge of the box stands. */
+/** The upper edge of the box. */
 const seat = 250;
 
 type Tint = [light: string, middle: string, dark: string];

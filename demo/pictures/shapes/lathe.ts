@@ -3,8 +3,8 @@
 import { type Box, n } from '../svg/sheet.ts';
 
 /**
- * "54 26, 86 26, 156 84 soft": heights from the top down, the half-width at each, and whether the line comes
- * down to it as a soft S instead of straight.
+ * "54 26, 86 26, 156 84 soft": heights from the top down, the half-width at each, and whether the line
+ * reaches it as a soft S instead of straight.
  */
 export type Profile = string;
 type Point = { y: number; half: number; soft: boolean };
@@ -15,7 +15,7 @@ export const parseProfile = (profile: Profile): Point[] =>
     return { y: Number(y), half: Number(half), soft: curve === 'soft' };
   });
 
-/** The outline of a round body; `sag` says how far we look down on its round edges. */
+/** The outline of a round body; `sag` is how much its round edges curve when seen from above. */
 export function lathe(cx: number, profile: Profile, sag = 6): string {
   const points = parseProfile(profile);
   const [first, last] = [points[0]!, points.at(-1)!];

@@ -34,7 +34,7 @@ function teeth([fromX, fromY]: Point, [toX, toY]: Point, count: number, depth: n
   return Array.from({ length: count }, tooth).join('');
 }
 
-/** Sealed above and below, blown up between: chips, milk. */
+/** Sealed at top and bottom, inflated between: chips, milk. */
 function pillow(pack: Pack, rng: Rng): void {
   const { sheet } = pack;
   const width = rng.between(228, 252);
@@ -64,7 +64,7 @@ function pillow(pack: Pack, rng: Rng): void {
   });
 }
 
-/** Stands on a folded foot, closes with a zip: nuts, pulses, tea. */
+/** Stands on a folded base, closes with a zip: nuts, pulses, tea. */
 function standUp(pack: Pack, rng: Rng): void {
   const { sheet, palette } = pack;
   const top = 34;
@@ -92,7 +92,7 @@ function standUp(pack: Pack, rng: Rng): void {
   add(sheet, rect(box(188, top + 15, 24, 9), '#fff/.85', 4.5));
 }
 
-/** A lying wrapper with saw-toothed ends: biscuits, bars. */
+/** A horizontal wrapper with saw-toothed ends: biscuits, bars. */
 function wrapper(pack: Pack, bounds: Box, tilt: number): void {
   const { sheet } = pack;
   const { x: left, y: top, width, height } = bounds;

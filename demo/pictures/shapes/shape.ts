@@ -1,4 +1,4 @@
-// What every outline of a pack shares: the ground it stands on, and the choice of a layout for its label.
+// What all shapes of packs share: the ground they stand on, and the choice of a label layout.
 import { uprightBack, wideBack } from '../label/back-layouts.ts';
 import { type Pack, inWords } from '../label/pack.ts';
 import type { Panel } from '../label/panel.ts';
@@ -13,7 +13,7 @@ export type Shape = (pack: Pack, rng: Rng) => void;
 
 export const ground = 370;
 
-/** Goods of which a pane shows many; a bowl or a cup behind glass would look odd. */
+/** Goods of which a pane shows many pieces; a bowl or a cup behind glass would look odd. */
 const inPieces =
   /heap|almond|cashew|pista|walnut|raisin|date|peanut|bean|pea-pod|candy|cookie|biscuit|chips|bhujia|namkeen|popcorn|pretzel|rusk|laddoo|makhana|chestnut|corn|chilli|pepper|apple|tangerine|cherr|berr|potato|garlic|onion|shrimp|fries|leaf|herb/;
 
@@ -21,11 +21,14 @@ type WideName = keyof typeof wideLayouts;
 const uprightNames = Object.keys(uprightLayouts) as UprightName[];
 const wideNames = Object.keys(wideLayouts) as WideName[];
 
-/** The layouts that sit well on a small label round a bottle or jar. */
+/** The layouts that suit a small label round a bottle or jar. */
 export const roundLabels: readonly UprightName[] =
   'arch hollow band medallion frame head diagonal burst'.split(' ') as UprightName[];
 
-/** A brand keeps to four of the layouts and gives each product one of them: alike, yet no two in a row. */
+/**
+ * A brand uses four of the layouts and gives each product one of them: similar, but no two in a row are
+ * equal.
+ */
 function chooseLayout<Name extends string>({ facts }: Pack, names: readonly Name[]): Name {
   const brand = seededRng(`skins ${facts.brand ?? ''}`);
   const favourites = [brand.pick(names), brand.pick(names), brand.pick(names), brand.pick(names)];

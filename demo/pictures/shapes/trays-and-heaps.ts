@@ -1,4 +1,4 @@
-// Goods that are seen: trays under film, produce loose in a heap, a thing of the house with a tag.
+// Goods that are visible: trays under film, loose produce in a heap, a household article with a tag.
 import type { PackFacts } from '../../demo-product.ts';
 import { brandMark } from '../label/brand-mark.ts';
 import { foot, parseSpots, placeArt, scatter, sizePill, title } from '../label/label-parts.ts';
@@ -50,7 +50,7 @@ const large =
   /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|bottle-gourd|leafy|coriander|spinach|herb|broccoli|banana|grapes|coconut|flower|rose|hibiscus|lotus/;
 const middling = /carrot|cucumber|eggplant|corn|radish|ginger|sweet-potato|bitter|mango|pomegranate|turmeric/;
 
-/** How many lie in the heap: few of what is large in life, and fewer when the pack weighs little. */
+/** How many are in the heap: few of large produce, and fewer when the pack weighs little. */
 function countOf({ art, unit }: PackFacts): 3 | 5 | 7 {
   if (large.test(art)) return 3;
   const grams = Number.parseFloat(unit) * (/kg/i.test(unit) ? 1000 : 1);
@@ -59,7 +59,7 @@ function countOf({ art, unit }: PackFacts): 3 | 5 | 7 {
   return isLight ? 5 : 7;
 }
 
-/** Left and top from the middle of the heap, and scale, from back to front. */
+/** Offsets from the middle of the heap and scale, from back to front. */
 const heaps = {
   3: { size: 212, shadow: 320, places: '-74 -26 1; 74 -30 1; 0 10 1.08' },
   5: { size: 172, shadow: 340, places: '-66 -70 1; 60 -74 1; -98 6 1; 98 2 1; 0 22 1.08' },
@@ -91,7 +91,7 @@ export const loose: Shape = (pack, rng) => {
   }
 };
 
-/** A thing of the house: one, large, with a tag on a string. */
+/** A household article: one, large, with a tag on a string. */
 function tagged(pack: Pack): void {
   const { sheet, facts, palette } = pack;
   groundShadow(sheet, 200, 356, 240);

@@ -5,7 +5,7 @@ import { horizontal, add, box, vertical, ellipse, grouped, line, paint } from '.
 import { lathe, rounded } from './lathe.ts';
 import { type Shape, ground, upright, wide } from './shape.ts';
 
-/** Stands on its cap; toothpaste lies, cap to the right. */
+/** Stands on its cap; a toothpaste tube is horizontal, with its cap to the right. */
 export const tube: Shape = (pack) => (/tooth/i.test(pack.facts.title) ? lyingTube(pack) : uprightTube(pack));
 
 function uprightTube(pack: Pack): void {

@@ -1,4 +1,4 @@
-// Round bodies: bottles, jars, pots and cans are data, drawn here from the ground up.
+// Round bodies: bottles, jars, pots and cans are described as data and drawn here from the ground up.
 import type { UprightName } from '../label/upright-layouts.ts';
 import type { Pack } from '../label/pack.ts';
 import { panelOf } from '../label/panel.ts';
@@ -76,7 +76,7 @@ export function drawVessel(pack: Pack, vessel: Vessel): void {
   add(sheet, ...onTop);
 }
 
-/** What shows through glass and clear plastic, by title; the first match wins. */
+/** What is visible through glass and clear plastic, by title; the first match wins. */
 const clearContents: [title: RegExp, top: string, bottom: string][] = [
   [/mustard oil/i, '#e9b21f', '#b47a08'],
   [/olive oil/i, '#a9ad35', '#6e7a1a'],

@@ -1,4 +1,4 @@
-// Colour as people see it: OKLCH in, sRGB hex out. Knows nothing of packs.
+// Perceptual colours: OKLCH in, sRGB hex out. Knows nothing of packs.
 
 /** Lightness 0-1, chroma 0-0.37, hue in degrees. */
 export type Lch = { l: number; c: number; h: number };
@@ -20,7 +20,7 @@ function toLinear({ l, c, h }: Lch): [number, number, number] {
 
 const fits = (rgb: readonly number[]) => rgb.every((v) => v >= -0.0005 && v <= 1.0005);
 
-/** Hex of the colour; what lies outside sRGB loses chroma, never hue or lightness. */
+/** Hex of the colour; a colour outside sRGB loses chroma, never hue or lightness. */
 export function hex(colour: Lch): string {
   let rgb = toLinear(colour);
   if (!fits(rgb)) {

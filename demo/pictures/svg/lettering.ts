@@ -58,7 +58,7 @@ function measure(text: string, face: Face): Measured {
   return found;
 }
 
-/** Breaks words into a number of lines so that the longest is as short as can be. */
+/** Breaks words into a number of lines so that the longest is as short as possible. */
 function breakInto(words: readonly string[], lines: number, face: Face): string[] {
   const widthOf = (from: number, to: number) => measure(words.slice(from, to).join(' '), face).width;
   let best: { longest: number; cuts: number[] } = { longest: Infinity, cuts: [] };
@@ -112,13 +112,15 @@ function bestLines(words: string[], face: Face, room: Box, { size: largest, ...s
     const between = (count - 1) * (style.leading ?? 1.08);
     const high = measure(lines[0]!, face).top + between + measure(lines[count - 1]!, face).bottom;
     const size = Math.min(largest, room.width / wide, room.height / high);
-    // A further line must earn its place: only when the letters grow by a good step.
+    // A further line is used only when the letters become noticeably larger.
     if (!best || size > best.size * 1.12) best = { lines, size, wide, high };
   }
   return best!;
 }
 
-/** Shrinks and wraps until the text fits the room; the box is the true ink, never larger than the room. */
+/**
+ * Shrinks and wraps until the text fits the room; the box is its visible extent, never larger than the room.
+ */
 export function fit(text: string, room: Box, style: TextStyle): Fitted {
   const rim = style.outline?.width ?? 0;
   const inner = { ...room, width: Math.max(1, room.width - rim), height: Math.max(1, room.height - rim) };
@@ -168,7 +170,7 @@ function toPathData(text: string, { face, size }: Fitted, x: number, y: number, 
   return d;
 }
 
-/** Writes the text into the room, and marks where it stands. */
+/** Writes the text into the room, and records its position. */
 export function write(sheet: Sheet, what: string, text: string, room: Box, style: TextStyle): Fitted {
   const fitted = fit(text, room, style);
   if (fitted.lines.length === 0) return fitted;

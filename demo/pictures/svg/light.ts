@@ -1,5 +1,5 @@
-// Light and shadow, always the same lamp: above, a little to the left. See-through gradients laid over an
-// outline.
+// Light and shadow, always from the same lamp: above, a little to the left. See-through gradients laid over
+// an outline.
 import {
   type Box,
   type Sheet,
@@ -24,7 +24,7 @@ export function groundShadow(sheet: Sheet, cx: number, y: number, width: number,
 const ROUND =
   '#000/.34, #000/.12 .07, #fff/.1 .16, #fff/.42 .24, #fff/.14 .3, #fff/0 .5, #000/.04 .74, #000/.22 .92, #000/.4';
 
-/** For bodies that are round seen from above. */
+/** For bodies that are round when seen from above. */
 export function roundLight(sheet: Sheet, outline: string, { x, width }: Box, strength = 1): void {
   const stops = ROUND.replace(/\/([\d.]+)/g, (_, opacity: string) => `/${Number(opacity) * strength}`);
   paint(sheet, outline, horizontal(sheet, x, x + width, stops));

@@ -1,5 +1,5 @@
-// The sheet a picture is drawn on: collects shapes and the gradients and clips they refer to, and remembers
-// where lettering and marks were put, so that a test can see that nothing overflows. Knows nothing of
+// The sheet a picture is drawn on: collects shapes and the gradients and clips they refer to, and records
+// where lettering and marks were placed, so that a test can check that nothing overflows. Knows nothing of
 // products.
 
 export type Box = { x: number; y: number; width: number; height: number };
@@ -25,7 +25,7 @@ export function add(sheet: Sheet, ...parts: string[]): void {
   sheet.parts.push(...parts);
 }
 
-/** "#fff/.3" is a colour and its opacity; the attributes that say so. */
+/** "#fff/.3" is a colour and its opacity; returns the matching attributes. */
 function colourAttributes(kind: 'fill' | 'stroke' | 'stop', text: string): string {
   const name = kind === 'stop' ? 'stop-color' : kind;
   const slash = text.indexOf('/');
@@ -33,7 +33,7 @@ function colourAttributes(kind: 'fill' | 'stroke' | 'stop', text: string): strin
   return `${name}="${text.slice(0, slash)}" ${kind}-opacity="${text.slice(slash + 1)}"`;
 }
 
-/** "#fff/.3 0, #fff .4, #000 1": colours with their offsets; the first and the last may leave theirs out. */
+/** "#fff/.3 0, #fff .4, #000 1": colours with their offsets; the first and the last may omit theirs. */
 function toStops(text: string): string {
   const stops = text.split(', ');
   return stops
@@ -72,7 +72,7 @@ export function radial(sheet: Sheet, stops: string, [cx, cy]: Point = [0.5, 0.5]
   return `url(#${id})`;
 }
 
-/** Draws only what lies inside the path. */
+/** Draws only the part inside the path. */
 export function clipped(sheet: Sheet, outline: string, draw: () => void): void {
   const id = freshId(sheet);
   sheet.defs.push(`<clipPath id="${id}"><path d="${outline}"/></clipPath>`);
@@ -120,7 +120,7 @@ export function squareIn({ x, y, width, height }: Box, most = Infinity): Box {
 
 export const lowered = (whole: Box, by: number): Box => ({ ...whole, y: whole.y + by });
 
-/** The finished picture; the ground stays see-through so that the card's own tint shows. */
+/** The finished picture; the ground stays transparent so that the card's own tint shows. */
 export function finish(sheet: Sheet, width: number, height: number): string {
   const defs = sheet.defs.length > 0 ? `<defs>${sheet.defs.join('')}</defs>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${defs}${sheet.parts.join('')}</svg>`;
