@@ -4,11 +4,11 @@
 import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/category-ranking.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
-import { COUNT_EVERY_MS, countUnitsSold } from '#features/order/sales/units-sold.ts';
+import { COUNT_EVERY_MS, countUnitsSold } from '#features/report/sales/units-sold.ts';
 import {
   COUNT_PAIRS_EVERY_MS,
   countBoughtTogether,
-} from '#features/order/bought-together/bought-together.ts';
+} from '#features/recommendation/bought-together.ts';
 import type { Services } from './services.ts';
 import { repeat } from './repeat.ts';
 

@@ -16,10 +16,10 @@ import type { ConfirmationQueue } from '#features/account/email-confirmation/ema
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
 import type { EraseMails, Mail, MailQueue } from '#features/mail/mail.ts';
-import { writeOrderMails, type OrderMailDeps } from '#features/order/mails/order-mails.ts';
+import { writeOrderMails, type OrderMailDeps } from '#features/order/messages/order-mails.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
-import { sendPush, type PushJob, type PushQueue } from '#features/order/push/push.ts';
-import type { RefundQueue } from '#features/order/refund-queue.ts';
+import { sendPush, type PushJob, type PushQueue } from '#features/order/messages/push.ts';
+import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';

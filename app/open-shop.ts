@@ -14,7 +14,7 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { PASSWORD_COST } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
-import { OrderStreams } from '#features/order/track/order-streams.ts';
+import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/settings/settings.ts';
 import { openStores } from '#features/store/stores.ts';

@@ -4,7 +4,7 @@
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { orderTransitions, orders } from '#features/order/order.table.ts';
+import { orderTransitions, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { sandboxCards } from '#app/cards.ts';

@@ -17,10 +17,10 @@ import {
   subCategories,
   storeProducts,
 } from '#features/catalogue/catalogue.table.ts';
-import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
-import { orderLines, orderTransitions } from '#features/order/order.table.ts';
-import { orderPicks } from '#features/order/picking/picking.table.ts';
-import { orderProblems } from '#features/order/problem/problem.table.ts';
+import { cashHandIns, deliveries } from '#features/order/fulfilment/delivery.table.ts';
+import { orderLines, orderTransitions } from '#features/order/core/order.table.ts';
+import { orderPicks } from '#features/order/fulfilment/picking.table.ts';
+import { orderProblems } from '#features/order/after-sales/problem.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { missedSearches, synonymGroups } from '#features/search/search.table.ts';
 import { staff } from '#features/staff/staff.table.ts';

@@ -3,7 +3,7 @@
 
 import { inArray, sql } from 'drizzle-orm';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { productPairs } from '#features/order/bought-together/bought-together.table.ts';
+import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { MAX_AREAS, MAX_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { stockAlerts } from '#features/stock-alert/stock-alert.table.ts';

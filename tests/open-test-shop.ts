@@ -8,7 +8,7 @@ import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
-import { OrderStreams } from '#features/order/track/order-streams.ts';
+import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/settings/settings.ts';
 import { openStores } from '#features/store/stores.ts';

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import type { OrderRow } from '#features/order/order.contract.ts';
-import { returnStock } from '#features/order/order.store.ts';
-import { orderMails, orders } from '#features/order/order.table.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
+import { returnStock } from '#features/order/core/order.store.ts';
+import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { paymentCharges, paymentRefunds } from '#features/payment/reconcile/provider-records.table.ts';
 import { makeId } from '#shared/ids.ts';
@@ -128,7 +128,7 @@ export async function countOrders(shop: TestShop, userId: string): Promise<numbe
   return shop.db.$count(orders, eq(orders.userId, userId));
 }
 
-const invariants = readFile(new URL('../features/order/invariants.sql', import.meta.url), 'utf8');
+const invariants = readFile(new URL('../../features/order/core/invariants.sql', import.meta.url), 'utf8');
 
 export async function findFaults(shop: TestShop) {
   const { rows } = await shop.db.execute(sql.raw(await invariants));

@@ -2,13 +2,13 @@
 
 import { sql } from 'drizzle-orm';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
-import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
+import { cashHandIns, deliveries } from '#features/order/fulfilment/delivery.table.ts';
 import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.ts';
-import { orderAdjustments } from '#features/order/order.table.ts';
-import { orderPicks, productBarCodes } from '#features/order/picking/picking.table.ts';
-import { orderProblems } from '#features/order/problem/problem.table.ts';
-import { orderPushes, pushSubscriptions } from '#features/order/push/push.table.ts';
-import { productPairs } from '#features/order/bought-together/bought-together.table.ts';
+import { orderAdjustments } from '#features/order/core/order.table.ts';
+import { orderPicks, productBarCodes } from '#features/order/fulfilment/picking.table.ts';
+import { orderProblems } from '#features/order/after-sales/problem.table.ts';
+import { orderPushes, pushSubscriptions } from '#features/order/messages/push.table.ts';
+import { productPairs } from '#features/recommendation/bought-together.table.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { reconcile } from '#features/payment/reconcile/reconcile.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';

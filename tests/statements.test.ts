@@ -14,12 +14,12 @@ import { listForExport } from '#features/catalogue-import/catalogue-export.store
 import { findLivingTokens } from '#features/account/session/session.ts';
 import { hashToken } from '#features/account/session/token.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
-import { readOrders } from '#features/order/details/details.ts';
-import { listVersions } from '#features/order/details/details.store.ts';
+import { readOrders } from '#features/order/tracking/details.ts';
+import { listVersions } from '#features/order/tracking/details.store.ts';
 import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts';
-import { OrderStreams } from '#features/order/track/order-streams.ts';
-import { countUnitsSold } from '#features/order/sales/units-sold.ts';
-import { countBoughtTogether } from '#features/order/bought-together/bought-together.ts';
+import { OrderStreams } from '#features/order/tracking/order-streams.ts';
+import { countUnitsSold } from '#features/report/sales/units-sold.ts';
+import { countBoughtTogether } from '#features/recommendation/bought-together.ts';
 import { paymentCharges } from '#features/payment/reconcile/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';

@@ -12,7 +12,7 @@ export const FEATURE_LEVELS = [
   ['search', 'address', 'cart', 'catalogue-import'],
   ['stock'],
   ['order'],
-  ['payment', 'list', 'stock-alert'],
+  ['payment', 'list', 'stock-alert', 'recommendation'],
   ['customer'],
   ['me', 'housekeeping', 'report'],
 ];
@@ -80,7 +80,20 @@ export function findViolations(files: SourceFile[]): string[] {
       if (why) violations.push(`${path} -> ${target}: ${why}`);
     }
   }
-  return [...violations, ...findCircles(files)];
+  return [...violations, ...findCircles(files), ...findCircles(toRooms(files))];
+}
+
+/** The same imports between the rooms of each feature: its sub-folders, and each file beside them. */
+function toRooms(files: SourceFile[]): Pick<SourceFile, 'path' | 'imports'>[] {
+  const roomOf = (path: string) => path.split('/').slice(0, 3).join('/');
+  const rooms = new Map<string, Set<string>>();
+  for (const { path, imports } of files) {
+    if (!path.startsWith('features/') || isTest(path)) continue;
+    const [room, feature] = [roomOf(path), `features/${featureOf(path)}/`];
+    const others = imports.filter((target) => target.startsWith(feature)).map(roomOf);
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others.filter((other) => other !== room)]));
+  }
+  return [...rooms].map(([path, imports]) => ({ path, imports: [...imports] }));
 }
 
 function whyNot(from: string, to: string): string | undefined {
@@ -128,7 +141,7 @@ const kindOf = (path: string) => (suffixOf(path) ? `a .${suffixOf(path)} file` :
 export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path);
 
 /** A shortest import cycle through each file that is part of one, each cycle once. */
-export function findCircles(files: SourceFile[]): string[] {
+export function findCircles(files: readonly Pick<SourceFile, 'path' | 'imports'>[]): string[] {
   const graph = new Map(files.map(({ path, imports }) => [path, imports]));
   const seen = new Set<string>();
   return files.flatMap(({ path }) => {

@@ -6,7 +6,7 @@ import type { Queryable } from '#database/client.ts';
 import { digitsOf } from '#database/columns.ts';
 import { DELETED_ACCOUNT_ID, sessions, users } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
-import { mobileOf, orders } from '#features/order/order.table.ts';
+import { mobileOf, orders } from '#features/order/core/order.table.ts';
 import { customerNotes } from './customer.table.ts';
 import { MAX_NOTES } from './customer.contract.ts';
 import type { CustomerSearch, Cursor } from './customer.rules.ts';

@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { orderPicks } from '#features/order/picking/picking.table.ts';
+import { orderPicks } from '#features/order/fulfilment/picking.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { logIn, makeAddress, makeAdmin, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';

@@ -11,7 +11,7 @@ import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredLimits } from '#features/limit/limit.table.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
-import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
+import { expiredIdempotencyKeys } from '#features/order/core/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
 import { expiredSearchChanges } from '#features/search/search.table.ts';
 import {

@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import { MAX_ADDRESSES } from '#features/address/address.rules.ts';
 import { addresses } from '#features/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
-import { orders } from '#features/order/order.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 
 /** Only the newest; a separate call lists all orders. */
 const MAX_ORDERS = 50;

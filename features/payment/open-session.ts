@@ -3,7 +3,7 @@
 
 import { CardDeclined, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { noteTest } from '#features/order/place/card-order.ts';
+import { noteTest } from '#features/order/placing/card-order.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from './payment.contract.ts';

@@ -1,10 +1,10 @@
 // Places an order and starts its payment, in cash on delivery or by card. docs/decisions/05 explains how the
 // idempotency key, the order and the provider's session belong together.
 
-import type { OrderRow } from '#features/order/order.contract.ts';
-import { storeAnswer } from '#features/order/place/store-answer.ts';
-import { toKey, type PlaceOrderInput } from '#features/order/place/place-order-input.ts';
-import { placeOrder, type PlacedOrder, type PlaceOrderDeps } from '#features/order/place/place-order.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
+import { storeAnswer } from '#features/order/placing/store-answer.ts';
+import { toKey, type PlaceOrderInput } from '#features/order/placing/place-order-input.ts';
+import { placeOrder, type PlacedOrder, type PlaceOrderDeps } from '#features/order/placing/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closeOpenPayment } from './close-payment.ts';
 import { openSession } from './open-session.ts';

@@ -1,7 +1,7 @@
 // Bodies and answers about paying (api.md, spec decisions 36 and 37). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { DeliveryStatus, PaymentStatus } from '#features/order/order.contract.ts';
+import { DeliveryStatus, PaymentStatus } from '#features/order/core/order.contract.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
 
 /** Where the browser goes to pay by card. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
-import type { PlaceOrderInput } from '#features/order/place/place-order-input.ts';
+import { OrderRow, PlaceOrderBody } from '#features/order/core/order.contract.ts';
+import type { PlaceOrderInput } from '#features/order/placing/place-order-input.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';

@@ -1,7 +1,7 @@
 // Pure rules of card payments: time limits, what is sent to the provider, and what a provider's session means
 // for its order.
 
-import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
+import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
-import { orderLines, orders, orderAdjustments } from '#features/order/order.table.ts';
+import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
+import { orderLines, orders, orderAdjustments } from '#features/order/core/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StoredPayment } from './payment.rules.ts';
 import { payments } from './payment.table.ts';

@@ -4,7 +4,7 @@ import type { CardProvider } from '#adapters/card-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
-import type { RefundQueue } from '#features/order/refund-queue.ts';
+import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 
 export type Payments = {
   db: Db;

@@ -5,7 +5,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
-import type { PushJob, PushQueue } from '#features/order/push/push.ts';
+import type { PushJob, PushQueue } from '#features/order/messages/push.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { leave, toTurn } from './rises.rules.ts';
 import { keepRises, listDueRises, takeFirst, takeRises, type Told } from './rises.store.ts';

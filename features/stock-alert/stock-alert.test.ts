@@ -7,9 +7,9 @@ import { users } from '#features/account/account.table.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { rateLimits } from '#features/limit/limit.table.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import type { PushJob } from '#features/order/push/push.ts';
-import { pushSubscriptions } from '#features/order/push/push.table.ts';
-import { sendPush } from '#features/order/push/push.ts';
+import type { PushJob } from '#features/order/messages/push.ts';
+import { pushSubscriptions } from '#features/order/messages/push.table.ts';
+import { sendPush } from '#features/order/messages/push.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
   makeAddress,

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
-import { orders } from '#features/order/order.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { exportFile, importFile, toCsv, useDataDir } from '#tests/product-files.ts';
 import { makeOwner, type Owner } from '#tests/products.ts';

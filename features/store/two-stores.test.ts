@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
-import { countUnitsSold } from '#features/order/sales/units-sold.ts';
+import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
 import { makeOwner, PRODUCT, type Owner } from '#tests/products.ts';

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { connect, type Db } from '#database/client.ts';
 import type { Bound } from '#database/prepared.ts';
 import { findSessionOwner } from '#features/account/session/session.ts';
-import { placeOrder } from '#features/order/place/place-order.ts';
+import { placeOrder } from '#features/order/placing/place-order.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import type { ReadyShopper } from './ready-shoppers.ts';
 import type { BenchShop } from './tools.ts';

@@ -2,8 +2,8 @@
 // handed to whoever is free, so that two simulated people do not reach for the same order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
-import type { QueuedOrder } from '#features/order/picking/picking.contract.ts';
+import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
+import type { QueuedOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { requireAnswer, type Ask, type Person } from './calls.ts';
 
 export type Board = {

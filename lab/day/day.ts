@@ -1,7 +1,7 @@
 // What the simulated people of a day share, and what is recorded of each order. Times are store minutes since
 // the opening, amounts are rupees.
 
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import type { Ask, Person } from './calls.ts';
 import type { Board } from './board.ts';
 import type { Clock } from './clock.ts';

@@ -1,7 +1,7 @@
 // What the manager does: puts goods on the shelves before the store opens, answers problems, reports that a
 // real visitor's order has arrived, and counts the cash.
 
-import type { StoreCash } from '#features/order/delivery/delivery.contract.ts';
+import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import { requireAnswer, type Ask, type Person } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 

@@ -5,7 +5,7 @@ import type {
   PickOrder,
   QueuedOrder,
   SubstituteOffer,
-} from '#features/order/picking/picking.contract.ts';
+} from '#features/order/fulfilment/picking.contract.ts';
 import { requireAnswer, type Person } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
 

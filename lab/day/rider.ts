@@ -1,7 +1,7 @@
 // What a rider does: takes a bag or two, rides, rings, asks for the code, takes the cash, rides back. Some
 // doors stay closed.
 
-import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { requireAnswer, type Person, type Said } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type RiderWork } from './day.ts';
 import { readCarried } from './manager.ts';

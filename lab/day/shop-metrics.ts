@@ -1,6 +1,6 @@
 // Compares the shop's own metrics of the day (GET /api/store/metrics) with what was seen here.
 
-import type { Metrics as ShopMetrics } from '#features/order/metrics/metrics.contract.ts';
+import type { Metrics as ShopMetrics } from '#features/report/metrics/metrics.contract.ts';
 import { requireAnswer, type Ask, type Person } from './calls.ts';
 import type { Results } from './results.ts';
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import type { ListLine } from '#features/list/list.contract.ts';
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { makeId } from '#shared/ids.ts';
 import { totalsOf } from '#shared/money.ts';

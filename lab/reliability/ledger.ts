@@ -130,7 +130,7 @@ export async function compare(environment: Environment, root: string, ledger: Le
   const oversold = countOversold(ledger, orders, findings);
   const charges = await compareCharges(environment, orders, findings);
   const faults = await environment.query<{ invariant: number; fault: string; subject: string }>(
-    await readFile(join(root, 'features/order/invariants.sql'), 'utf8'),
+    await readFile(join(root, 'features/order/core/invariants.sql'), 'utf8'),
   );
   for (const { invariant, fault, subject } of faults)
     findings.push(`invariant ${invariant}: ${fault} (${subject})`);

@@ -16,12 +16,12 @@ export const MUTATIONS: Mutation[] = [
     fault: '500 buyers',
     edits: [
       {
-        file: 'features/order/place/place-order.store.ts',
+        file: 'features/order/placing/place-order.store.ts',
         from: ' FOR NO KEY UPDATE OF store_product',
         to: '',
       },
       {
-        file: 'features/order/place/place-order.store.ts',
+        file: 'features/order/placing/place-order.store.ts',
         from: 'THEN store_product.stock - item.quantity ELSE -1 END',
         to: 'THEN store_product.stock - item.quantity ELSE greatest(store_product.stock - item.quantity, 0) END',
       },
@@ -32,7 +32,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'double click',
     edits: [
       {
-        file: 'features/order/place/place-order-input.ts',
+        file: 'features/order/placing/place-order-input.ts',
         from: 'if (key === null) return null;',
         to: 'return null;',
       },
@@ -43,12 +43,12 @@ export const MUTATIONS: Mutation[] = [
     fault: 'after COMMIT of an order',
     edits: [
       {
-        file: 'features/order/place/place-attempt.ts',
+        file: 'features/order/placing/place-attempt.ts',
         from: 'takeStock(pipeline, request.storeId, lines, minLeft),\n  ];',
         to: '];\n  const later = () => takeStock(pipeline, request.storeId, lines, minLeft);',
       },
       {
-        file: 'features/order/place/place-attempt.ts',
+        file: 'features/order/placing/place-attempt.ts',
         from: 'await Promise.all([...writes, pipeline.commit()]);',
         to: 'await Promise.all([...writes, pipeline.commit()]);\n  await later();',
       },
@@ -59,7 +59,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'price, discount',
     edits: [
       {
-        file: 'features/order/order.rules.ts',
+        file: 'features/order/core/order.rules.ts',
         from: "if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');\n  return totalPaise;",
         to: 'return totalPaise > 0 ? toPaise(shownRupees) : totalPaise;',
       },
@@ -130,7 +130,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'between refund made',
     edits: [
       {
-        file: 'features/order/transitions/order-transitions.ts',
+        file: 'features/order/fulfilment/order-transitions.ts',
         from: 'if (wasCharged) await refunds.queue(tx, order.id);',
         to: '',
       },
@@ -224,7 +224,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'two pickers, two riders',
     edits: [
       {
-        file: 'features/order/transitions/order-transitions.store.ts',
+        file: 'features/order/fulfilment/order-transitions.store.ts',
         from: ".where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)))\n    .for('update');",
         to: '.where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)));',
       },
@@ -235,7 +235,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'impatient thumbs',
     edits: [
       {
-        file: 'features/order/picking/pick-lines.ts',
+        file: 'features/order/fulfilment/pick-lines.ts',
         from: 'if (pick?.userId === picker.userId && isFinished(order, pick, lines)) return { order, tags: [] };',
         to: '',
       },
@@ -246,7 +246,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'impatient thumbs',
     edits: [
       {
-        file: 'features/order/delivery/cash.store.ts',
+        file: 'features/order/fulfilment/cash.store.ts',
         from: ".limit(limit)\n    .for('update');",
         to: '.limit(limit);',
       },

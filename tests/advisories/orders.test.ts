@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { orders } from '#features/order/order.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 import { ADDRESS, makeAddress, makeAdmin } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop } from '../open-test-shop.ts';

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import { writeOrderMails } from '#features/order/mails/order-mails.ts';
+import { writeOrderMails } from '#features/order/messages/order-mails.ts';
 import { readReturnPath } from '#web/parts/account/return-path.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeSubCategory } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';

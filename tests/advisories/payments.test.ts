@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { stripeCards } from '#adapters/stripe-cards.ts';
-import { orderMails } from '#features/order/order.table.ts';
+import { orderMails } from '#features/order/core/order.table.ts';
 import { paymentEvents, paymentReviews } from '#features/payment/payment.table.ts';
 import { settleSession } from '#features/payment/settle.ts';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';

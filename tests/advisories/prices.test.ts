@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { orderLines, orders } from '#features/order/order.table.ts';
+import { orderLines, orders } from '#features/order/core/order.table.ts';
 import { stockOf } from '../card-shop.ts';
 import { makeAddress, makeProduct } from '../factories.ts';
 import { makeShoppers } from '../many-shoppers.ts';

@@ -2,7 +2,7 @@
 // have a default, so nobody has to touch them.
 
 import { useId, useState } from 'react';
-import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import { msg, t } from '../data/language.ts';
 
 export type Preferences = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;

@@ -1,6 +1,6 @@
 // What was just ordered and where it goes, and the way to the order itself.
 
-import type { OrderRow } from '#features/order/order.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../data/language.ts';

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Address } from '#features/address/address.contract.ts';
-import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import { ApiError } from '../data/api.ts';
 import type { Cart } from '../data/cart/cart.ts';
 import { msg, t } from '../data/language.ts';

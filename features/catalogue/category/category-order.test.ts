@@ -4,7 +4,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makePageReads } from '#app/pages/page-reads.ts';
-import { countUnitsSold } from '#features/order/sales/units-sold.ts';
+import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {
   makeAddress,

@@ -13,7 +13,8 @@ import {
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { releaseUploads } from '#features/image/upload.ts';
 import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
-import { eraseBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/erase/erase.ts';
+import { eraseBuyer } from '#features/order/core/erase.ts';
+import { lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';
 import { erasePayer } from '#features/payment/erase.ts';
 import { eraseInvitations } from '#features/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';

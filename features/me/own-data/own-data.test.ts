@@ -7,7 +7,7 @@ import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { removeExpired } from '#database/expired-rows.ts';
 import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
-import { orderMails, orders } from '#features/order/order.table.ts';
+import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';
 import {

@@ -10,9 +10,9 @@ import { ADDRESS } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
-import { deliveries } from '../delivery/delivery.table.ts';
-import { orders } from '../order.table.ts';
-import { orderPicks } from '../picking/picking.table.ts';
+import { deliveries } from '../fulfilment/delivery.table.ts';
+import { orders } from '../core/order.table.ts';
+import { orderPicks } from '../fulfilment/picking.table.ts';
 import { arrivalsOf, openArrivals } from './arrival.ts';
 
 const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import type { Db } from '#database/client.ts';
 import { runBound } from '#database/prepared.ts';
 import { listSameTimes } from '#features/store/hours.rules.ts';
 import type { Store, Stores } from '#features/store/stores.ts';
-import type { StoredOrder } from '../order.rules.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
 import {
   findArrival,
   findPromise,

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import type { Person } from '#tests/factories.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import type { OrderDetails } from '../details/details.contract.ts';
-import { orders } from '../order.table.ts';
+import type { OrderDetails } from '../tracking/details.contract.ts';
+import { orders } from '../core/order.table.ts';
 import { openArrivals } from './arrival.ts';
 
 type Range = NonNullable<OrderDetails['promised']>;

@@ -2,8 +2,8 @@
 
 import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import type { StoredLine, StoredOrder } from '../order.rules.ts';
-import type { orderAdjustments } from '../order.table.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
 import type { invoiceBuyers, invoices } from './invoice.table.ts';
 

@@ -2,9 +2,9 @@
 
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { listLinesOfOrder } from '../order.store.ts';
-import type { StoredLine, StoredOrder } from '../order.rules.ts';
-import { orderAdjustments, orderGoodwills, orders } from '../order.table.ts';
+import { listLinesOfOrder } from '../core/order.store.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
 import { invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
 /** All that is kept, but that the store's number is null before it has given an invoice. */

@@ -6,7 +6,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { stores } from '#features/store/store.table.ts';
-import { orders, type DeliveryAddress } from '../order.table.ts';
+import { orders, type DeliveryAddress } from '../core/order.table.ts';
 import type { ProductTax } from './invoice.contract.ts';
 
 /** What the seller, the buyer's name and the taxes were when the order was delivered. */

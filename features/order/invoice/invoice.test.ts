@@ -13,7 +13,7 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { inTransaction } from '#database/client.ts';
-import { orders } from '../order.table.ts';
+import { orders } from '../core/order.table.ts';
 import { issueInvoice } from './invoice.ts';
 import { invoiceCounters, invoices } from './invoice.table.ts';
 

@@ -7,7 +7,7 @@ import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { StoredOrder } from '../order.rules.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import { toInvoicePdf } from './invoice-pdf.ts';
 import { toContent, toFinancialYear, withGstNumber } from './invoice.rules.ts';

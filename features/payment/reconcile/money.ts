@@ -3,10 +3,10 @@
 
 import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
 import type { Queryable } from '#database/client.ts';
-import { notifyOrderChange } from '#features/order/order-changes.ts';
-import { markRefundFailed, markRefunded } from '#features/order/place/card-order.ts';
+import { notifyOrderChange } from '#features/order/core/order-changes.ts';
+import { markRefundFailed, markRefunded } from '#features/order/placing/card-order.ts';
 import { makeId } from '#shared/ids.ts';
-import { settleAdjustments } from '#features/order/adjustments/adjustments.ts';
+import { settleAdjustments } from '#features/order/order.ts';
 import {
   adjustedBack,
   findMoneyProblem,

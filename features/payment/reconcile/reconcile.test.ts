@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
-import { orders } from '#features/order/order.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { checkOut } from '#tests/card-shop.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CardDeclined, type CardProvider } from '#adapters/card-provider.ts';
-import { orders } from '#features/order/order.table.ts';
+import { orders } from '#features/order/core/order.table.ts';
 import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';

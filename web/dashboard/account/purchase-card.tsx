@@ -1,7 +1,7 @@
 // One purchase as the shopper sees it: products, quantities, amount, address and status.
 
 import type { ReactNode } from 'react';
-import type { OrderRow } from '#features/order/order.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { t } from '../../data/language.ts';

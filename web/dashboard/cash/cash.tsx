@@ -2,7 +2,7 @@
 // counting it.
 
 import { useState } from 'react';
-import type { HandIn, StoreCash } from '#features/order/delivery/delivery.contract.ts';
+import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../../data/failure.ts';

@@ -2,7 +2,7 @@
 // shopper allows that.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 

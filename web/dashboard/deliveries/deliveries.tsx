@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import type { DeliveryEnd, DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../../data/failure.ts';

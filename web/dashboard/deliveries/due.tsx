@@ -1,6 +1,6 @@
 // The amount to collect at the door, too large to be overlooked.
 
-import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 
 export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {

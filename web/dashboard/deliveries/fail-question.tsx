@@ -2,7 +2,7 @@
 // once.
 
 import { useId, useState } from 'react';
-import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { WorkQuestion } from '../work/work-question.tsx';
 
 const REASONS = ['Nobody opened', 'The address could not be found', 'The order was not wanted any more'];

@@ -1,7 +1,7 @@
 // One order that a rider has: the address, whom to call, what to collect, and how the delivery ended.
 
 import { useState } from 'react';
-import type { DeliveryEnd, DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../work/age.tsx';

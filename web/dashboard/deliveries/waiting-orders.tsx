@@ -1,7 +1,7 @@
 // Packed orders that wait for a rider: a tap selects one or several, and they are taken together.
 
 import { useState } from 'react';
-import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../work/use-press.ts';

@@ -1,7 +1,7 @@
 // Orders by the hour in which they were placed, as bars; the dark part was delivered. Each bar has its
 // numbers as text for screen readers.
 
-import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
+import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 
 export function MetricHours({ hours }: Pick<Metrics, 'hours'>) {
   const first = hours[0]!.hour;

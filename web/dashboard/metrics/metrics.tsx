@@ -1,7 +1,7 @@
 // The metrics of a store's day: orders, how long each step took, and who did how much.
 
 import { useState, type ReactNode } from 'react';
-import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
+import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useMetrics } from '../../data/store/metrics.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';

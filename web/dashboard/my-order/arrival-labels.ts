@@ -2,7 +2,7 @@
 // promise silently. Pure.
 
 import { isOnTime } from '#features/order/arrival/promise.rules.ts';
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { formatClock, toRange, formatRange } from './store-clock.ts';
 

@@ -1,7 +1,7 @@
 // One order of the shopper, from placing to delivery and after. The page updates itself.
 
 import { Link, useParams } from 'react-router';
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { msg, t } from '../../data/language.ts';
 import { isActive, useOrderDetails } from '../../data/orders/order-details.ts';

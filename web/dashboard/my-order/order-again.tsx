@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Reordered } from '#features/order/reorder/reorder.contract.ts';
+import type { Reordered } from '#features/recommendation/reorder.contract.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';

@@ -1,6 +1,6 @@
 // The current total of the order, and what it means for the shopper's money.
 
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { CARD } from './card.ts';

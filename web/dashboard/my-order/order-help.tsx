@@ -1,6 +1,6 @@
 // What the shopper can still do with the order, its invoice, and whom to call.
 
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { CancelOrder } from '../account/cancel-order.tsx';
 import { ContinuePayment } from '../account/pending-payment.tsx';

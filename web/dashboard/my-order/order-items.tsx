@@ -1,7 +1,7 @@
 // What was ordered, with what comes, what is missing and the replacement for each line.
 
 import { useState } from 'react';
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 // Texts about an order for its shopper, one sentence each. Pure.
 
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { msg, t } from '../../data/language.ts';
 

@@ -1,6 +1,6 @@
 // The status of the order: a headline, the arrival, the delivery code, and the timeline.
 
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { formatArrival } from './arrival-labels.ts';
 import { CARD } from './card.ts';

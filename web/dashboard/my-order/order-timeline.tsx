@@ -1,6 +1,6 @@
 // The steps of an order, each with its time; future steps are pale.
 
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';

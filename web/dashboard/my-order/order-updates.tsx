@@ -1,7 +1,7 @@
 // Announces changes to screen readers, once and politely: a new step, something missing, an answer.
 
 import { useState } from 'react';
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { isLater } from './arrival-labels.ts';
 import { toBill, toHeadline } from './order-labels.ts';

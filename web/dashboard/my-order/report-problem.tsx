@@ -1,7 +1,7 @@
 // The form that tells the store what is wrong with a line. What was typed stays when the server refuses.
 
 import { useId, useRef, useState } from 'react';
-import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
+import type { OrderProblem } from '#features/order/after-sales/problem.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';

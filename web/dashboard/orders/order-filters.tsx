@@ -2,7 +2,7 @@
 
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { StageCounts } from '#features/order/staff/staff-orders.contract.ts';
+import type { StageCounts } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';
 import { useStores } from '../../data/store/owner-stores.ts';

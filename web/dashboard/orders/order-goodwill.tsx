@@ -2,9 +2,9 @@
 // is shown before anything is pressed.
 
 import { useId, useState } from 'react';
-import type { Goodwill } from '#features/order/goodwill/goodwill.contract.ts';
+import type { Goodwill } from '#features/order/after-sales/goodwill.contract.ts';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.ts';

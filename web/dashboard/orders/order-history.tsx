@@ -1,6 +1,6 @@
 // The steps an order took, each with its time and who took it.
 
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { toShortTime } from '../parts/order-times.ts';
 
 type Step = StaffOrder['transitions'][number];

@@ -1,6 +1,6 @@
 // The lines of an order, grouped by category for packing. Pure.
 
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 
 type Line = StaffOrder['lines'][number];
 export type LineGroup = { category: string; lines: Line[] };

@@ -1,7 +1,7 @@
 // A page of the staff's orders: a table, or cards on a phone. Each links to its order.
 
 import { Link } from 'react-router';
-import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';

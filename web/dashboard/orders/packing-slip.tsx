@@ -1,7 +1,7 @@
 // The packing slip: the only part of an open order's page that is printed. Not visible on the screen.
 
 import { createPortal } from 'react-dom';
-import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';

@@ -1,7 +1,7 @@
 // Chips for an order's payment and delivery, one word each: these are two separate facts and never mixed.
 
 import type { ReactNode } from 'react';
-import type { OrderRow } from '#features/order/order.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { t } from '../../data/language.ts';
 
 const CALM = 'bg-line text-ink';

@@ -1,6 +1,6 @@
 // Asks before an order with missing products is finished: what is missing, and what it means in money.
 
-import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { formatMissing, formatMoney } from './pick-labels.ts';
 

@@ -2,7 +2,7 @@
 // the quantities. It keeps its size, so that nothing moves under the thumb.
 
 import { useEffect, useRef } from 'react';
-import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { WorkButton } from '../work/work-button.tsx';

@@ -1,7 +1,7 @@
 // The lines of the order this person picks, in shelf order, with the progress and 'Finish' at the bottom.
 
 import { useEffect, useRef, useState } from 'react';
-import type { PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { isGone, type PickWork } from '../../data/picking/pick-order.ts';

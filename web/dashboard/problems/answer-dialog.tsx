@@ -2,7 +2,7 @@
 // once; the server's refusal is shown in it.
 
 import { useState } from 'react';
-import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
+import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';

@@ -4,7 +4,7 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
+import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useProblems } from '../../data/orders/problems.ts';

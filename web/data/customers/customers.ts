@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Customer, CustomerCount, CustomerRow } from '#features/customer/customer.contract.ts';
-import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
+import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi, type Envelope } from '../api.ts';

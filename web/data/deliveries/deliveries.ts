@@ -9,7 +9,7 @@ import type {
   HandIn,
   HandInBody,
   StoreCash,
-} from '#features/order/delivery/delivery.contract.ts';
+} from '#features/order/fulfilment/delivery.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderRow } from '#features/order/order.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { groupPurchases, toPurchases } from './orders.ts';
 
 function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {

@@ -2,7 +2,7 @@
 // provider's page.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import type { PaymentState, StartedPayment } from '#features/payment/payment.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';

@@ -7,7 +7,7 @@ import type {
   ProblemsQuery,
   ReportBody,
   StaffProblem,
-} from '#features/order/problem/problem.contract.ts';
+} from '#features/order/after-sales/problem.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

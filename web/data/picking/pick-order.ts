@@ -3,7 +3,7 @@
 // automatically every few seconds.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { onSavedChange, readSaved, writeSaved } from './saved-pick.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { showStep, toCall, withPicked, withShort, type Instead } from './pick-steps.ts';
 
 const LINE: PickLine = {

@@ -1,8 +1,8 @@
 // What a picker has done with a line, shown at once, and the call that brings the server to the same state.
 // Pure.
 
-import type { PickLine } from '#features/order/picking/picking.contract.ts';
-import { shortPaiseOf } from '#features/order/picking/shorts.rules.ts';
+import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
+import { shortPaiseOf } from '#features/order/fulfilment/shorts.rules.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 
 export type Instead = NonNullable<PickLine['substitute']>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { SavedPick } from './saved-pick.ts';
 import { createPickStore, type Failure, type PickServer } from './pick-store.ts';
 import { withPicked, withShort, type PickCall } from './pick-steps.ts';

@@ -2,7 +2,7 @@
 // without a network it is queued. A line has only its last step, and each step states the whole line, so that
 // sending one twice has the same effect. Independent of React and HTTP; pick-order.ts connects it.
 
-import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { SavedPick } from './saved-pick.ts';
 import { showStep, toCall, type PickCall, type PickStep } from './pick-steps.ts';
 

@@ -6,7 +6,7 @@ import type {
   PickOrder,
   QueuedOrder,
   SubstituteOffer,
-} from '#features/order/picking/picking.contract.ts';
+} from '#features/order/fulfilment/picking.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

@@ -1,7 +1,7 @@
 // The order that is being picked and its unsent steps, in local storage: small, of one person, and removed
 // when they sign out (which clears it) or the order is finished.
 
-import type { PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import type { PickStep } from './pick-steps.ts';
 
 const KEY = 'picking';

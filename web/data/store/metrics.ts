@@ -1,7 +1,7 @@
 // The metrics of a store's day, for its managers.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Metrics } from '#features/order/metrics/metrics.contract.ts';
+import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';

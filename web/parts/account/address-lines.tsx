@@ -1,6 +1,6 @@
 // The lines of an address, wherever one is shown (specification 2).
 
-import type { OrderRow } from '#features/order/order.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { t, tServer } from '../../data/language.ts';
 
 export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {

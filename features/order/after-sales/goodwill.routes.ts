@@ -1,0 +1,49 @@
+// How a goodwill is given over HTTP: parse, call, reply. ADMIN only.
+
+import type { Db } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { isLargeRefund } from './goodwill.rules.ts';
+import type { RefundQueue } from '../core/refund-queue.ts';
+import { Goodwill, GoodwillBody, GoodwillQuery } from './goodwill.contract.ts';
+import { giveGoodwill, readGoodwill } from './goodwill.ts';
+
+type Deps = {
+  db: Db;
+  refunds: RefundQueue;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string };
+};
+
+export function goodwillRoutes(app: ShopApp, deps: Deps): void {
+  app.get<{ Querystring: GoodwillQuery }>(
+    '/api/order/goodwill',
+    route({
+      access: 'admin',
+      summary: 'What can be given back of an order as goodwill, how, and what was given',
+      querystring: GoodwillQuery,
+      answer: Goodwill,
+      invalidMessage: 'Order id is required',
+      errors: ['not_found'],
+    }),
+    async ({ query }) => ok('Goodwill', await readGoodwill(deps.db, query.orderId, new Date())),
+  );
+
+  app.post(
+    '/api/order/goodwill',
+    route({
+      access: 'admin',
+      summary: 'Gives a part of what an order is paid with back to its shopper, once for each key',
+      sensitive: ({ amount }) => isLargeRefund(amount),
+      body: GoodwillBody,
+      answer: Goodwill,
+      invalidMessage: 'Order id, amount, reason and key are required',
+      errors: ['not_found', 'no_goodwill', 'too_much', 'idempotency_key_reused'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      const goodwill = await giveGoodwill(deps, userId, request.body, new Date());
+      return ok('Goodwill given', goodwill);
+    },
+  );
+}

@@ -1,0 +1,77 @@
+// When a goodwill can be given and how the shopper gets it. Pure.
+
+import { toRupees } from '#shared/money.ts';
+import { findUndo, type LastTransition } from '../fulfilment/order-transitions.rules.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import type { orderGoodwills } from '../core/order.table.ts';
+import type { Goodwill } from './goodwill.contract.ts';
+
+export type StoredGoodwill = typeof orderGoodwills.$inferSelect;
+
+/** Of one order. */
+export const MAX_GOODWILLS = 20;
+
+/** Rupees. A refund above this needs a fresh sign-in. */
+const CONFIRMED_ABOVE = 500;
+
+export function isLargeRefund(rupees: number): boolean {
+  return rupees > CONFIRMED_ABOVE;
+}
+
+export type OrderFacts = {
+  order: StoredOrder;
+  /** What is missing of it is known and booked. */
+  isPacked: boolean;
+  /** The step that led to its status. */
+  lastTransition: LastTransition | undefined;
+  given: readonly StoredGoodwill[];
+};
+
+type Possible = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rejection: string };
+
+export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, now: Date): Possible {
+  const { status, paymentStatus } = order;
+  const refuse = (rejection: string): Possible => ({ way: null, rejection });
+  if (status === 'CANCELLED') return refuse('This order was cancelled, so nothing is owed for it.');
+  if (status === null) return refuse('This order was not paid.');
+  if (paymentStatus === 'REFUNDED' || duePaiseOf(order) === 0)
+    return refuse('All of this order was given back already.');
+  if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
+    return refuse('Once this order is packed, it is known what is missing of it. Then money can be given.');
+  if (given.length >= MAX_GOODWILLS) return refuse(`At most ${MAX_GOODWILLS} times for one order.`);
+  if (paymentStatus === 'PAID') return { way: 'card', rejection: '' };
+  if (status !== 'DELIVERED') return { way: 'less to pay', rejection: '' };
+  // Taken back, the order would be paid at the door with less, and given back by hand as well.
+  if (findUndo(status, lastTransition, now))
+    return refuse('This order was delivered a moment ago. Money can be given in a minute.');
+  return { way: 'by hand', rejection: '' };
+}
+
+type Part = { lineId: string; quantity: number; paise: number };
+
+/** Which lines it is taken off: each as far as something is left of it, in the order of the lines. */
+export function spreadOverLines(lines: readonly StoredLine[], paise: number): Part[] {
+  let rest = paise;
+  return lines.flatMap(({ id: lineId, quantity, lineTotalPaise, adjustedPaise }) => {
+    const part = Math.min(rest, lineTotalPaise - adjustedPaise);
+    rest -= part;
+    return part > 0 ? [{ lineId, quantity, paise: part }] : [];
+  });
+}
+
+export function toGoodwill(facts: OrderFacts, now: Date): Goodwill {
+  const { way, rejection } = findWay(facts, now);
+  return {
+    left: way ? toRupees(duePaiseOf(facts.order)) : 0,
+    way,
+    rejection,
+    given: facts.given.map((one) => ({
+      _id: one.id,
+      amount: toRupees(one.paise),
+      reason: one.reason,
+      way: one.way,
+      by: one.userName,
+      at: one.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,197 @@
+// Money given for no fault of a line: once, at most what is left, in the way the order is paid.
+
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { askDelivery, codeOf, makePacked, pack, readDelivery } from '#tests/deliveries.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { asPicker, makePlaced } from '#tests/picking.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { orderAdjustments } from '../core/order.table.ts';
+import type { Goodwill } from './goodwill.contract.ts';
+
+const shop = useCardShop();
+const sent = useSentMails(shop);
+let admin: Person;
+let rider: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+});
+afterEach(() => expectNoFaults(shop));
+
+let keys = 0;
+const give = (orderId: string, amount: unknown, body: object = {}) =>
+  shop.call<Goodwill>('POST', '/api/order/goodwill', {
+    token: admin.token,
+    body: { orderId, amount, reason: 'It came late', key: `key-of-test-${++keys}`, ...body },
+  });
+const read = async (orderId: string): Promise<Goodwill> =>
+  (await shop.call('GET', `/api/order/goodwill?orderId=${orderId}`, { token: admin.token })).body.data;
+const details = async (person: Person, orderId: string) =>
+  (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token: person.token })).body.data;
+const move = (orderId: string, from: string, to: string) =>
+  shop.call('PUT', '/api/order/move', { token: admin.token, body: { orderId, from, to } });
+
+async function makePaidAndPacked() {
+  const buyer = await makeBuyer(shop, { quantity: 3, price: 100, discount: 0 });
+  const { orderId, id } = await startPayment(shop, buyer);
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  await pack(shop, orderId);
+  return { ...buyer, orderId };
+}
+
+const makeCash = () => makePacked(shop, { quantity: 3, price: 100, discount: 0 });
+type Cash = Awaited<ReturnType<typeof makeCash>>;
+
+async function bring({ orderId }: Cash) {
+  await askDelivery(shop, rider, 'take', { orderIds: [orderId] });
+  const body = { orderId, code: await codeOf(shop, orderId) };
+  expect((await askDelivery(shop, rider, 'deliver', body)).status).toBe(200);
+}
+
+describe('of a card order', () => {
+  it('goes back to the card, is told by mail, and the rest can be given later', async () => {
+    const { orderId, person } = await makePaidAndPacked();
+    expect(await read(orderId)).toEqual({ left: 300, way: 'card', rejection: '', given: [] });
+    const answer = await give(orderId, 49.5);
+    expect(answer.body).toMatchObject({
+      message: 'Goodwill given',
+      data: { left: 250.5, way: 'card', given: [{ amount: 49.5, reason: 'It came late', by: 'Ravi Kumar' }] },
+    });
+    const settled = async () => (await details(person, orderId)).adjustments[0].settled;
+    await expect.poll(settled, { timeout: 15_000 }).toBe(true);
+    expect(await details(person, orderId)).toMatchObject({
+      due: 250.5,
+      adjustments: [{ amount: 49.5, reason: 'goodwill', byHand: false }],
+    });
+    expect(await readOrder(shop, orderId)).toMatchObject({ capturedPaise: 30_000, refundedPaise: 4_950 });
+    const told = () =>
+      sent.mails.find(({ to, subject }) => to === person.email && /Money back/.test(subject));
+    await expect.poll(told, { timeout: 15_000 }).toBeDefined();
+    expect(told()!.text).toContain('₹49.50 goes back to the card you paid with');
+    expect(told()!.text).not.toContain('It came late');
+  });
+
+  it('may be all of it, and then nothing is left', async () => {
+    const { orderId } = await makePaidAndPacked();
+    expect((await give(orderId, 300)).status).toBe(200);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    expect(await read(orderId)).toMatchObject({
+      left: 0,
+      way: null,
+      rejection: 'All of this order was given back already.',
+    });
+    expect((await give(orderId, 1)).body.code).toBe('NO_GOODWILL');
+  });
+
+  it('is never more than is left, however many give at once', async () => {
+    const { orderId } = await makePaidAndPacked();
+    expect(await give(orderId, 300.01)).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_MUCH', data: { left: 300 }, fields: { amount: expect.any(String) } },
+    });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => give(orderId, 200)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('with one key is given once, also when it is sent many times at once', async () => {
+    const { orderId } = await makePaidAndPacked();
+    const key = 'pressed-by-an-impatient-thumb';
+    const answers = await Promise.all([1, 2, 3, 4].map(() => give(orderId, 20, { key })));
+    for (const answer of answers) expect(answer.body.data.given).toHaveLength(1);
+    expect((await read(orderId)).left).toBe(280);
+    expect((await give(orderId, 21, { key })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('of a cash order', () => {
+  it('is paid less for at the door, and stands in the invoice as a discount', async () => {
+    const cash = await makeCash();
+    expect((await give(cash.orderId, 120)).body.data).toMatchObject({ left: 180, way: 'less to pay' });
+    expect((await details(cash.person, cash.orderId)).due).toBe(180);
+    await bring(cash);
+    expect((await readDelivery(shop, cash.orderId))!.cashPaise).toBe(18_000);
+    const invoice = await shop.call('GET', `/api/order/invoice?orderId=${cash.orderId}`, cash.person);
+    expect(invoice.status).toBe(200);
+  });
+
+  it('that was delivered is paid back by hand, once its delivery can no longer be undone', async () => {
+    const cash = await makeCash();
+    await bring(cash);
+    expect(await give(cash.orderId, 50)).toMatchObject({
+      status: 409,
+      body: { message: 'This order was delivered a moment ago. Money can be given in a minute.' },
+    });
+    await letPass(shop, cash.orderId, 61);
+    expect((await give(cash.orderId, 50)).body.data.given).toMatchObject([{ amount: 50, way: 'by hand' }]);
+    expect((await details(cash.person, cash.orderId)).adjustments).toMatchObject([{ byHand: true }]);
+    expect((await readDelivery(shop, cash.orderId))!.cashPaise).toBe(30_000);
+  });
+
+  it('is spread over its lines as far as something is left of each', async () => {
+    const placed = await makePlaced(shop, { quantities: [1, 1] });
+    const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
+    const { lines } = (await picker.claim(placed.orderId)).body.data;
+    await picker.short(placed.orderId, lines[0].lineId, 1);
+    await picker.pick(placed.orderId, lines[1].lineId, 1);
+    await picker.finish(placed.orderId);
+    const { left } = await read(placed.orderId);
+    expect((await give(placed.orderId, left)).status).toBe(200);
+    const booked = await shop.db
+      .select()
+      .from(orderAdjustments)
+      .where(eq(orderAdjustments.orderId, placed.orderId));
+    expect(booked.map(({ reason, lineId }) => [reason, lineId])).toEqual([
+      ['short', lines[0].lineId],
+      ['goodwill', lines[1].lineId],
+    ]);
+  });
+});
+
+describe('is refused', () => {
+  it('before the order is packed, and when it was cancelled or not paid', async () => {
+    const buyer = await makeBuyer(shop);
+    const { orderId } = (await placeOrder(shop, buyer.person, buyer.payload)).body.data[0];
+    expect((await give(orderId, 1)).body).toMatchObject({
+      code: 'NO_GOODWILL',
+      message: expect.stringContaining('Once this order is packed'),
+    });
+    await move(orderId, 'PLACED', 'CANCELLED');
+    expect((await give(orderId, 1)).body.message).toContain('was cancelled');
+    const { orderId: unpaid } = await startPayment(shop, await makeBuyer(shop));
+    expect((await give(unpaid, 1)).body.message).toBe('This order was not paid.');
+  });
+
+  it('and keeps the order from going back to be picked anew', async () => {
+    const { orderId } = await makeCash();
+    await give(orderId, 10);
+    const back = await move(orderId, 'PACKING', 'PLACED');
+    expect(back.body.message).toBe('Money of this order was given back, so it stays in packing');
+  });
+
+  it.each([
+    ['no amount', { amount: 0 }],
+    ['less than nothing', { amount: -5 }],
+    ['less than a paisa', { amount: 0.004 }],
+    ['no number', { amount: '5' }],
+    ['no reason', { reason: ' ' }],
+    ['a reason without end', { reason: 'x'.repeat(301) }],
+    ['no key', { key: '' }],
+  ])('for %s', async (_what, body) => {
+    const { orderId } = await makeCash();
+    expect((await give(orderId, 5, body)).status).toBe(400);
+  });
+
+  it('for an order that is not there', async () => {
+    for (const orderId of ['x', 'f'.repeat(24)]) {
+      expect((await give(orderId, 5)).status).toBe(404);
+      const answer = await shop.call('GET', `/api/order/goodwill?orderId=${orderId}`, admin);
+      expect(answer.status).toBe(404);
+    }
+  });
+});

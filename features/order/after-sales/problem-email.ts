@@ -1,0 +1,51 @@
+// The email about the answer to a problem. Whatever a person has typed is one harmless line in it.
+
+import { writeEmail } from '#features/mail/email.ts';
+import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import type { ProblemAnswer } from './problem.rules.ts';
+
+type Answered = {
+  order: Pick<StoredOrder, 'id' | 'paymentStatus' | 'isTest'>;
+  lineName: string;
+  answer: ProblemAnswer;
+};
+type Shop = { shopName: string; publicUrl: string };
+
+export function writeProblemAnswer(
+  to: string,
+  { order, lineName, answer }: Answered,
+  { shopName, publicUrl }: Shop,
+): Mail {
+  const product = toHarmlessLine(lineName);
+  const words =
+    'reason' in answer
+      ? [
+          `You told us of a problem with ${product}. We have looked into it, and give nothing back for it:`,
+          toHarmlessLine(answer.reason, MAX_PROBLEM_TEXT),
+        ]
+      : [
+          `You told us of a problem with ${product}. We are sorry.`,
+          formatRefund(order, formatRupees(toRupees(answer.refundPaise))),
+        ];
+  return writeEmail({
+    to,
+    subject: `Your problem with order ${toOrderNumber(order.id)}`,
+    shopName,
+    paragraphs: words,
+    sections: [
+      { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
+    ],
+  });
+}
+
+function formatRefund({ paymentStatus, isTest }: Answered['order'], amount: string): string {
+  if (paymentStatus === 'CASH ON DELIVERY')
+    return `You get ${amount} back. You paid in cash, so the store pays it back to you by hand.`;
+  const back = `${amount} goes back to the card you paid with. Your bank may take some days to show it.`;
+  return isTest ? `${back} It was a test card: no money moves.` : back;
+}

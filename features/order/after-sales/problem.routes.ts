@@ -1,0 +1,128 @@
+// How problems are reported and answered over HTTP: parse, call, reply.
+
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { ImageStore } from '#adapters/image-store.ts';
+import type { Db } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
+import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
+import { isLargeRefund } from './goodwill.rules.ts';
+import type { RefundQueue } from '../core/refund-queue.ts';
+import {
+  AnswerBody,
+  OrderProblem,
+  ProblemPhoto,
+  ProblemsQuery,
+  ReportBody,
+  StaffProblem,
+} from './problem.contract.ts';
+import {
+  answerProblem,
+  countProblemPhoto,
+  keepProblemPhoto,
+  listStoreProblems,
+  reportProblem,
+} from './problem.ts';
+
+type Deps = {
+  db: Db;
+  refunds: RefundQueue;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string; rateLimitScale: number };
+};
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+export function problemRoutes(app: ShopApp, deps: Deps): void {
+  const { db, config } = deps;
+
+  app.post(
+    '/api/order/problem',
+    route({
+      access: 'shopper',
+      summary: 'Reports a problem with a line of a delivered order, within 48 hours',
+      body: ReportBody,
+      answer: OrderProblem,
+      invalidMessage: 'Say what is wrong, and with how many',
+      errors: ['not_found', 'not_delivered', 'problem_too_late', 'problem_open', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      const reporter = { userId, rateLimitScale: config.rateLimitScale };
+      return ok('Problem reported', await reportProblem(db, reporter, request.body, new Date()));
+    },
+  );
+
+  app.get<{ Querystring: ProblemsQuery }>(
+    '/api/order/problems',
+    route({
+      ...ofManagers,
+      summary: 'Problems of a store: open ones oldest first, others newest first, at most 100',
+      querystring: ProblemsQuery,
+      answer: Type.Array(StaffProblem),
+      invalidMessage: 'Store id is required',
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      requireStore(request, request.query.storeId);
+      return ok('Problems', await listStoreProblems(db, request.query));
+    },
+  );
+
+  app.put(
+    '/api/order/answer-problem',
+    route({
+      ...ofManagers,
+      summary: 'Answers a problem with money back, or with why nothing is given back',
+      sensitive: ({ refund = 0 }) => isLargeRefund(refund),
+      body: AnswerBody,
+      answer: StaffProblem,
+      invalidMessage: 'Say either what is given back, or why nothing is',
+      errors: ['not_found', 'problem_answered', 'too_much'],
+    }),
+    async (request) => {
+      const answered = await answerProblem(deps, toManager(request), request.body, new Date());
+      return ok(toMessage(answered), answered);
+    },
+  );
+}
+
+function toManager(request: FastifyRequest) {
+  return {
+    userId: requirePrincipal(request).userId,
+    manages: (storeId: string) => worksFor(request, storeId),
+  };
+}
+
+function toMessage({ state, payment_status }: StaffProblem): string {
+  if (state !== 'refunded') return 'Problem answered';
+  return payment_status === 'CASH ON DELIVERY'
+    ? 'Answered. The order was paid in cash: the store pays this back by hand.'
+    : 'Answered. The money goes back to the card.';
+}
+
+type PhotoDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+
+/** Takes a form with a file, so it is added where those are accepted. */
+export function problemPhotoRoutes(
+  app: ShopApp,
+  { db, config, imageStore }: PhotoDeps,
+  takeUpload: TakeUpload,
+): void {
+  app.post(
+    '/api/order/problem-photo',
+    route({
+      access: 'shopper',
+      summary: 'Takes a photo for a problem that is about to be reported: the field `photo` of a form',
+      answer: ProblemPhoto,
+      errors: PICTURE_ERRORS,
+    }),
+    (request) =>
+      takeUpload(request, {
+        field: 'photo',
+        by: 'shoppers',
+        count: (userId) => countProblemPhoto(db, userId, config.rateLimitScale, new Date()),
+        use: async (bytes) => ok('Photo uploaded', await keepProblemPhoto(db, imageStore, bytes)),
+      }),
+  );
+}

@@ -1,0 +1,117 @@
+// What can be reported of an order, and how it can be answered. Pure.
+
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { AnswerBody, OrderProblem, StaffProblem } from './problem.contract.ts';
+import type { orderProblems } from './problem.table.ts';
+
+export type StoredProblem = typeof orderProblems.$inferSelect;
+
+/** How long after its delivery a problem of an order can be reported. */
+export const REPORT_WINDOW_MS = 48 * 60 * 60_000;
+
+/** `deliveredAt` null: nobody knows when, so it was long ago. 409 with the reason. */
+export function requireReportable(
+  { status }: Pick<StoredOrder, 'status'>,
+  deliveredAt: Date | null,
+  now: Date,
+): void {
+  if (status !== 'DELIVERED') throw new ShopError('not_delivered');
+  if (!deliveredAt || now.getTime() - deliveredAt.getTime() > REPORT_WINDOW_MS)
+    throw new ShopError('problem_too_late');
+}
+
+/** Packs that came: those picked, and what went along instead of missing ones. */
+function packsOf({ quantity, picked, short, substitute }: StoredLine): number {
+  return (picked ?? quantity - short) + (substitute?.quantity ?? 0);
+}
+
+/** 400 for more packs than came. */
+export function requirePacks(line: StoredLine, quantity: number): void {
+  const packs = packsOf(line);
+  if (quantity <= packs) return;
+  const message =
+    packs === 0 ? 'Nothing of this was delivered, and nothing is owed for it' : `Only ${packs} came of this`;
+  throw new ShopError('invalid_input', { message, fields: { quantity: message } });
+}
+
+export type ProblemAnswer = { refundPaise: number } | { reason: string };
+
+/** 400 unless it is one of the two. */
+export function readAnswer({ refund, reason }: AnswerBody): ProblemAnswer {
+  if (refund !== undefined && reason === undefined && toPaise(refund) > 0)
+    return { refundPaise: toPaise(refund) };
+  if (refund === undefined && reason) return { reason };
+  throw new ShopError('invalid_input', { message: 'Say either what is given back, or why nothing is' });
+}
+
+export function isSameAnswer(problem: StoredProblem, answer: ProblemAnswer): boolean {
+  if ('reason' in answer) return problem.state === 'refused' && problem.reason === answer.reason;
+  return problem.state === 'refunded' && problem.refundPaise === answer.refundPaise;
+}
+
+type LineMoney = Pick<StoredLine, 'lineTotalPaise' | 'adjustedPaise'>;
+
+const leftPaiseOf = ({ lineTotalPaise, adjustedPaise }: LineMoney) => lineTotalPaise - adjustedPaise;
+
+export function tooMuch(line: LineMoney): ShopError {
+  const left = toRupees(leftPaiseOf(line));
+  const message =
+    left === 0
+      ? 'All of this line was given back already'
+      : `At most ${formatRupees(left)} of this line can be given back`;
+  return new ShopError('too_much', { message, data: { left } });
+}
+
+export function toOrderProblem(
+  problem: Pick<StoredProblem, 'id' | 'lineId' | 'kind' | 'quantity' | 'state' | 'refundPaise' | 'reason'>,
+): OrderProblem {
+  const { id, lineId, kind, quantity, state, refundPaise, reason } = problem;
+  return {
+    _id: id,
+    lineId,
+    kind,
+    quantity,
+    state,
+    refund: refundPaise === null ? null : toRupees(refundPaise),
+    reason,
+  };
+}
+
+export type ProblemFacts = {
+  problem: StoredProblem;
+  order: Pick<StoredOrder, 'paymentStatus' | 'deliveryAddress'>;
+  line: Pick<
+    StoredLine,
+    'name' | 'unit' | 'images' | 'quantity' | 'lineTotalPaise' | 'adjustedPaise' | 'substitute'
+  >;
+  customerName: string;
+};
+
+export function toStaffProblem({ problem, order, line, customerName }: ProblemFacts): StaffProblem {
+  return {
+    ...toOrderProblem(problem),
+    orderId: problem.orderId,
+    number: toOrderNumber(problem.orderId),
+    storeId: problem.storeId,
+    text: problem.text,
+    photo: problem.photo,
+    createdAt: problem.createdAt.toISOString(),
+    answeredAt: problem.answeredAt?.toISOString() ?? null,
+    answeredBy: problem.answeredByName,
+    payment_status: order.paymentStatus,
+    customer: { name: customerName, mobile: order.deliveryAddress.mobile },
+    line: {
+      name: line.name,
+      unit: line.unit,
+      image: line.images[0] ?? null,
+      quantity: line.quantity,
+      price: toRupees(line.lineTotalPaise / line.quantity),
+      lineTotal: toRupees(line.lineTotalPaise),
+      substitute: line.substitute && `${line.substitute.name}, ${line.substitute.unit}`,
+    },
+    left: toRupees(leftPaiseOf(line)),
+  };
+}

@@ -1,0 +1,57 @@
+// What shoppers report of what they got, and how it was answered.
+
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise, time } from '#database/columns.ts';
+import { stores } from '#features/store/store.table.ts';
+import { ofOrder, orderAdjustments, orderLines } from '../core/order.table.ts';
+
+export const orderProblems = pgTable(
+  'order_problems',
+  {
+    id: id(),
+    orderId: ofOrder(),
+    lineId: text('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** That of its order; here for finding. */
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'restrict' }),
+    kind: text('kind', { enum: ['missing', 'damaged', 'wrong', 'expired'] }).notNull(),
+    /** Packs of the line it is about. */
+    quantity: integer('quantity').notNull(),
+    text: text('text').notNull().default(''),
+    /** Address of an uploaded picture. */
+    photo: text('photo'),
+    state: text('state', { enum: ['open', 'refunded', 'refused'] })
+      .notNull()
+      .default('open'),
+    refundPaise: paise('refund_paise'),
+    /** Where the money of the answer is booked. */
+    adjustmentId: text('adjustment_id').references(() => orderAdjustments.id, { onDelete: 'restrict' }),
+    /** Why nothing is given back, for the shopper to read. */
+    reason: text('reason'),
+    createdAt: createdAt(),
+    answeredAt: time('answered_at'),
+    answeredBy: text('answered_by'),
+    answeredByName: text('answered_by_name'),
+  },
+  (table) => [
+    index('order_problems_order_id_idx').on(table.orderId),
+    // One at a time for each line.
+    uniqueIndex('order_problems_open_line_key')
+      .on(table.lineId)
+      .where(sql`${table.state} = 'open'`),
+    index('order_problems_open_idx')
+      .on(table.storeId, table.id)
+      .where(sql`${table.state} = 'open'`),
+    index('order_problems_store_idx').on(table.storeId, table.id),
+    check('order_problems_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
+    check(
+      'order_problems_answered',
+      sql`(${table.state} = 'open') = (${table.answeredAt} IS NULL)
+        AND (${table.state} = 'refunded') = (${table.adjustmentId} IS NOT NULL)`,
+    ),
+  ],
+);

@@ -1,0 +1,398 @@
+// Problems with what was delivered: told by the shopper, answered by the store, money only as much as was
+// paid.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import { plainImage, toForm } from '#tests/uploads.ts';
+import { orderAdjustments, orderLines } from '../core/order.table.ts';
+import type { OrderDetails } from '../tracking/details.contract.ts';
+import { orderProblems } from './problem.table.ts';
+
+const shop = useCardShop();
+const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
+const sent = useSentMails(shop);
+let admin: Person;
+let manager: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
+});
+afterEach(() => expectNoFaults(shop));
+
+type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+
+/** By the owner's list, each step a while after the one before. */
+async function bring(orderId: string, from: TestShop = shop, owner = admin): Promise<void> {
+  for (const [index, to] of WAY.slice(1).entries()) {
+    await letPass(from, orderId, 3);
+    const body = { orderId, from: WAY[index], to };
+    expect((await from.call('PUT', '/api/order/move', { token: owner.token, body })).status).toBe(200);
+  }
+}
+async function order(buyer: Buyer, from: TestShop = shop) {
+  const answer = await placeOrder(from, buyer.person, buyer.payload);
+  const { orderId, _id: lineId } = answer.body.data[0] as { orderId: string; _id: string };
+  return { ...buyer, orderId, lineId };
+}
+/** A cash order at the door. */
+async function makeDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const delivered = await order(await makeBuyer(shop, { quantity: 3, price: 100, ...options }));
+  await bring(delivered.orderId);
+  return delivered;
+}
+async function makePaidAndDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, { quantity: 3, price: 100, ...options });
+  const { orderId, id } = await startPayment(shop, buyer);
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  await bring(orderId);
+  const { lines } = await read(buyer.person, orderId);
+  return { ...buyer, orderId, lineId: lines[0]!.lineId };
+}
+
+type Told = { person: Person; orderId: string; lineId: string };
+const report = ({ person, orderId, lineId }: Told, body: object = {}, from: TestShop = shop) =>
+  from.call('POST', '/api/order/problem', {
+    token: person.token,
+    body: { orderId, lineId, kind: 'damaged', quantity: 1, ...body },
+  });
+async function reported(told: Told, body: object = {}): Promise<string> {
+  const answer = await report(told, body);
+  expect(answer.status).toBe(200);
+  return answer.body.data._id;
+}
+const answer = (_id: string, body: object, who = manager) =>
+  shop.call('PUT', '/api/order/answer-problem', { token: who.token, body: { _id, ...body } });
+const list = (query: object, who = manager) =>
+  shop.call('GET', `/api/order/problems?${new URLSearchParams({ storeId: FIRST_STORE_ID, ...query })}`, {
+    token: who.token,
+  });
+async function read(person: Person, orderId: string): Promise<OrderDetails> {
+  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token: person.token })).body.data;
+}
+const isAnswerTo = ({ to, subject }: { to: string; subject: string }, email: string) =>
+  to === email && subject.startsWith('Your problem with order #');
+/** Mails of the order itself may come too. */
+async function waitForAnswer({ email }: { email: string }) {
+  const find = () => sent.mails.find((mail) => isAnswerTo(mail, email));
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return find()!;
+}
+async function upload(person: Person): Promise<string> {
+  const form = await toForm({ photo: { bytes: await plainImage(400, 300).jpeg().toBuffer() } });
+  const saved = await shop.call('POST', '/api/order/problem-photo', { token: person.token, ...form });
+  expect(saved).toMatchObject({ status: 200, body: { message: 'Photo uploaded' } });
+  return saved.body.data.url;
+}
+
+describe('a problem', () => {
+  it('is reported with a photo, stands in the order, and comes to the manager of its store', async () => {
+    const delivered = await makeDelivered();
+    const { version } = await read(delivered.person, delivered.orderId);
+    const photo = await upload(delivered.person);
+    const told = await report(delivered, { quantity: 2, text: '  Both are crushed ', photo });
+    expect(told.body).toMatchObject({ message: 'Problem reported' });
+    const _id = told.body.data._id;
+    const seen = {
+      _id,
+      lineId: delivered.lineId,
+      kind: 'damaged',
+      quantity: 2,
+      state: 'open',
+      refund: null,
+      reason: null,
+    };
+    expect(told.body.data).toEqual(seen);
+    const details = await read(delivered.person, delivered.orderId);
+    expect(details.problems).toEqual([seen]);
+    expect(details.version).toBeGreaterThan(version);
+    const rows = (await list({})).body.data;
+    expect(rows.find((row: { _id: string }) => row._id === _id)).toEqual({
+      ...seen,
+      orderId: delivered.orderId,
+      number: details.number,
+      storeId: FIRST_STORE_ID,
+      text: 'Both are crushed',
+      photo,
+      createdAt: expect.any(String),
+      answeredAt: null,
+      answeredBy: null,
+      payment_status: 'CASH ON DELIVERY',
+      customer: { name: 'Ravi Kumar', mobile: '9876543210' },
+      line: {
+        name: delivered.product.name,
+        unit: '500 ml',
+        image: '/images/none/800.webp',
+        quantity: 3,
+        price: 100,
+        lineTotal: 300,
+        substitute: null,
+      },
+      left: 300,
+    });
+  });
+
+  it('is one at a time for each line, however often it is pressed', async () => {
+    const delivered = await makeDelivered();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => report(delivered)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('PROBLEM_OPEN');
+    const { _id } = answers.find(({ status }) => status === 200)!.body.data;
+    await answer(_id, { reason: 'It was fine' });
+    expect((await report(delivered)).status).toBe(200);
+  });
+
+  it.each([
+    ['more packs than came', { quantity: 4 }, 'quantity'],
+    ['none', { quantity: 0 }, 'quantity'],
+    ['half a pack', { quantity: 1.5 }, 'quantity'],
+    ['another kind', { kind: 'late' }, 'kind'],
+    ['too many words', { text: 'x'.repeat(501) }, 'text'],
+    ['a picture from elsewhere', { photo: 'https://evil.test/x.webp' }, 'photo'],
+    ['a picture that nobody uploaded', { photo: '/images/none/800.webp' }, 'photo'],
+  ])('of %s is refused', async (_what, body, field) => {
+    const delivered = await makeDelivered();
+    const refused = await report(delivered, body);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields!)).toContain(field);
+  });
+
+  it('with a photo that is gone is refused', async () => {
+    const delivered = await makeDelivered();
+    const photo = `/images/u-${'a'.repeat(40)}/800.webp`;
+    expect(await report(delivered, { photo })).toMatchObject({
+      status: 400,
+      body: { message: 'The picture is no longer there. Please upload it again.' },
+    });
+  });
+
+  it('counts what came: not what was missing, and what went along instead', async () => {
+    const delivered = await makeDelivered();
+    const setLine = (values: Partial<typeof orderLines.$inferInsert>) =>
+      shop.db.update(orderLines).set(values).where(eq(orderLines.id, delivered.lineId));
+    await setLine({ picked: 1, short: 2 });
+    expect(await report(delivered, { quantity: 2 })).toMatchObject({
+      status: 400,
+      body: { message: 'Only 1 came of this' },
+    });
+    await setLine({ picked: 0, short: 3 });
+    expect((await report(delivered)).body.message).toContain('Nothing of this was delivered');
+    const product = { productId: delivered.product.id, name: 'Oat Milk', unit: '1 l', image: null };
+    await setLine({ substitute: { ...product, quantity: 2, paise: 30_000 } });
+    expect((await report(delivered, { quantity: 3 })).status).toBe(400);
+    expect((await report(delivered, { quantity: 2 })).status).toBe(200);
+    const row = (await list({})).body.data.at(-1);
+    expect(row.line.substitute).toBe('Oat Milk, 1 l');
+    await setLine({ picked: null, short: 0, substitute: null });
+  });
+
+  it('can be told for 48 hours, and not before it is there', async () => {
+    const onTheWay = await order(await makeBuyer(shop));
+    expect((await report(onTheWay)).body.code).toBe('NOT_DELIVERED');
+    const delivered = await makeDelivered();
+    await letPass(shop, delivered.orderId, 47 * 3600 + 3500);
+    expect((await report(delivered)).status).toBe(200);
+    const late = await makeDelivered();
+    await letPass(shop, late.orderId, 48 * 3600 + 10);
+    expect(await report(late)).toMatchObject({ status: 409, body: { code: 'PROBLEM_TOO_LATE' } });
+  });
+
+  it('of somebody else, or of a line that is in another order, does not exist', async () => {
+    const [mine, theirs] = [await makeDelivered(), await makeDelivered()];
+    expect((await report({ ...theirs, person: mine.person })).status).toBe(404);
+    expect((await report({ ...mine, lineId: theirs.lineId })).status).toBe(404);
+    for (const lineId of ['x', 'f'.repeat(24)]) expect((await report({ ...mine, lineId })).status).toBe(404);
+    expect((await report({ ...mine, orderId: 'x' })).status).toBe(404);
+  });
+
+  it('is told at most 20 times a day', async () => {
+    const owner = await makeAdmin(strict);
+    const delivered = await order(await makeBuyer(strict), strict);
+    await bring(delivered.orderId, strict, owner);
+    for (let times = 0; times < 20; times++)
+      expect((await report(delivered, { quantity: 50 }, strict)).status).toBe(400);
+    expect((await report(delivered, {}, strict)).status).toBe(429);
+  });
+});
+
+describe('the answer', () => {
+  it('is money to the card, booked once and told by mail', async () => {
+    const delivered = await makePaidAndDelivered();
+    const _id = await reported(delivered, { quantity: 1 });
+    const given = await answer(_id, { refund: 99.5 });
+    expect(given).toMatchObject({
+      status: 200,
+      body: {
+        message: 'Answered. The money goes back to the card.',
+        data: { _id, state: 'refunded', refund: 99.5, left: 200.5, answeredBy: 'Ravi Kumar' },
+      },
+    });
+    const settled = async () => (await read(delivered.person, delivered.orderId)).adjustments[0]?.settled;
+    await expect.poll(settled, { timeout: 15_000 }).toBe(true);
+    expect(await read(delivered.person, delivered.orderId)).toMatchObject({
+      due: 200.5,
+      payment_status: 'PAID',
+      adjustments: [{ lineId: delivered.lineId, amount: 99.5, reason: 'problem', settled: true }],
+      problems: [{ _id, state: 'refunded', refund: 99.5, reason: null }],
+    });
+    expect(await readOrder(shop, delivered.orderId)).toMatchObject({
+      capturedPaise: 30_000,
+      refundedPaise: 9_950,
+    });
+    const mail = await waitForAnswer(delivered.person);
+    expect(mail.subject).toBe(`Your problem with order #${delivered.orderId.slice(-6).toUpperCase()}`);
+    expect(mail.text).toContain('₹99.50 goes back to the card you paid with');
+    // The same again is the same answer; another is too late.
+    expect((await answer(_id, { refund: 99.5 })).status).toBe(200);
+    for (const other of [{ refund: 100 }, { reason: 'No' }])
+      expect(await answer(_id, other)).toMatchObject({ status: 409, body: { code: 'PROBLEM_ANSWERED' } });
+    expect(await countAdjustments(delivered.orderId)).toBe(1);
+  });
+
+  it('is cash that the store pays back by hand', async () => {
+    const delivered = await makeDelivered();
+    const _id = await reported(delivered);
+    expect((await answer(_id, { refund: 100 })).body.message).toBe(
+      'Answered. The order was paid in cash: the store pays this back by hand.',
+    );
+    expect((await read(delivered.person, delivered.orderId)).adjustments).toEqual([
+      { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
+    ]);
+    const { text } = await waitForAnswer(delivered.person);
+    expect(text).toContain('You paid in cash, so the store pays it back to you by hand');
+  });
+
+  it('is a reason, which the shopper reads and no mail program makes a link of', async () => {
+    const delivered = await makeDelivered();
+    const _id = await reported(delivered);
+    const reason = 'See https://evil.test <b>why</b>';
+    const refused = await answer(_id, { reason: `  ${reason} ` });
+    expect(refused.body.data).toMatchObject({ state: 'refused', reason, refund: null });
+    expect((await read(delivered.person, delivered.orderId)).problems[0]).toMatchObject({ reason });
+    const { text, html } = await waitForAnswer(delivered.person);
+    expect(text).toContain('See evil. test <b>why</b>');
+    expect(html).not.toContain('<b>why');
+    expect((await answer(_id, { reason })).status).toBe(200);
+    expect(await countAdjustments(delivered.orderId)).toBe(0);
+  });
+
+  it('is mailed to nobody who has not confirmed the address', async () => {
+    const delivered = await makeDelivered();
+    const { userId, email } = delivered.person;
+    const _id = await reported(delivered);
+    await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, userId));
+    expect((await answer(_id, { refund: 1 })).status).toBe(200);
+    await sent.waitForJobs();
+    expect(sent.mails.filter((mail) => isAnswerTo(mail, email))).toEqual([]);
+  });
+
+  it('gives back no more than was paid for the line, all answers together', async () => {
+    const delivered = await makePaidAndDelivered();
+    const first = await reported(delivered);
+    expect(await answer(first, { refund: 300.01 })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TOO_MUCH',
+        message: 'At most ₹300 of this line can be given back',
+        data: { left: 300 },
+      },
+    });
+    expect((await answer(first, { refund: 250 })).status).toBe(200);
+    const second = await reported(delivered);
+    expect((await answer(second, { refund: 60 })).body).toMatchObject({
+      code: 'TOO_MUCH',
+      data: { left: 50 },
+    });
+    expect((await answer(second, { refund: 50 })).status).toBe(200);
+    await waitForPayment(shop, delivered.orderId, 'REFUNDED');
+    const third = await reported(delivered);
+    expect((await answer(third, { refund: 1 })).body).toMatchObject({
+      message: 'All of this line was given back already',
+      data: { left: 0 },
+    });
+  });
+
+  it('is given once when two managers answer in the same moment', async () => {
+    const delivered = await makePaidAndDelivered();
+    const _id = await reported(delivered);
+    const answers = await Promise.all([10, 20, 30, 10].map((refund) => answer(_id, { refund })));
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given.length).toBeGreaterThan(0);
+    expect(new Set(given.map(({ body }) => body.data.refund)).size).toBe(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await countAdjustments(delivered.orderId)).toBe(1);
+  });
+
+  it.each([
+    ['neither', {}],
+    ['both', { refund: 1, reason: 'Because' }],
+    ['nothing', { refund: 0 }],
+    ['less than nothing', { refund: -5 }],
+    ['less than a paisa', { refund: 0.001 }],
+    ['an empty reason', { reason: ' \u0007 ' }],
+    ['too long a reason', { reason: 'x'.repeat(501) }],
+  ])('that is %s is refused', async (_what, body) => {
+    const _id = await reported(await makeDelivered());
+    expect((await answer(_id, body)).status).toBe(400);
+    const [row] = await shop.db.select().from(orderProblems).where(eq(orderProblems.id, _id));
+    expect(row!.state).toBe('open');
+  });
+
+  it('is for managers of the store', async () => {
+    const _id = await reported(await makeDelivered());
+    const elsewhere = await makeMember(shop, 'manager', (await makeStore(shop, admin))._id);
+    expect((await answer(_id, { refund: 1 }, elsewhere)).status).toBe(404);
+    expect((await list({}, elsewhere)).status).toBe(404);
+    for (const role of ['picker', 'rider'] as const) {
+      const member = await makeMember(shop, role, FIRST_STORE_ID);
+      expect((await answer(_id, { refund: 1 }, member)).status).toBe(403);
+      expect((await list({}, member)).status).toBe(403);
+    }
+    expect((await answer('x', { refund: 1 })).status).toBe(404);
+    expect((await answer(_id, { refund: 1 }, admin)).status).toBe(200);
+  });
+});
+
+describe('the list of a store', () => {
+  it('has open ones oldest first, and answered ones newest first', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 3; count++) ids.push(await reported(await makeDelivered()));
+    const idsOf = async (query: object) =>
+      (await list(query)).body.data
+        .map((row: { _id: string }) => row._id)
+        .filter((id: string) => ids.includes(id));
+    expect(await idsOf({})).toEqual(ids);
+    await answer(ids[0]!, { refund: 1 });
+    await answer(ids[2]!, { refund: 1 });
+    expect(await idsOf({})).toEqual([ids[1]]);
+    expect(await idsOf({ state: 'refunded' })).toEqual([ids[2], ids[0]]);
+    await answer(ids[1]!, { reason: 'No' });
+    expect(await idsOf({ state: 'refused' })).toEqual([ids[1]]);
+    expect((await list({ state: 'closed' })).status).toBe(400);
+  });
+});
+
+it('a photo is kept for as long as a problem shows it', async () => {
+  const delivered = await makeDelivered();
+  const photo = await upload(delivered.person);
+  expect((await shop.call('GET', photo)).status).toBe(200);
+  await reported(delivered, { photo });
+  const anonymous = await makeOneShopper(shop);
+  const form = await toForm({ photo: { bytes: '<svg/>' } });
+  const refused = await shop.call('POST', '/api/order/problem-photo', { token: anonymous.token, ...form });
+  expect(refused.status).toBe(415);
+});
+
+async function countAdjustments(orderId: string): Promise<number> {
+  return shop.db.$count(orderAdjustments, sql`order_id = ${orderId}`);
+}

@@ -1,0 +1,205 @@
+// Problems with what was delivered: reported by the shopper within two days, answered by the store with money
+// or with a reason.
+
+import type { ImageStore } from '#adapters/image-store.ts';
+import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { getUser } from '#features/account/account.ts';
+import { isUploadKey, storeUpload, useUploads } from '#features/image/upload.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { readImageKey } from '#shared/images.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { addAdjustment } from '../core/adjustments.store.ts';
+import { findLastTransition, lockOrder } from '../fulfilment/order-transitions.store.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import type { RefundQueue } from '../core/refund-queue.ts';
+import type {
+  AnswerBody,
+  OrderProblem,
+  ProblemsQuery,
+  ReportBody,
+  StaffProblem,
+} from './problem.contract.ts';
+import { writeProblemAnswer } from './problem-email.ts';
+import {
+  isSameAnswer,
+  readAnswer,
+  requirePacks,
+  requireReportable,
+  tooMuch,
+  toOrderProblem,
+  toStaffProblem,
+  type ProblemAnswer,
+  type StoredProblem,
+} from './problem.rules.ts';
+import { findFacts, findLine, findProblem, insertProblem, listProblems, setAnswer } from './problem.store.ts';
+
+const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
+const noLine = () => new ShopError('not_found', { message: 'This is not in the order' });
+const noProblem = () => new ShopError('not_found', { message: 'Problem not found' });
+
+/** 429 past 20 photos an hour. To be asked before a byte of the photo is read. */
+export async function countProblemPhoto(
+  db: Db,
+  userId: string,
+  rateLimitScale: number,
+  now: Date,
+): Promise<void> {
+  await requireAttempts(db, [toAttempt(LIMITS.problemPhotos, userId, rateLimitScale)], now);
+}
+
+/** To be named in a report; gone after a day if none does. 413, 415, 503 or 507 as `storeUpload` says. */
+export async function keepProblemPhoto(
+  db: Db,
+  imageStore: ImageStore,
+  bytes: Buffer,
+): Promise<{ url: string }> {
+  const { url } = await storeUpload(db, imageStore, bytes, 'whole');
+  return { url };
+}
+
+type Reporter = { userId: string; rateLimitScale: number };
+
+/**
+ * 404 when the order is not theirs; 409 before it is delivered, 48 hours after, and while another problem of
+ * the line is open; 400 for more packs than came; 429 past 20 a day.
+ */
+export async function reportProblem(
+  db: Db,
+  { userId, rateLimitScale }: Reporter,
+  body: ReportBody,
+  now: Date,
+): Promise<OrderProblem> {
+  const { orderId, lineId, kind, quantity, text } = body;
+  if (!isId(orderId)) throw noOrder();
+  if (!isId(lineId)) throw noLine();
+  const photo = readPhoto(body.photo ?? null);
+  await requireAttempts(db, [toAttempt(LIMITS.problems, userId, rateLimitScale)], now);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, orderId, userId);
+      if (!order) throw noOrder();
+      const delivery = await findLastTransition(tx, orderId, 'DELIVERED');
+      requireReportable(order, delivery?.createdAt ?? null, now);
+      const line = await findLine(tx, orderId, lineId);
+      if (!line) throw noLine();
+      requirePacks(line, quantity);
+      if (photo) await useUploads(tx, [photo]);
+      const { storeId } = order;
+      const told = { orderId, lineId, storeId, kind, quantity, text, photo, createdAt: now };
+      const problem = await insertProblem(tx, told);
+      await notifyOrderChange(tx, orderId);
+      return toOrderProblem(problem);
+    });
+  } catch (error) {
+    throw violates(error, 'order_problems_open_line_key') ? new ShopError('problem_open') : error;
+  }
+}
+
+/** 400 for anything but a picture that was uploaded here. */
+function readPhoto(photo: string | null): string | null {
+  if (photo === null || photo === '') return null;
+  const key = readImageKey(photo);
+  if (key && isUploadKey(key)) return photo;
+  const message = 'Upload the photo first';
+  throw new ShopError('invalid_input', { message, fields: { photo: message } });
+}
+
+export async function listStoreProblems(
+  db: Db,
+  { storeId, state = 'open' }: ProblemsQuery,
+): Promise<StaffProblem[]> {
+  return (await listProblems(db, storeId, state)).map(toStaffProblem);
+}
+
+type AnswerDeps = {
+  db: Db;
+  refunds: RefundQueue;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string };
+};
+
+/** Who answers, and for which stores. */
+type Manager = { userId: string; manages(storeId: string): boolean };
+
+/**
+ * Once; the same again is the same answer. 404 when it is of another store, 400 for neither or both of
+ * refund and reason, 409 when it was answered otherwise, or when less than that is left of what was paid for
+ * the line.
+ */
+export async function answerProblem(
+  deps: AnswerDeps,
+  manager: Manager,
+  body: AnswerBody,
+  now: Date,
+): Promise<StaffProblem> {
+  const found = isId(body._id) ? await findProblem(deps.db, body._id) : undefined;
+  if (!found || !manager.manages(found.storeId)) throw noProblem();
+  const answer = readAnswer(body);
+  try {
+    await inTransaction(deps.db, (tx) => answerOnce(deps, tx, { found, answer, manager, now }));
+  } catch (error) {
+    throw await explain(deps.db, found, error);
+  }
+  return toStaffProblem((await findFacts(deps.db, found.id))!);
+}
+
+type Answering = { found: StoredProblem; answer: ProblemAnswer; manager: Manager; now: Date };
+
+async function answerOnce(
+  { refunds, mail, config }: AnswerDeps,
+  tx: Queryable,
+  { found, answer, manager, now }: Answering,
+): Promise<void> {
+  const order = (await lockOrder(tx, found.orderId, null))!;
+  const problem = (await findProblem(tx, found.id))!;
+  if (problem.state !== 'open') {
+    if (isSameAnswer(problem, answer)) return;
+    throw new ShopError('problem_answered');
+  }
+  if ('reason' in answer) {
+    const refused = { state: 'refused', reason: answer.reason, answeredAt: now } as const;
+    await setAnswer(tx, problem.id, { ...refused, refundPaise: null, adjustmentId: null }, manager.userId);
+  } else {
+    const { refundPaise } = answer;
+    const adjustmentId = await giveBack(tx, order, { problem, refundPaise, manager, refunds, now });
+    const refunded = { state: 'refunded', refundPaise, adjustmentId, answeredAt: now } as const;
+    await setAnswer(tx, problem.id, { ...refunded, reason: null }, manager.userId);
+  }
+  await notifyOrderChange(tx, order.id);
+  const { email, isEmailVerified } = await getUser(tx, order.userId);
+  const line = (await findLine(tx, order.id, problem.lineId))!;
+  // An address that nobody has confirmed may be a stranger's.
+  if (isEmailVerified)
+    await mail.queue(tx, writeProblemAnswer(email, { order, lineName: line.name, answer }, config));
+}
+
+type GivingBack = {
+  problem: StoredProblem;
+  refundPaise: number;
+  manager: Manager;
+  refunds: RefundQueue;
+  now: Date;
+};
+
+/** Gives the id of what was booked. By card the refund queue pays it; of cash the store does. */
+async function giveBack(
+  tx: Queryable,
+  order: StoredOrder,
+  { problem, refundPaise, manager: { userId }, refunds, now }: GivingBack,
+): Promise<string> {
+  const { lineId, quantity } = problem;
+  const adjustment = { lineId, reason: 'problem', quantity, paise: refundPaise, userId } as const;
+  const id = await addAdjustment(tx, order, adjustment, now);
+  if (order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);
+  return id;
+}
+
+/** The table has the last word on how much can be given back. */
+async function explain(db: Db, { id }: StoredProblem, error: unknown): Promise<unknown> {
+  const isTooMuch =
+    violates(error, 'order_lines_adjusted_within_total') || violates(error, 'orders_adjusted_within_total');
+  return isTooMuch ? tooMuch((await findFacts(db, id))!.line) : error;
+}

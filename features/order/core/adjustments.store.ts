@@ -1,0 +1,56 @@
+// SQL of what is not owed of an order after all. The order is locked by the caller. The tables check the sums
+// in line and order, so more than was ordered cannot be given back whoever asks.
+
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { makeId } from '#shared/ids.ts';
+import type { StoredOrder } from './order.rules.ts';
+import { notBefore, orderAdjustments, orderLines, orders } from './order.table.ts';
+
+type StoredAdjustment = typeof orderAdjustments.$inferSelect;
+
+/**
+ * Books it and gives its id. Where nothing was paid by card there is nothing to wait for: it is settled at
+ * once; else the caller queues the refund of the order.
+ */
+export async function addAdjustment(
+  tx: Queryable,
+  order: StoredOrder,
+  adjustment: Pick<StoredAdjustment, 'lineId' | 'reason' | 'quantity' | 'paise' | 'userId'> & {
+    goodwillId?: string;
+  },
+  now: Date,
+): Promise<string> {
+  const id = makeId(now);
+  const { lineId, paise } = adjustment;
+  const settledAt = order.paymentStatus === 'PAID' ? null : now;
+  await tx
+    .update(orderLines)
+    .set({ adjustedPaise: sql`${orderLines.adjustedPaise} + ${paise}` })
+    .where(eq(orderLines.id, lineId));
+  await tx
+    .update(orders)
+    .set({ adjustedPaise: sql`${orders.adjustedPaise} + ${paise}`, updatedAt: notBefore(now) })
+    .where(eq(orders.id, order.id));
+  await tx
+    .insert(orderAdjustments)
+    .values({ ...adjustment, id, orderId: order.id, createdAt: now, settledAt });
+  return id;
+}
+
+/** So much of them is back with the shopper, the oldest first; what a refund was that failed is not. */
+export async function settleAdjustments(
+  tx: Queryable,
+  orderId: string,
+  backPaise: number,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE order_adjustments adjustment
+    SET settled_at = CASE WHEN running.sum <= ${backPaise} THEN ${now}::timestamptz END
+    FROM (
+      SELECT id, sum(paise) OVER (ORDER BY created_at, id) AS sum
+      FROM order_adjustments WHERE order_id = ${orderId}
+    ) AS running
+    WHERE adjustment.id = running.id AND (adjustment.settled_at IS NULL) = (running.sum <= ${backPaise})`);
+}

@@ -1,0 +1,195 @@
+// Rules of deliveries: in which order to ride, what is missing in words, what proves that an order has
+// arrived. Pure.
+
+import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { MAX_ACTIVE, type DeliverBody, type DeliveryEnd, type DeliveryRow } from './delivery.contract.ts';
+import type { deliveries } from './delivery.table.ts';
+
+export type StoredDelivery = typeof deliveries.$inferSelect;
+
+/** Who asks: what they may do, by their posts. */
+export type Rider = {
+  userId: string;
+  mayRideFor(storeId: string): boolean;
+  manages(storeId: string): boolean;
+};
+
+/** Wrong codes that one delivery takes. */
+export const MAX_TRIES = 5;
+const MAX_REASON = 200;
+
+export type MissingLine = Pick<StoredLine, 'name' | 'unit' | 'quantity' | 'short' | 'substitute'>;
+
+/** What is known of an order that waits or is under way. */
+export type DeliveryFacts = {
+  order: StoredOrder;
+  customerName: string;
+  packedAt: Date | null;
+  delivery: StoredDelivery | null;
+  lines: number;
+  units: number;
+  missing: MissingLine[];
+};
+
+export function toDeliveryRow(facts: DeliveryFacts, rider: Rider): DeliveryRow {
+  const { order, customerName, packedAt, delivery, lines, units, missing } = facts;
+  const { address_line, city, state, pincode, mobile } = order.deliveryAddress;
+  const isMine = delivery?.riderId === rider.userId;
+  return {
+    orderId: order.id,
+    number: toOrderNumber(order.id),
+    status: order.status ?? '',
+    placedAt: order.placedAt.toISOString(),
+    packedAt: packedAt?.toISOString() ?? null,
+    lines,
+    units,
+    address: { address_line, city, state, pincode },
+    mobile: isMine || (delivery && rider.manages(order.storeId)) ? mobile : null,
+    customer: toFirstName(customerName),
+    due: isCash(order) ? toRupees(duePaiseOf(order)) : 0,
+    isCash: isCash(order),
+    leaveAtDoor: order.leaveAtDoor,
+    missing: missing.map(formatMissing).join('; '),
+    isMine,
+    riderName: delivery?.riderName ?? null,
+    takenAt: delivery?.takenAt.toISOString() ?? null,
+    triesLeft: delivery && MAX_TRIES - delivery.wrongCodes,
+  };
+}
+
+const isCash = ({ paymentStatus }: StoredOrder) => paymentStatus === 'CASH ON DELIVERY';
+
+export function toFirstName(name: string): string {
+  return name.trim().split(/\s+/)[0]!;
+}
+
+function formatMissing({ name, unit, quantity, short, substitute }: MissingLine): string {
+  const what = `${short} of ${quantity} ${name} ${unit}`;
+  if (!substitute) return `${what} missing`;
+  return `${what} replaced by ${substitute.quantity} ${substitute.name} ${substitute.unit}`;
+}
+
+/** The oldest first, and whoever lives where one goes anyway next to it. */
+export function toRideOrder(rows: readonly DeliveryRow[]): DeliveryRow[] {
+  const oldestFirst = rows.toSorted((one, other) => {
+    const [first, second] = [one, other].map((row) => row.placedAt + row.orderId) as [string, string];
+    return first < second ? -1 : 1;
+  });
+  return [...Map.groupBy(oldestFirst, (row) => row.address.pincode).values()].flat();
+}
+
+/** 409 naming each order that cannot be taken, and why. */
+export function rejectGone(gone: readonly { order: StoredOrder; delivery: StoredDelivery | null }[]) {
+  const words = gone.map(
+    ({ order, delivery }) => `${toOrderNumber(order.id)} ${toWhereabouts(order, delivery)}`,
+  );
+  return new ShopError('delivery_gone', {
+    message: `Nothing was taken: ${words.join(', ')}`,
+    data: { orderIds: gone.map(({ order }) => order.id) },
+  });
+}
+
+function toWhereabouts({ status }: StoredOrder, delivery: StoredDelivery | null): string {
+  if (status === 'CANCELLED') return 'was cancelled';
+  if (status === 'DELIVERED') return 'was delivered already';
+  if (status !== 'OUT FOR DELIVERY') return 'is not packed yet';
+  return delivery ? `was taken by ${toFirstName(delivery.riderName)}` : 'is on its way already';
+}
+
+/** 409 when this would be more than one rider brings in time. */
+export function requireRoom(pending: number, more: number): void {
+  if (pending + more <= MAX_ACTIVE) return;
+  const has = pending === 0 ? 'One ride takes' : `You ride with ${pending} already, and one ride takes`;
+  throw new ShopError('too_many_deliveries', {
+    message: `${has} at most ${MAX_ACTIVE} orders. Deliver first, then take more.`,
+    data: { pending, most: MAX_ACTIVE },
+  });
+}
+
+export type Proof = { kind: 'code'; code: string } | { kind: 'door' } | { kind: 'manager' };
+
+/** 400 unless exactly one thing proves that it has arrived. */
+export function readProof({ code, leftAtDoor, confirmed }: DeliverBody): Proof {
+  const proofs: Proof[] = [];
+  if (code !== undefined) proofs.push({ kind: 'code', code: readCode(code) });
+  if (leftAtDoor) proofs.push({ kind: 'door' });
+  if (confirmed) proofs.push({ kind: 'manager' });
+  const [proof] = proofs;
+  if (proof && proofs.length === 1) return proof;
+  throw new ShopError('invalid_input', {
+    message: 'Enter the code, or say that it was left at the door',
+    fields: { code: 'Enter the four digits' },
+  });
+}
+
+function readCode(text: string): string {
+  const code = text.replace(/\s/g, '');
+  if (/^[0-9]{4}$/.test(code)) return code;
+  const message = 'Enter the four digits';
+  throw new ShopError('invalid_input', { message, fields: { code: message } });
+}
+
+/** 409 with the reason when this order may not be left at the door. */
+export function requireDoor(order: StoredOrder): void {
+  const due = isCash(order) ? duePaiseOf(order) : 0;
+  const message = !order.leaveAtDoor
+    ? 'The shopper has not said that this order may be left at the door. Ask for the code.'
+    : due > 0
+      ? `${formatRupees(toRupees(due))} is to be paid for this order, so it cannot be left at the door`
+      : null;
+  if (message !== null) throw new ShopError('not_at_door', { message });
+}
+
+/** 429 when no code is taken any more. */
+export function requireTriesLeft(order: StoredOrder, { wrongCodes }: StoredDelivery): void {
+  if (wrongCodes < MAX_TRIES) return;
+  throw new ShopError('too_many_attempts', {
+    message: `No more codes can be tried for this order. ${toWayOut(order)}`,
+    data: { triesLeft: 0 },
+  });
+}
+
+export function rejectCode(order: StoredOrder, triesLeft: number): ShopError {
+  const rest =
+    triesLeft === 0
+      ? `It was the last try. ${toWayOut(order)}`
+      : `${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`;
+  return new ShopError('wrong_code', { message: `This is not the code. ${rest}`, data: { triesLeft } });
+}
+
+function toWayOut(order: StoredOrder): string {
+  const mayStay = order.leaveAtDoor && !(isCash(order) && duePaiseOf(order) > 0);
+  return `${mayStay ? 'Leave it at the door, or ask' : 'Ask'} a manager of your store.`;
+}
+
+/** 409 for a rider at whose door a code was tried: the bag has been ridden. A manager may. */
+export function requireUnridden({ storeId, wrongCodes }: StoredDelivery, rider: Rider): void {
+  if (wrongCodes === 0 || rider.manages(storeId)) return;
+  throw new ShopError('order_move_refused', {
+    message: 'A code was tried for this order, so it has been at the door. Ask a manager of your store.',
+  });
+}
+
+/** What the shopper reads. 400 without. */
+export function readReason(value: unknown): string {
+  const problems: Problems = {};
+  const reason = readText(problems, 'reason', value, { label: 'Reason', max: MAX_REASON });
+  requireNoProblems(problems);
+  return reason;
+}
+
+export function toDeliveryEnd(order: StoredOrder, delivery: StoredDelivery | null): DeliveryEnd {
+  return {
+    orderId: order.id,
+    number: toOrderNumber(order.id),
+    status: order.status ?? '',
+    endedAt: (delivery?.deliveredAt ?? delivery?.failedAt)?.toISOString() ?? null,
+    leftAtDoor: delivery?.isLeftAtDoor ?? false,
+    collected: toRupees(delivery?.cashPaise ?? 0),
+    reason: delivery?.failReason ?? null,
+  };
+}

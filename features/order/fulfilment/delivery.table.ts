@@ -1,0 +1,84 @@
+// Who rides with which order, its code at the door, and the cash that riders carry.
+
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, paise, time } from '#database/columns.ts';
+import { stores } from '#features/store/store.table.ts';
+import { orders } from '../core/order.table.ts';
+
+/** One for each order that a rider has taken: at most one person has it. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** That of its order; here for finding. */
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'restrict' }),
+    /** No foreign key: the record outlives the person. */
+    riderId: text('rider_id').notNull(),
+    /** The person's name at that time. */
+    riderName: text('rider_name').notNull(),
+    /** Four digits that the shopper's order page shows and the rider asks for. */
+    code: text('code').notNull(),
+    wrongCodes: integer('wrong_codes').notNull().default(0),
+    takenAt: time('taken_at').notNull(),
+    deliveredAt: time('delivered_at'),
+    isLeftAtDoor: boolean('is_left_at_door').notNull().default(false),
+    /** It came back to the store. */
+    failedAt: time('failed_at'),
+    failReason: text('fail_reason'),
+    /** Taken at the door: what was due of a cash order, 0 of a paid one; null until it is delivered. */
+    cashPaise: paise('cash_paise'),
+    /** The hand-in that its cash went into; null while the rider carries it. */
+    handInId: text('hand_in_id').references(() => cashHandIns.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    index('deliveries_open_idx')
+      .on(table.storeId, table.riderId)
+      .where(sql`${table.deliveredAt} IS NULL AND ${table.failedAt} IS NULL`),
+    index('deliveries_carried_idx')
+      .on(table.riderId)
+      .where(sql`${table.cashPaise} > 0 AND ${table.handInId} IS NULL`),
+    index('deliveries_hand_in_idx').on(table.handInId),
+    index('deliveries_history_idx').on(table.storeId, table.takenAt),
+    check('deliveries_ended_once', sql`${table.deliveredAt} IS NULL OR ${table.failedAt} IS NULL`),
+    check(
+      'deliveries_cash_when_delivered',
+      sql`(${table.cashPaise} IS NULL) = (${table.deliveredAt} IS NULL)`,
+    ),
+  ],
+);
+
+/** Cash that a rider gave to the store at the end of a shift, and what was counted there. */
+export const cashHandIns = pgTable(
+  'cash_hand_ins',
+  {
+    id: id(),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'restrict' }),
+    riderId: text('rider_id').notNull(),
+    riderName: text('rider_name').notNull(),
+    /** The sum of its deliveries. */
+    expectedPaise: paise('expected_paise').notNull(),
+    /** What the rider says it is. */
+    handedPaise: paise('handed_paise').notNull(),
+    handedAt: time('handed_at').notNull(),
+    /** What a manager counted; null until then. */
+    countedPaise: paise('counted_paise'),
+    countedAt: time('counted_at'),
+    countedBy: text('counted_by'),
+    countedByName: text('counted_by_name'),
+  },
+  (table) => [
+    index('cash_hand_ins_store_idx').on(table.storeId, table.id),
+    index('cash_hand_ins_rider_idx').on(table.riderId, table.id),
+    check(
+      'cash_hand_ins_not_negative',
+      sql`${table.handedPaise} >= 0 AND coalesce(${table.countedPaise}, 0) >= 0`,
+    ),
+  ],
+);

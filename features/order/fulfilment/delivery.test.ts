@@ -1,0 +1,489 @@
+// Riders through the API: orders taken, brought, failed and given back, each within the own store and once.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import { staff } from '#features/staff/staff.table.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { askDelivery, codeOf, makePacked, pack, readDelivery, statusOf } from '#tests/deliveries.ts';
+import { ADDRESS, makeAdmin, type Person } from '#tests/factories.ts';
+import { until } from '#tests/mail.ts';
+import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { openStore } from '#tests/two-stores.ts';
+import { orders } from '../core/order.table.ts';
+import { insertHandIn, lockCarried } from './cash.store.ts';
+import type { DeliveryRow } from './delivery.contract.ts';
+import { deliveries } from './delivery.table.ts';
+
+const shop = useCardShop();
+let owner: Person;
+let manager: Person;
+let elsewhere: Person;
+let rider: Person;
+let second: string;
+
+beforeAll(async () => {
+  owner = await makeAdmin(shop);
+  second = await openStore(shop, 'Second');
+  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
+  elsewhere = await makeMember(shop, 'rider', second);
+});
+beforeEach(async () => {
+  rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
+});
+afterEach(() => expectNoFaults(shop));
+
+const take = (who: Person, ...orderIds: string[]) => askDelivery(shop, who, 'take', { orderIds });
+const deliver = (who: Person, orderId: string, proof: object) =>
+  askDelivery(shop, who, 'deliver', { orderId, ...proof });
+const fail = (who: Person, orderId: string, reason: unknown = 'Nobody opened') =>
+  askDelivery(shop, who, 'fail', { orderId, reason });
+const giveBack = (who: Person, orderId: string) => askDelivery(shop, who, 'give-back', { orderId });
+const list = async (who: Person, storeId = FIRST_STORE_ID): Promise<DeliveryRow[]> =>
+  (await shop.call('GET', `/api/delivery/ready?storeId=${storeId}`, { token: who.token })).body.data;
+const find = async (who: Person, orderId: string) => (await list(who)).find((row) => row.orderId === orderId);
+const move = (orderId: string, from: string, to: string) =>
+  shop.call('PUT', '/api/order/move', { token: owner.token, body: { orderId, from, to } });
+
+type OrderOptions = Parameters<typeof makePacked>[1];
+
+async function makeTaken(options?: OrderOptions, order?: Record<string, unknown>) {
+  const packed = await makePacked(shop, options, order);
+  expect((await take(rider, packed.orderId)).status).toBe(200);
+  return { ...packed, code: await codeOf(shop, packed.orderId) };
+}
+
+/** Statements that wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return rows[0]!.count;
+}
+
+const wrongFor = (code: string) => (code === '0000' ? '0001' : '0000');
+const times = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, ask));
+const rename = (person: Person, name: string) =>
+  shop.db.update(users).set({ name }).where(eq(users.id, person.userId));
+const setOrder = (orderId: string, values: Partial<typeof orders.$inferInsert>) =>
+  shop.db.update(orders).set(values).where(eq(orders.id, orderId));
+
+describe('what waits for a rider', () => {
+  it('are the packed orders of the store, oldest first, without the mobile', async () => {
+    const later = await makePacked(shop, { quantity: 3, price: 40 });
+    const earlier = await makePacked(shop);
+    await setOrder(earlier.orderId, { placedAt: new Date(Date.now() - 3_600_000) });
+    const placed = await makeBuyer(shop);
+    const unpacked = (await placeOrder(shop, placed.person, placed.payload)).body.data[0].orderId;
+    await rename(later.person, 'Meera Anil Iyer');
+    const rows = await list(rider);
+    const ids = rows.map(({ orderId }) => orderId);
+    expect(ids.indexOf(earlier.orderId)).toBeLessThan(ids.indexOf(later.orderId));
+    expect(ids).not.toContain(unpacked);
+    const { address_line, city, state, pincode } = ADDRESS;
+    expect(rows.find(({ orderId }) => orderId === later.orderId)).toEqual({
+      orderId: later.orderId,
+      number: toOrderNumber(later.orderId),
+      status: 'PACKING',
+      placedAt: expect.stringMatching(/Z$/),
+      packedAt: expect.stringMatching(/Z$/),
+      lines: 1,
+      units: 3,
+      address: { address_line, city, state, pincode },
+      mobile: null,
+      customer: 'Meera',
+      due: 120,
+      isCash: true,
+      leaveAtDoor: false,
+      missing: '',
+      isMine: false,
+      riderName: null,
+      takenAt: null,
+      triesLeft: null,
+    });
+    expect((await list(elsewhere, second)).map(({ orderId }) => orderId)).toEqual([]);
+  });
+
+  it('says in words what is missing and what goes along instead, and what is due for the rest', async () => {
+    const placed = await makePlaced(shop, { ifShort: 'replace', quantities: [2, 3], prices: [100, 10] });
+    const { orderId, products } = placed;
+    const soy = await placed.makeSimilar({ name: 'Soy Milk', unit: '1 l', price: 15 });
+    const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
+    const calls = asPicker(shop, picker);
+    const { lines } = (await calls.claim(orderId)).body.data as {
+      lines: { lineId: string; productId: string }[];
+    };
+    const lineOf = (id: string) => lines.find(({ productId }) => productId === id)!.lineId;
+    await calls.short(orderId, lineOf(products[0]!.id), 1);
+    await calls.short(orderId, lineOf(products[1]!.id), 2, { productId: soy.id, quantity: 1 });
+    await packOrder(shop, picker, orderId);
+    const row = (await find(rider, orderId))!;
+    expect(row).toMatchObject({ lines: 2, units: 3, due: 125 });
+    expect(row.missing.split('; ').toSorted()).toEqual(
+      [
+        `1 of 2 ${products[0]!.name} 500 ml missing`,
+        `2 of 3 ${products[1]!.name} 500 ml replaced by 1 Soy Milk 1 l`,
+      ].toSorted(),
+    );
+    await take(rider, orderId);
+    const answer = await deliver(rider, orderId, { code: await codeOf(shop, orderId) });
+    expect(answer.body.data.collected).toBe(125);
+  });
+
+  it("is nobody else's business: other stores 404, pickers and shoppers 403", async () => {
+    const { orderId, person } = await makePacked(shop);
+    const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
+    const read = (who: Person, storeId: string) =>
+      shop.call('GET', `/api/delivery/ready?storeId=${storeId}`, { token: who.token });
+    expect((await read(elsewhere, FIRST_STORE_ID)).status).toBe(404);
+    expect((await read(owner, 'f'.repeat(24))).status).toBe(404);
+    expect((await take(elsewhere, orderId)).status).toBe(404);
+    for (const who of [picker, person]) {
+      expect((await read(who, FIRST_STORE_ID)).status).toBe(403);
+      expect((await take(who, orderId)).status).toBe(403);
+    }
+    expect(await statusOf(shop, orderId)).toBe('PACKING');
+  });
+});
+
+describe('taking', () => {
+  it('is done once however often it is pressed, and gives the address, the mobile and what is due', async () => {
+    const { orderId } = await makePacked(shop, { price: 80 });
+    const answers = await times(6, () => take(rider, orderId));
+    for (const { status, body } of answers) {
+      expect([status, body.data]).toEqual([200, answers[0]!.body.data]);
+    }
+    const row = answers[0]!.body.data[0];
+    expect(row).toMatchObject({
+      orderId,
+      status: 'OUT FOR DELIVERY',
+      mobile: ADDRESS.mobile,
+      due: 80,
+      isMine: true,
+      riderName: 'Ravi Kumar',
+      triesLeft: 5,
+    });
+    expect(JSON.stringify(answers[0]!.body)).not.toContain(`"${await codeOf(shop, orderId)}"`);
+    expect(await codeOf(shop, orderId)).toMatch(/^[0-9]{4}$/);
+    expect(await find(rider, orderId)).toEqual(row);
+    expect(await shop.db.$count(deliveries, eq(deliveries.orderId, orderId))).toBe(1);
+  });
+
+  it('of two riders at once leaves one of them with nothing and a clear sentence', async () => {
+    const [one, two] = [await makePacked(shop), await makePacked(shop)];
+    const rival = await makeMember(shop, 'rider', FIRST_STORE_ID);
+    const answers = await Promise.all([
+      take(rider, one.orderId, two.orderId),
+      take(rival, two.orderId, one.orderId),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!.body;
+    expect(refused.code).toBe('DELIVERY_GONE');
+    expect(refused.message).toMatch(
+      /^Nothing was taken: #[0-9A-F]{6} was taken by Ravi, #[0-9A-F]{6} was taken by Ravi$/,
+    );
+    expect((await readDelivery(shop, one.orderId))!.riderId).toBe(
+      (await readDelivery(shop, two.orderId))!.riderId,
+    );
+  });
+
+  it('takes all or none, and names which is gone and why', async () => {
+    const [fine, cancelled] = [await makePacked(shop), await makePacked(shop)];
+    const placed = await makeBuyer(shop);
+    const unpacked = (await placeOrder(shop, placed.person, placed.payload)).body.data[0].orderId;
+    await letPass(shop, cancelled.orderId, 5);
+    expect((await move(cancelled.orderId, 'PACKING', 'CANCELLED')).status).toBe(200);
+    const answer = await take(rider, fine.orderId, cancelled.orderId, unpacked);
+    const [gone, early] = [toOrderNumber(cancelled.orderId), toOrderNumber(unpacked)];
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        message: `Nothing was taken: ${gone} was cancelled, ${early} is not packed yet`,
+        data: { orderIds: [cancelled.orderId, unpacked] },
+      },
+    });
+    expect(await statusOf(shop, fine.orderId)).toBe('PACKING');
+    expect((await take(rider, fine.orderId, 'f'.repeat(24))).status).toBe(404);
+    expect((await take(rider, fine.orderId, 'x')).status).toBe(404);
+    for (const orderIds of [[], undefined, 'x', Array(5).fill(fine.orderId)]) {
+      expect((await askDelivery(shop, rider, 'take', { orderIds })).status).toBe(400);
+    }
+  });
+
+  it('goes up to four orders a rider, also when they are taken at once', async () => {
+    const packed = [];
+    for (let count = 0; count < 6; count++) packed.push((await makePacked(shop)).orderId);
+    const [first, ...rest] = packed as [string, ...string[]];
+    expect((await take(rider, first)).status).toBe(200);
+    const answers = await Promise.all([
+      take(rider, first, ...rest.slice(0, 2)),
+      take(rider, ...rest.slice(2, 4)),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
+      code: 'TOO_MANY_DELIVERIES',
+      message: 'You ride with 3 already, and one ride takes at most 4 orders. Deliver first, then take more.',
+    });
+    expect((await take(rider, rest[4]!)).status).toBe(200);
+    expect((await list(rider)).filter(({ isMine }) => isMine)).toHaveLength(4);
+  });
+
+  it('answers in the order in which to ride: the oldest first, its neighbours next to it', async () => {
+    const made = [];
+    for (const [minutes, pincode] of [
+      [5, '560002'],
+      [20, '560002'],
+      [30, '560001'],
+      [10, '560001'],
+    ] as const) {
+      const { orderId } = await makePacked(shop);
+      const placedAt = new Date(Date.now() - minutes * 60_000);
+      await setOrder(orderId, { placedAt, deliveryAddress: { ...ADDRESS, pincode } });
+      made.push(orderId);
+    }
+    const answer = await take(rider, ...made);
+    const expected = [made[2], made[3], made[1], made[0]];
+    expect(answer.body.data.map((row: DeliveryRow) => row.orderId)).toEqual(expected);
+    expect((await list(rider)).slice(0, 4).map(({ orderId }) => orderId)).toEqual(expected);
+  });
+});
+
+describe('the code at the door', () => {
+  it('delivers, books the cash on the rider, and is asked for once', async () => {
+    const { orderId, code } = await makeTaken({ price: 60, quantity: 2 });
+    const answers = await times(6, () =>
+      deliver(rider, orderId, { code: ` ${code.slice(0, 2)} ${code.slice(2)}` }),
+    );
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { orderId, status: 'DELIVERED', collected: 120, leftAtDoor: false, reason: null } },
+      });
+    }
+    // Told again later, whatever is told: it is delivered.
+    expect((await deliver(rider, orderId, { code: wrongFor(code) })).status).toBe(200);
+    expect(await readDelivery(shop, orderId)).toMatchObject({ cashPaise: 12_000, wrongCodes: 0 });
+    expect(await find(rider, orderId)).toBeUndefined();
+  });
+
+  it('is not guessed: after five wrong ones the right one is refused, and a manager helps', async () => {
+    const { orderId, code } = await makeTaken();
+    const wrong = wrongFor(code);
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      const answer = await deliver(rider, orderId, { code: wrong });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'WRONG_CODE', data: { triesLeft } } });
+      expect(answer.body.message).toContain(triesLeft > 1 ? `${triesLeft} tries are left` : '');
+      expect((await find(rider, orderId))!.triesLeft).toBe(triesLeft);
+    }
+    expect(await deliver(rider, orderId, { code })).toMatchObject({
+      status: 429,
+      body: { message: 'No more codes can be tried for this order. Ask a manager of your store.' },
+    });
+    expect((await deliver(rider, orderId, { confirmed: true })).status).toBe(403);
+    expect((await giveBack(rider, orderId)).body.message).toContain('Ask a manager');
+    expect((await deliver(manager, orderId, { confirmed: true })).body.data.status).toBe('DELIVERED');
+  });
+
+  it('is not guessed by many at once either', async () => {
+    const { orderId, code } = await makeTaken();
+    const answers = await times(9, () => deliver(rider, orderId, { code: wrongFor(code) }));
+    expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429]);
+    expect((await readDelivery(shop, orderId))!.wrongCodes).toBe(5);
+  });
+
+  it('is not worn out by what cannot be one', async () => {
+    const { orderId, code } = await makeTaken();
+    for (const proof of [
+      { code: '' },
+      { code: '12' },
+      { code: 'abcd' },
+      {},
+      { leftAtDoor: false },
+      { code: 1234 },
+    ])
+      expect((await deliver(rider, orderId, proof)).status).toBe(400);
+    expect((await deliver(rider, orderId, { code, leftAtDoor: true })).status).toBe(400);
+    expect(await readDelivery(shop, orderId)).toMatchObject({ wrongCodes: 0, deliveredAt: null });
+  });
+
+  it('is not needed where the shopper lets it be left and nothing is to be paid', async () => {
+    const cash = await makeTaken({ price: 70 }, { leaveAtDoor: true });
+    expect(await deliver(rider, cash.orderId, { leftAtDoor: true })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'NOT_AT_DOOR',
+        message: '₹70 is to be paid for this order, so it cannot be left at the door',
+      },
+    });
+    const paid = await makePaidAndTaken({ leaveAtDoor: true });
+    expect(await deliver(rider, paid.orderId, { leftAtDoor: true })).toMatchObject({
+      status: 200,
+      body: { data: { leftAtDoor: true, collected: 0 } },
+    });
+    expect((await deliver(rider, paid.orderId, { leftAtDoor: true })).status).toBe(200);
+    const unasked = await makePaidAndTaken({});
+    expect(await deliver(rider, unasked.orderId, { leftAtDoor: true })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The shopper has not said that this order may be left at the door. Ask for the code.',
+      },
+    });
+  });
+
+  it('is not for another rider, and a manager of another store sees nothing', async () => {
+    const { orderId, code } = await makeTaken();
+    const strangers = [
+      await makeMember(shop, 'rider', FIRST_STORE_ID),
+      elsewhere,
+      await makeMember(shop, 'manager', second),
+    ];
+    for (const who of strangers) {
+      expect((await deliver(who, orderId, { code })).status).toBe(404);
+      expect((await fail(who, orderId)).status).toBe(404);
+      expect((await giveBack(who, orderId)).status).toBe(404);
+    }
+    expect(await readDelivery(shop, orderId)).toMatchObject({ wrongCodes: 0, deliveredAt: null });
+  });
+});
+
+async function makePaidAndTaken(order: Record<string, unknown>) {
+  const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
+  const payload = { ...buyer.payload, ...order };
+  const { id, orderId } = await startPayment(shop, { ...buyer, payload });
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  await pack(shop, orderId);
+  expect((await take(rider, orderId)).body.data[0]).toMatchObject({ due: 0, isCash: false });
+  return { ...buyer, orderId };
+}
+
+describe('an order that rides', () => {
+  it('may be cancelled by the owner, which the rider is told', async () => {
+    const { orderId, code, product } = await makeTaken({ stock: 7, quantity: 2 });
+    await letPass(shop, orderId, 5);
+    expect((await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED')).status).toBe(200);
+    expect(await deliver(rider, orderId, { code })).toMatchObject({
+      status: 409,
+      body: { message: 'This order was cancelled. Bring it back to the store.' },
+    });
+    expect(await find(rider, orderId)).toBeUndefined();
+    expect((await giveBack(rider, orderId)).status).toBe(409);
+    expect((await fail(rider, orderId)).body.data).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'Cancelled',
+    });
+    expect(await stockOf(shop, product.id)).toBe(7);
+  });
+
+  it('rides again when the owner takes DELIVERED back within a minute', async () => {
+    const { orderId, code } = await makeTaken({ price: 30 });
+    await deliver(rider, orderId, { code });
+    expect((await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).status).toBe(200);
+    expect(await readDelivery(shop, orderId)).toMatchObject({ deliveredAt: null, cashPaise: null });
+    expect(await find(rider, orderId)).toMatchObject({ isMine: true, status: 'OUT FOR DELIVERY' });
+    expect((await deliver(rider, orderId, { code })).status).toBe(200);
+  });
+
+  it('stays delivered when its cash is handed in in the same moment', async () => {
+    const { orderId, code } = await makeTaken({ price: 30 });
+    await deliver(rider, orderId, { code });
+    const undo = await inTransaction(shop.db, async (tx) => {
+      const [carried] = await lockCarried(tx, rider.userId, FIRST_STORE_ID, 10);
+      const undo = move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+      await until(async () => (await countWaiting()) > 0, 'the undo to wait');
+      const { storeId, riderName, paise } = carried!;
+      const paid = { expectedPaise: paise, handedPaise: paise, handedAt: new Date() };
+      await insertHandIn(tx, { storeId, riderId: rider.userId, riderName, ...paid }, [orderId]);
+      return { answer: undo };
+    });
+    expect(await undo.answer).toMatchObject({
+      status: 409,
+      body: { message: 'The cash of this order has been handed in' },
+    });
+  });
+
+  it('is ended by a manager when its rider no longer works here', async () => {
+    const [brought, failed, back] = [await makeTaken(), await makeTaken(), await makeTaken()];
+    await shop.db.update(staff).set({ endedAt: new Date() }).where(eq(staff.userId, rider.userId));
+    expect((await deliver(rider, brought.orderId, { code: brought.code })).status).toBe(403);
+    expect(await find(manager, brought.orderId)).toMatchObject({
+      isMine: false,
+      riderName: 'Ravi Kumar',
+      mobile: ADDRESS.mobile,
+    });
+    expect((await deliver(manager, brought.orderId, { code: brought.code })).status).toBe(200);
+    expect((await fail(manager, failed.orderId)).status).toBe(200);
+    expect((await giveBack(manager, back.orderId)).status).toBe(200);
+    expect((await readDelivery(shop, brought.orderId))!.riderId).toBe(rider.userId);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is cancelled with its reason, once, and its stock is back on the shelf', async () => {
+    const { orderId, product } = await makeTaken({ stock: 9, quantity: 4 });
+    const answers = await times(6, () => fail(rider, orderId, '  Nobody opened,\nand nobody answered '));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { data: { status: 'CANCELLED', reason: 'Nobody opened, and nobody answered', collected: 0 } },
+      });
+    }
+    expect((await fail(rider, orderId, 'Another reason')).body.data.reason).toContain('Nobody opened');
+    expect(await stockOf(shop, product.id)).toBe(9);
+    expect(await readDelivery(shop, orderId)).toMatchObject({ cashPaise: null, deliveredAt: null });
+  });
+
+  it('gives the money of a paid order back', async () => {
+    const { orderId, product } = await makePaidAndTaken({});
+    expect((await fail(rider, orderId)).status).toBe(200);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 20_000 });
+    expect(await stockOf(shop, product.id)).toBe(5);
+  });
+
+  it('needs a reason of at most 200 characters, and is not delivered already', async () => {
+    const { orderId, code } = await makeTaken();
+    for (const reason of [null, '', '  ', 7, 'x'.repeat(201)])
+      expect((await fail(rider, orderId, reason)).status, String(reason)).toBe(400);
+    await deliver(rider, orderId, { code });
+    expect((await fail(rider, orderId)).status).toBe(409);
+  });
+});
+
+describe('a bag that is given back', () => {
+  it('waits for the next rider, however long it was away, and rides with a new code', async () => {
+    const { orderId } = await makeTaken();
+    await letPass(shop, orderId, 3_600);
+    for (const { status, body } of await times(6, () => giveBack(rider, orderId)))
+      expect([status, body.data.status]).toEqual([200, 'PACKING']);
+    expect(await readDelivery(shop, orderId)).toBeUndefined();
+    expect(await find(rider, orderId)).toMatchObject({ status: 'PACKING', isMine: false, mobile: null });
+    const next = await makeMember(shop, 'rider', FIRST_STORE_ID);
+    expect((await take(next, orderId)).status).toBe(200);
+    expect((await giveBack(rider, orderId)).status).toBe(404);
+    expect((await deliver(next, orderId, { code: await codeOf(shop, orderId) })).status).toBe(200);
+    expect((await giveBack(next, orderId)).status).toBe(409);
+  });
+
+  it('may also be one whose delivery was taken back', async () => {
+    const { orderId, code } = await makeTaken();
+    await deliver(rider, orderId, { code });
+    await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    expect((await giveBack(rider, orderId)).status).toBe(200);
+    expect((await take(rider, orderId)).status).toBe(200);
+  });
+
+  it('has not been at the door: where a code was tried only a manager may', async () => {
+    const { orderId, code } = await makeTaken();
+    await deliver(rider, orderId, { code: wrongFor(code) });
+    expect(await giveBack(rider, orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_MOVE_REFUSED' },
+    });
+    expect((await giveBack(manager, orderId)).status).toBe(200);
+  });
+});

@@ -1,0 +1,230 @@
+// From the packed bag to the door: what waits for a rider, who takes it, and that it has arrived, failed or
+// come back. A manager of the store may end what somebody else rides with. Cash is cash.ts.
+
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { takeStep, type Transition, type TransitionDeps } from './order-transitions.ts';
+import { findLastTransition, lockOrder } from './order-transitions.store.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { findPick } from './picks.store.ts';
+import type { DeliverBody, DeliveryEnd, DeliveryRow } from './delivery.contract.ts';
+import {
+  countActive,
+  insertDelivery,
+  listActive,
+  listWaiting,
+  lockDelivery,
+  lockOrders,
+  lockRider,
+  readFacts,
+  setDelivery,
+} from './deliveries.store.ts';
+import {
+  MAX_TRIES,
+  readProof,
+  readReason,
+  rejectCode,
+  rejectGone,
+  requireDoor,
+  requireRoom,
+  requireTriesLeft,
+  requireUnridden,
+  toDeliveryEnd,
+  toDeliveryRow,
+  toRideOrder,
+  type Proof,
+  type Rider,
+  type StoredDelivery,
+} from './delivery.rules.ts';
+
+const MAX_LISTED = 100;
+
+const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
+
+/**
+ * What the caller rides with, in the order in which to ride; for a manager then what others ride with; then
+ * what waits, oldest first. At most 100 on the road and 100 waiting.
+ */
+export async function listReady(db: Db, rider: Rider, storeId: string): Promise<DeliveryRow[]> {
+  const whose = { riderId: rider.userId, ofAll: rider.manages(storeId) };
+  const [pending, waiting] = await Promise.all([
+    listActive(db, storeId, whose, MAX_LISTED),
+    listWaiting(db, storeId, MAX_LISTED),
+  ]);
+  const facts = await readFacts(db, [...new Set([...pending, ...waiting])]);
+  // What has moved on since the ids were read may stand in both, or be over.
+  const open = facts.filter(({ order: { status } }) => status === 'PACKING' || status === 'OUT FOR DELIVERY');
+  const rows = open.map((each) => toDeliveryRow(each, rider));
+  return [...toRideOrder(rows.filter(({ isMine }) => isMine)), ...rows.filter(({ isMine }) => !isMine)];
+}
+
+/**
+ * All of them or none, in the order in which to ride; the same again answers the same. 404 when one is not of
+ * a store for which the caller rides; 409 naming those that are gone, or when it would be too many.
+ */
+export async function takeOrders(
+  { db, refunds }: TransitionDeps,
+  rider: Rider,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<DeliveryRow[]> {
+  const ids = [...new Set(orderIds)];
+  const facts = await inTransaction(db, async (tx) => {
+    const orders = ids.every(isId) ? await lockOrders(tx, ids) : [];
+    if (orders.length < ids.length || !orders.every(({ storeId }) => rider.mayRideFor(storeId)))
+      throw noOrder();
+    const riderName = await lockRider(tx, rider.userId);
+    const { wanted, gone } = await sortOrders(tx, rider, orders);
+    if (gone.length > 0) throw rejectGone(gone);
+    if (wanted.length > 0) requireRoom(await countActive(tx, rider.userId), wanted.length);
+    for (const order of wanted) {
+      const { id: orderId, storeId } = order;
+      const code = String(randomInt(10_000)).padStart(4, '0');
+      await insertDelivery(tx, { orderId, storeId, riderId: rider.userId, riderName, code, takenAt: now });
+      await takeStep(tx, order, toStep('OUT FOR DELIVERY', rider, now), refunds);
+    }
+    return readFacts(tx, ids);
+  });
+  return toRideOrder(facts.map((each) => toDeliveryRow(each, rider)));
+}
+
+type Gone = { order: StoredOrder; delivery: StoredDelivery | null };
+
+/** What is to be taken, and what cannot be; what the rider has already is neither. */
+async function sortOrders(tx: Queryable, { userId }: Rider, orders: readonly StoredOrder[]) {
+  const wanted: StoredOrder[] = [];
+  const gone: Gone[] = [];
+  for (const order of orders) {
+    const delivery = (await lockDelivery(tx, order.id)) ?? null;
+    const isTaken = order.status === 'OUT FOR DELIVERY' && delivery?.riderId === userId;
+    if (isTaken) continue;
+    const pick = order.status === 'PACKING' ? await findPick(tx, order.id) : undefined;
+    if (pick?.finishedAt) wanted.push(order);
+    else gone.push({ order, delivery });
+  }
+  return { wanted, gone };
+}
+
+function toStep(to: Transition['to'], { userId }: Rider, now: Date) {
+  return { to, by: 'staff', userId, isDeliberate: true, now } as const;
+}
+
+/**
+ * Arrived, with one proof of it; told again it is the same. 400 for a wrong code, with how many tries are
+ * left, 429 after five; 409 when it may not be left at the door, or is no longer under way; 404 when it is
+ * not the caller's.
+ */
+export async function deliver(
+  { db, refunds }: TransitionDeps,
+  rider: Rider,
+  body: DeliverBody,
+  now: Date,
+): Promise<DeliveryEnd> {
+  const proof = readProof(body);
+  const outcome = await inTransaction(db, async (tx) => {
+    const { order, delivery } = await lockRide(tx, rider, body.orderId);
+    if (delivery.deliveredAt) return { end: toDeliveryEnd(order, delivery) };
+    requireActive(order);
+    // Counted even though the answer is an error: this transaction is committed.
+    if (!isProved(order, delivery, rider, proof)) {
+      const wrongCodes = delivery.wrongCodes + 1;
+      await setDelivery(tx, order.id, { wrongCodes });
+      return { rejection: rejectCode(order, MAX_TRIES - wrongCodes) };
+    }
+    if (proof.kind === 'door') await setDelivery(tx, order.id, { isLeftAtDoor: true });
+    const { moved } = await takeStep(tx, order, toStep('DELIVERED', rider, now), refunds);
+    return { end: await readEnd(tx, moved) };
+  });
+  if (outcome.rejection) throw outcome.rejection;
+  return outcome.end;
+}
+
+/** False for a wrong code; every other proof that is not good enough is refused. */
+function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, proof: Proof): boolean {
+  if (proof.kind === 'manager') {
+    if (!rider.manages(order.storeId)) throw new ShopError('forbidden');
+  } else if (proof.kind === 'door') requireDoor(order);
+  else {
+    requireTriesLeft(order, delivery);
+    return timingSafeEqual(Buffer.from(proof.code), Buffer.from(delivery.code));
+  }
+  return true;
+}
+
+/**
+ * Not to be delivered: back in the store, its stock on the shelf and its money on the way back, with a reason
+ * that the shopper reads. Told again it is the same. 404, 409 as above.
+ */
+export async function failDelivery(
+  { db, changes, refunds }: TransitionDeps,
+  rider: Rider,
+  { orderId, reason }: { orderId: string; reason: unknown },
+  now: Date,
+): Promise<DeliveryEnd> {
+  const failReason = readReason(reason);
+  const { end, tags } = await inTransaction(db, async (tx) => {
+    const { order, delivery } = await lockRide(tx, rider, orderId);
+    if (delivery.failedAt) return { end: toDeliveryEnd(order, delivery), tags: [] };
+    await setDelivery(tx, orderId, { failReason });
+    const { moved, tags } = await takeStep(tx, order, toStep('CANCELLED', rider, now), refunds);
+    return { end: await readEnd(tx, moved), tags };
+  });
+  if (tags.length > 0) changes.apply(tags);
+  return end;
+}
+
+/**
+ * Unridden, and waits for the next rider. Told again it is the same, while it still waits. 404, 409 as above,
+ * and when a rider has tried a code for it.
+ */
+export async function giveBack(
+  { db, refunds }: TransitionDeps,
+  rider: Rider,
+  orderId: string,
+  now: Date,
+): Promise<DeliveryEnd> {
+  return inTransaction(db, async (tx) => {
+    const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
+    if (!order) throw noOrder();
+    const delivery = await lockDelivery(tx, orderId);
+    if (!delivery && (await hasGivenBack(tx, rider, order))) return toDeliveryEnd(order, null);
+    requireRide(rider, delivery);
+    requireUnridden(delivery, rider);
+    const step = { ...toStep('PACKING', rider, now), isHandedBack: true };
+    const { moved } = await takeStep(tx, order, step, refunds);
+    return toDeliveryEnd(moved, null);
+  });
+}
+
+async function hasGivenBack(tx: Queryable, { userId }: Rider, order: StoredOrder): Promise<boolean> {
+  if (order.status !== 'PACKING') return false;
+  const last = await findLastTransition(tx, order.id, 'PACKING');
+  return last?.undoneStatus === 'OUT FOR DELIVERY' && last.userId === userId;
+}
+
+/** An order that somebody rides or rode with, locked. 404 when it is not the caller's to end. */
+async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
+  const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
+  if (!order) throw noOrder();
+  const delivery = await lockDelivery(tx, orderId);
+  requireRide(rider, delivery);
+  return { order, delivery };
+}
+
+/** The goods are with whoever took them, also when they no longer ride for the store. */
+function requireRide(rider: Rider, delivery: StoredDelivery | undefined): asserts delivery is StoredDelivery {
+  if (delivery?.riderId !== rider.userId && !(delivery && rider.manages(delivery.storeId))) throw noOrder();
+}
+
+function requireActive({ status }: StoredOrder): void {
+  if (status !== 'CANCELLED') return;
+  throw new ShopError('order_move_refused', {
+    message: 'This order was cancelled. Bring it back to the store.',
+  });
+}
+
+async function readEnd(tx: Queryable, moved: StoredOrder): Promise<DeliveryEnd> {
+  return toDeliveryEnd(moved, (await lockDelivery(tx, moved.id)) ?? null);
+}

@@ -1,0 +1,173 @@
+// How an order may move on, and why not: one table of allowed moves. Pure, and shared with the staff's page.
+
+import { ShopError } from '#shared/shop-error.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import type { orderTransitions } from '../core/order.table.ts';
+
+export type DeliveryStatus = NonNullable<StoredOrder['status']>;
+export type Actor = 'shopper' | 'staff';
+type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus'>;
+
+const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Actor[]>>> = {
+  PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
+  PACKING: { 'OUT FOR DELIVERY': ['staff'], CANCELLED: ['staff'] },
+  'OUT FOR DELIVERY': { DELIVERED: ['staff'], CANCELLED: ['staff'] },
+  DELIVERED: {},
+  CANCELLED: {},
+};
+
+/**
+ * Where a step leads back to while it can be undone. Not cancelling: its stock may be sold to somebody else
+ * and its money on the way back in the same moment, so it asks first and is final.
+ */
+const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
+  PACKING: 'PLACED',
+  'OUT FOR DELIVERY': 'PACKING',
+  DELIVERED: 'OUT FOR DELIVERY',
+};
+
+/** How long staff may undo the last step of an order; its mail waits for that. */
+export const UNDO_MS = 60_000;
+/**
+ * Staff must wait so long between two steps: the button of the next one is where that of the last one
+ * was.
+ */
+export const STEP_PAUSE_MS = 2_000;
+
+/** Where `mover` may take an order from here, the next step first. */
+export function listTransitions(from: DeliveryStatus | null, actor: Actor): DeliveryStatus[] {
+  if (from === null) return [];
+  const transitions = Object.entries(TRANSITIONS[from]) as [DeliveryStatus, readonly Actor[]][];
+  return transitions.filter(([, movers]) => movers.includes(actor)).map(([to]) => to);
+}
+
+export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
+  return from !== null && UNDO[from] === to;
+}
+
+/** What staff may undo an order to, and for how many more seconds; null when nothing can be undone. */
+export function findUndo(
+  status: DeliveryStatus | null,
+  last: LastTransition | undefined,
+  now: Date,
+): { to: DeliveryStatus; seconds: number } | null {
+  const to = status === null ? undefined : UNDO[status];
+  if (!to || !last || last.toStatus !== status || last.movedBy !== 'staff' || last.undoneStatus) return null;
+  const leftMs = UNDO_MS - (now.getTime() - last.createdAt.getTime());
+  return leftMs > 0 ? { to, seconds: Math.ceil(leftMs / 1000) } : null;
+}
+
+type Asked = {
+  to: DeliveryStatus;
+  actor: Actor;
+  userId: string;
+  isDeliberate: boolean;
+  isHandedBack: boolean;
+  now: Date;
+};
+
+/** 409 with the reason. `last` is the move that led to the order's status. */
+export function requireTransition(order: OrderState, last: LastTransition | undefined, asked: Asked): void {
+  const { to, actor, userId, isDeliberate, isHandedBack, now } = asked;
+  if (isHandedBack && actor === 'staff' && mayHandBack(order.status, to)) return;
+  if (actor === 'staff' && isUndo(order.status, to) && isStep(last)) {
+    if (findUndo(order.status, last, now)) return;
+    throw rejectUndo('This step was taken more than a minute ago and can no longer be undone');
+  }
+  const message = whyNoTransition(order, to, actor);
+  if (message !== null)
+    throw new ShopError(to === 'CANCELLED' ? 'order_not_cancellable' : 'order_move_refused', { message });
+  const mayFollow = isDeliberate || actor !== 'staff' || last?.movedBy !== 'staff';
+  if (!mayFollow && isWithin(last, STEP_PAUSE_MS, now)) {
+    throw new ShopError('order_step_too_soon', {
+      message: `This order was moved to ${order.status}${byWhom(last, userId)} a moment ago. Look at it before you take the next step.`,
+      retryAfterSeconds: STEP_PAUSE_MS / 1000,
+    });
+  }
+}
+
+export function rejectUndo(message: string): ShopError {
+  return new ShopError('order_move_refused', { message });
+}
+
+/**
+ * What was put back is not a step that could be undone in its turn. An order from before there was a history
+ * has none.
+ */
+function isStep(last: LastTransition | undefined): boolean {
+  return last === undefined || last.undoneStatus === null;
+}
+
+/** In both directions, because the clocks of two processes differ a little. */
+function isWithin({ createdAt }: LastTransition, spanMs: number, now: Date): boolean {
+  return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
+}
+
+/** A bag that a rider brings back unridden waits for the next rider, however long ago it left. */
+function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
+  return from === 'OUT FOR DELIVERY' && isUndo(from, to);
+}
+
+/** null when it may. Undoing is not asked here. */
+export function whyNoTransition(
+  { status, paymentStatus }: OrderState,
+  to: DeliveryStatus,
+  actor: Actor,
+): string | null {
+  if (status === null) return WHY_NOT_PAID[paymentStatus] ?? 'This order is waiting for its payment';
+  if (listTransitions(status, actor).includes(to)) return null;
+  if (to === 'CANCELLED')
+    return `${WHY_NOT_CANCELLED[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
+  if (status === to) return `This order is ${to} already`;
+  const ways = listTransitions(status, actor);
+  if (ways.length === 0) return WHY_NOT_CANCELLED[status];
+  return `An order that is ${status} can only become ${ways.join(' or ')}`;
+}
+
+const WHY_NOT_PAID: Partial<Record<StoredOrder['paymentStatus'], string>> = {
+  FAILED: 'The payment of this order failed',
+  REFUNDED: 'The money of this order was given back',
+};
+
+const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
+  PLACED: 'This order was placed',
+  PACKING: 'This order is being packed',
+  'OUT FOR DELIVERY': 'This order is on its way',
+  DELIVERED: 'This order was delivered',
+  CANCELLED: 'This order is cancelled already',
+};
+
+export type TransitionRow = typeof orderTransitions.$inferSelect;
+/** What the answer says of the move that led to the order's status. */
+export type LastTransition = Pick<
+  TransitionRow,
+  'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
+>;
+
+const A_MOMENT_MS = 2 * 60_000;
+
+/**
+ * 409 for a caller who saw an older status: who moved the order, and where to. `last` is the move that
+ * led to `status`.
+ */
+export function movedMeanwhile(
+  status: DeliveryStatus | null,
+  last: LastTransition | undefined,
+  { userId, now }: { userId: string; now: Date },
+): ShopError {
+  const isFresh = last !== undefined && now.getTime() - last.createdAt.getTime() < A_MOMENT_MS;
+  const what =
+    status === null
+      ? 'This order waits for its payment'
+      : `This order was moved to ${status}${last ? byWhom(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
+  return new ShopError('order_conflict', {
+    message: `${what}. Look at it again before you go on.`,
+    data: { status },
+  });
+}
+
+function byWhom({ movedBy, userId, userName }: LastTransition, callerId: string): string {
+  if (userId === callerId) return ' by you';
+  if (movedBy !== 'staff') return ` by the ${movedBy}`;
+  return userName ? ` by ${userName}` : '';
+}

@@ -1,0 +1,494 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
+import { makeAdmin, makeCategory, stockOf, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { listTransitions, whyNoTransition, type DeliveryStatus } from './order-transitions.rules.ts';
+import { writeOrderMails } from '../messages/order-mails.ts';
+import { orderMails, orderTransitions, orders } from '../core/order.table.ts';
+
+const shop = useTestShop();
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeStaff('Meera Nair');
+});
+afterEach(() => expectNoFaults(shop));
+
+async function makeStaff(name: string): Promise<Person> {
+  const person = await makeAdmin(shop);
+  await shop.db.update(users).set({ name }).where(eq(users.id, person.userId));
+  return person;
+}
+
+type OrderOptions = Parameters<typeof makeBuyer>[1] & { to?: DeliveryStatus };
+
+const TOO_LATE = 'This step was taken more than a minute ago and can no longer be undone';
+const WAY: DeliveryStatus[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+
+/** An order that went through every step up to `to`. */
+async function makeOrder({ to = 'PLACED', ...options }: OrderOptions = {}) {
+  const buyer = await makeBuyer(shop, options);
+  const answer = await placeOrder(shop, buyer.person, buyer.payload);
+  const orderId = answer.body.data[0].orderId as string;
+  const steps = to === 'CANCELLED' ? ([['PLACED', 'CANCELLED']] as const) : pairs(to);
+  for (const [from, next] of steps) expect((await transition(orderId, from, next)).status).toBe(200);
+  return { ...buyer, orderId };
+}
+
+function pairs(to: DeliveryStatus): [DeliveryStatus, DeliveryStatus][] {
+  const way = WAY.slice(0, WAY.indexOf(to) + 1);
+  return way.slice(1).map((step, index) => [way[index]!, step]);
+}
+
+const requestTransition = (orderId: string, from: DeliveryStatus | null, to: string, person = staff) =>
+  shop.call('PUT', '/api/order/move', { token: person.token, body: { orderId, from, to } });
+/** Requested by somebody who takes their time between two steps. */
+async function transition(orderId: string, from: DeliveryStatus | null, to: string, person = staff) {
+  await letPass(shop, orderId, 3);
+  return requestTransition(orderId, from, to, person);
+}
+const cancel = (person: Person, orderId: string) =>
+  shop.call('POST', '/api/order/cancel', { token: person.token, body: { orderId } });
+const statusOf = async (orderId: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
+const historyOf = (orderId: string) =>
+  shop.db
+    .select()
+    .from(orderTransitions)
+    .where(eq(orderTransitions.orderId, orderId))
+    .orderBy(orderTransitions.id);
+async function countRefunds(orderId: string): Promise<number> {
+  const { rows } = await shop.db.execute(
+    sql`SELECT 1 FROM jobs.job WHERE name = 'refund' AND data->>'orderId' = ${orderId}`,
+  );
+  return rows.length;
+}
+
+describe('the steps of an order', () => {
+  it('are taken one by one, each with person and time, and begin with the shopper', async () => {
+    const before = Date.now();
+    const { orderId, person } = await makeOrder({ to: 'OUT FOR DELIVERY' });
+    const last = await transition(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    expect(last).toMatchObject({
+      status: 200,
+      body: { message: 'Order is DELIVERED', data: { orderId, status: 'DELIVERED' } },
+    });
+    const history = await historyOf(orderId);
+    expect(history.map((row) => [row.toStatus, row.movedBy, row.userId, row.userName])).toEqual([
+      ['PLACED', 'shopper', person.userId, 'Ravi Kumar'],
+      ['PACKING', 'staff', staff.userId, 'Meera Nair'],
+      ['OUT FOR DELIVERY', 'staff', staff.userId, 'Meera Nair'],
+      ['DELIVERED', 'staff', staff.userId, 'Meera Nair'],
+    ]);
+    const times = history.map((row) => row.createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(times[0]).toBeGreaterThan(before - 60_000);
+    expect(
+      last.body.data.transitions.map((row: { status: string; at: string }) => [row.status, row.at]),
+    ).toEqual(history.map((row) => [row.toStatus, row.createdAt.toISOString()]));
+  });
+
+  it.each([
+    ['PLACED', 'PACKING'],
+    ['PLACED', 'CANCELLED'],
+    ['PACKING', 'OUT FOR DELIVERY'],
+    ['PACKING', 'CANCELLED'],
+    ['OUT FOR DELIVERY', 'DELIVERED'],
+    ['OUT FOR DELIVERY', 'CANCELLED'],
+  ] as const)('staff may move it from %s to %s', async (from, to) => {
+    const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
+    expect(await stockOf(shop, product.id)).toBe(5);
+    expect((await transition(orderId, from, to)).status).toBe(200);
+    expect(await statusOf(orderId)).toBe(to);
+    expect(await stockOf(shop, product.id)).toBe(to === 'CANCELLED' ? 9 : 5);
+  });
+
+  it.each([
+    ['PLACED', 'PLACED', 'This order is PLACED already'],
+    ['PLACED', 'OUT FOR DELIVERY', 'An order that is PLACED can only become PACKING or CANCELLED'],
+    ['PLACED', 'DELIVERED', 'An order that is PLACED can only become PACKING or CANCELLED'],
+    ['PACKING', 'PLACED', TOO_LATE],
+    ['PACKING', 'PACKING', 'This order is PACKING already'],
+    ['PACKING', 'DELIVERED', 'An order that is PACKING can only become OUT FOR DELIVERY or CANCELLED'],
+    [
+      'OUT FOR DELIVERY',
+      'PLACED',
+      'An order that is OUT FOR DELIVERY can only become DELIVERED or CANCELLED',
+    ],
+    ['OUT FOR DELIVERY', 'PACKING', TOO_LATE],
+    ['OUT FOR DELIVERY', 'OUT FOR DELIVERY', 'This order is OUT FOR DELIVERY already'],
+    ['DELIVERED', 'PLACED', 'This order was delivered'],
+    ['DELIVERED', 'PACKING', 'This order was delivered'],
+    ['DELIVERED', 'OUT FOR DELIVERY', TOO_LATE],
+    ['DELIVERED', 'DELIVERED', 'This order is DELIVERED already'],
+    ['DELIVERED', 'CANCELLED', 'This order was delivered and can no longer be cancelled'],
+    ['CANCELLED', 'PLACED', 'This order is cancelled already'],
+    ['CANCELLED', 'PACKING', 'This order is cancelled already'],
+    ['CANCELLED', 'OUT FOR DELIVERY', 'This order is cancelled already'],
+    ['CANCELLED', 'DELIVERED', 'This order is cancelled already'],
+    ['CANCELLED', 'CANCELLED', 'This order is cancelled already'],
+  ] as const)('staff may not move it from %s to %s', async (from, to, message) => {
+    const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
+    // What can still be undone is another story.
+    await letPass(shop, orderId, 3_600);
+    const stock = await stockOf(shop, product.id);
+    const history = await historyOf(orderId);
+    const code = to === 'CANCELLED' ? 'ORDER_NOT_CANCELLABLE' : 'ORDER_MOVE_REFUSED';
+    expect(await requestTransition(orderId, from, to)).toMatchObject({
+      status: 409,
+      body: { code, message },
+    });
+    expect(await statusOf(orderId)).toBe(from);
+    expect(await stockOf(shop, product.id)).toBe(stock);
+    expect(await historyOf(orderId)).toEqual(history);
+  });
+
+  it('every pair is either allowed or refused with a reason, for both', () => {
+    const all = [...WAY, 'CANCELLED'] as const;
+    const allowed = (by: 'shopper' | 'staff') =>
+      all.flatMap((from) =>
+        all
+          .filter((to) => whyNoTransition({ status: from, paymentStatus: 'PAID' }, to, by) === null)
+          .map((to) => `${from} > ${to}`),
+      );
+    expect(allowed('shopper')).toEqual(['PLACED > CANCELLED']);
+    expect(allowed('staff')).toHaveLength(6);
+    expect(listTransitions(null, 'staff')).toEqual([]);
+  });
+
+  it.each([
+    ['PENDING', 'This order is waiting for its payment'],
+    ['FAILED', 'The payment of this order failed'],
+    ['REFUNDED', 'The money of this order was given back'],
+  ] as const)('an order that is not paid (%s) moves nowhere', async (paymentStatus, message) => {
+    const { orderId, person } = await makeOrder();
+    await putOrder(shop, orderId, { status: null, paymentStatus });
+    for (const to of ['PACKING', 'CANCELLED', 'DELIVERED']) {
+      expect(await transition(orderId, null, to)).toMatchObject({ status: 409, body: { message } });
+    }
+    expect(await cancel(person, orderId)).toMatchObject({ status: 409, body: { message } });
+    expect(await transition(orderId, 'PLACED', 'PACKING')).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_CONFLICT', data: { status: null } },
+    });
+  });
+});
+
+describe('the shopper', () => {
+  it.each([
+    ['PACKING', 'This order is being packed and can no longer be cancelled'],
+    ['OUT FOR DELIVERY', 'This order is on its way and can no longer be cancelled'],
+    ['DELIVERED', 'This order was delivered and can no longer be cancelled'],
+    ['CANCELLED', 'This order is cancelled already'],
+  ] as const)('is told why an order at %s cannot be cancelled', async (to, message) => {
+    const { orderId, person } = await makeOrder({ to });
+    const refused = await cancel(person, orderId);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_CANCELLABLE', message } });
+    expect(await statusOf(orderId)).toBe(to);
+  });
+
+  it('sees the order’s status and since when', async () => {
+    const { orderId, person } = await makeOrder({ to: 'PACKING' });
+    const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
+    const [, packing] = await historyOf(orderId);
+    expect(list.body.data[0]).toMatchObject({
+      status: 'PACKING',
+      movedAt: packing!.createdAt.toISOString(),
+    });
+  });
+
+  it('stands in the history when they cancel', async () => {
+    const { orderId, person } = await makeOrder();
+    const answer = await cancel(person, orderId);
+    const last = (await historyOf(orderId)).at(-1)!;
+    expect(last).toMatchObject({ toStatus: 'CANCELLED', movedBy: 'shopper', userId: person.userId });
+    expect(answer.body.data[0].movedAt).toBe(last.createdAt.toISOString());
+  });
+});
+
+describe('two at once', () => {
+  it('the second of two staff is told who was first, and nothing moves twice', async () => {
+    const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
+    const answers = await Promise.all([
+      requestTransition(orderId, 'PLACED', 'PACKING', staff),
+      requestTransition(orderId, 'PLACED', 'PACKING', other),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const first = answers[0].status === 200 ? 'Meera Nair' : 'Arjun Bose';
+    const refused = answers.find((answer) => answer.status === 409)!;
+    expect(refused.body).toMatchObject({
+      code: 'ORDER_CONFLICT',
+      message: `This order was moved to PACKING by ${first} a moment ago. Look at it again before you go on.`,
+      data: { status: 'PACKING' },
+    });
+    expect((await historyOf(orderId)).map((row) => row.toStatus)).toEqual(['PLACED', 'PACKING']);
+  });
+
+  it('names the shopper, oneself, and no moment when it is long ago', async () => {
+    const cancelled = await makeOrder();
+    await cancel(cancelled.person, cancelled.orderId);
+    expect((await requestTransition(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
+      'This order was moved to CANCELLED by the shopper a moment ago. Look at it again before you go on.',
+    );
+    const { orderId } = await makeOrder({ to: 'PACKING' });
+    expect((await requestTransition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
+      'by you a moment ago',
+    );
+    await shop.db.execute(sql`UPDATE order_transitions SET created_at = created_at - interval '5 minutes'`);
+    expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
+      'moved to PACKING by you. Look',
+    );
+    await shop.db.delete(orderTransitions).where(eq(orderTransitions.orderId, orderId));
+    expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain('moved to PACKING. Look');
+  });
+
+  it('20 cancels by shopper and staff: one is done, stock and money go back once', async () => {
+    const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
+    await putOrder(shop, orderId, { paymentStatus: 'PAID' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 ? cancel(person, orderId) : requestTransition(orderId, 'PLACED', 'CANCELLED'),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    expect(await stockOf(shop, product.id)).toBe(8);
+    expect(await countRefunds(orderId)).toBe(1);
+    expect((await historyOf(orderId)).map((row) => row.toStatus)).toEqual(['PLACED', 'CANCELLED']);
+  });
+
+  it('packing against cancelling: one of them, and the stock is right either way', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
+      const answers = await Promise.all([
+        cancel(person, orderId),
+        requestTransition(orderId, 'PLACED', 'PACKING'),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      expect(await stockOf(shop, product.id)).toBe(answers[0].status === 200 ? 8 : 5);
+    }
+  });
+});
+
+describe('repeated taps', () => {
+  it('three taps in half a second take an order one step; the second is refused as too soon', async () => {
+    const { orderId } = await makeOrder();
+    expect((await requestTransition(orderId, 'PLACED', 'PACKING')).status).toBe(200);
+    const second = await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    expect(second).toMatchObject({
+      status: 409,
+      headers: { 'retry-after': '2' },
+      body: {
+        code: 'ORDER_STEP_TOO_SOON',
+        message:
+          'This order was moved to PACKING by you a moment ago. Look at it before you take the next step.',
+      },
+    });
+    expect((await requestTransition(orderId, 'PACKING', 'CANCELLED')).body.code).toBe('ORDER_STEP_TOO_SOON');
+    expect(await statusOf(orderId)).toBe('PACKING');
+    await letPass(shop, orderId, 2);
+    expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
+  });
+
+  it('two people at once take it one step too: the step of another counts as fresh', async () => {
+    const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
+    await requestTransition(orderId, 'PLACED', 'PACKING', other);
+    expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
+      'moved to PACKING by Arjun Bose a moment ago',
+    );
+  });
+
+  it('does not keep a shopper from cancelling what was placed, or put back, just now', async () => {
+    const placed = await makeOrder();
+    expect((await cancel(placed.person, placed.orderId)).status).toBe(200);
+    const putBack = await makeOrder({ to: 'PACKING' });
+    expect((await requestTransition(putBack.orderId, 'PACKING', 'PLACED')).status).toBe(200);
+    expect((await cancel(putBack.person, putBack.orderId)).status).toBe(200);
+  });
+});
+
+describe('undoing the last step', () => {
+  const waitingMails = async (orderId: string) =>
+    (await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId))).map(
+      ({ event, queuedAt }) => `${event}${queuedAt ? ' written' : ''}`,
+    );
+
+  it.each([
+    ['PACKING', 'PLACED'],
+    ['OUT FOR DELIVERY', 'PACKING'],
+    ['DELIVERED', 'OUT FOR DELIVERY'],
+  ] as const)(
+    'takes an order from %s back to %s within a minute, and says so in its history',
+    async (from, to) => {
+      const { orderId, product, person } = await makeOrder({ to: from, stock: 9, quantity: 4 });
+      await letPass(shop, orderId, 55);
+      const seen = await shop.call('POST', '/api/order/staff-details', {
+        token: staff.token,
+        body: { orderId },
+      });
+      expect(seen.body.data.undo).toEqual({ to, seconds: expect.toBeOneOf([3, 4, 5]) });
+      const answer = await requestTransition(orderId, from, to);
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: `Order is ${to} again`, data: { status: to, undo: null } },
+      });
+      expect(answer.body.data.transitions.at(-1)).toMatchObject({
+        status: to,
+        undid: from,
+        name: 'Meera Nair',
+      });
+      expect(await stockOf(shop, product.id)).toBe(5);
+      expect(await waitingMails(orderId)).toEqual(['placed']);
+      // The shopper sees where it stands, and since when it has stood there.
+      const [row] = (await shop.call('GET', '/api/order/order-list', { token: person.token })).body.data;
+      const came = (await historyOf(orderId)).find(({ toStatus }) => toStatus === to)!;
+      expect(row).toMatchObject({ status: to, movedAt: came.createdAt.toISOString() });
+      // And on again, as if nothing had been.
+      expect((await transition(orderId, to, from)).status).toBe(200);
+    },
+  );
+
+  it('is done once of two at the same time, and only for the step that was seen', async () => {
+    const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder({ to: 'OUT FOR DELIVERY' })];
+    const answers = await Promise.all([
+      requestTransition(orderId, 'OUT FOR DELIVERY', 'PACKING', staff),
+      requestTransition(orderId, 'OUT FOR DELIVERY', 'PACKING', other),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect(await statusOf(orderId)).toBe('PACKING');
+    // One step back, not two: what was undone is not undone further.
+    expect((await requestTransition(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
+    expect((await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe(
+      'ORDER_CONFLICT',
+    );
+  });
+
+  it('is not for shoppers, and not for what is cancelled', async () => {
+    const { orderId, person } = await makeOrder({ to: 'PACKING' });
+    expect((await requestTransition(orderId, 'PACKING', 'PLACED', person)).status).toBe(403);
+    await transition(orderId, 'PACKING', 'CANCELLED');
+    for (const to of ['PLACED', 'PACKING']) {
+      expect(await requestTransition(orderId, 'CANCELLED', to)).toMatchObject({
+        status: 409,
+        body: { message: 'This order is cancelled already' },
+      });
+    }
+    const seen = await shop.call('POST', '/api/order/staff-details', {
+      token: staff.token,
+      body: { orderId },
+    });
+    expect(seen.body.data.undo).toBeNull();
+  });
+
+  it('holds the mail of a delivery back for the minute in which it can be undone', async () => {
+    const { orderId } = await makeOrder({ to: 'DELIVERED' });
+    const written = (seconds: number) =>
+      writeOrderMails(toMailParts(), new Date(Date.now() + seconds * 1_000));
+    await written(0);
+    expect(await waitingMails(orderId)).toEqual(expect.arrayContaining(['placed written', 'delivered']));
+    await written(58);
+    expect(await waitingMails(orderId)).toContain('delivered');
+    await written(61);
+    expect(await waitingMails(orderId)).toContain('delivered written');
+    // Told is told, whatever the clock of this process says.
+    expect(await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ORDER_MOVE_REFUSED',
+        message: 'The shopper has been told that this order was delivered',
+      },
+    });
+    expect(await statusOf(orderId)).toBe('DELIVERED');
+  });
+
+  it('an order that was delivered twice, because once was undone, sends one mail', async () => {
+    const { orderId } = await makeOrder({ to: 'DELIVERED' });
+    await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    await transition(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    await writeOrderMails(toMailParts(), new Date(Date.now() + 61_000));
+    expect((await waitingMails(orderId)).toSorted()).toEqual(['delivered written', 'placed written']);
+  });
+
+  const toMailParts = () => ({
+    db: shop.db,
+    mail: shop.services.mail,
+    confirmations: shop.services.confirmations,
+    pushes: shop.services.pushes,
+    shopName: 'Jhatpat',
+    publicUrl: 'http://shop.test',
+  });
+});
+
+describe('cancelling by staff', () => {
+  it.each(['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const)(
+    'asks once for the money of an order paid by card, at %s',
+    async (from) => {
+      const { orderId } = await makeOrder({ to: from });
+      await putOrder(shop, orderId, { paymentStatus: 'PAID' });
+      expect((await transition(orderId, from, 'CANCELLED')).status).toBe(200);
+      expect((await transition(orderId, 'CANCELLED', 'CANCELLED')).status).toBe(409);
+      expect(await countRefunds(orderId)).toBe(1);
+    },
+  );
+
+  it('asks for none where none was paid, and none for a move that is refused', async () => {
+    const cash = await makeOrder({ to: 'PACKING' });
+    await transition(cash.orderId, 'PACKING', 'CANCELLED');
+    expect(await countRefunds(cash.orderId)).toBe(0);
+    const paid = await makeOrder({ to: 'DELIVERED' });
+    await putOrder(shop, paid.orderId, { paymentStatus: 'PAID' });
+    expect((await transition(paid.orderId, 'DELIVERED', 'CANCELLED')).status).toBe(409);
+    expect(await countRefunds(paid.orderId)).toBe(0);
+  });
+
+  it('names in the ledger who sent the stock back', async () => {
+    const { orderId } = await makeOrder({ to: 'PACKING', stock: 8, quantity: 3 });
+    await transition(orderId, 'PACKING', 'CANCELLED');
+    const { rows } = await shop.db.execute(
+      sql`SELECT quantity, user_id FROM stock_movements WHERE order_id = ${orderId} AND reason = 'release'`,
+    );
+    expect(rows).toEqual([{ quantity: 3, user_id: staff.userId }]);
+  });
+
+  it('makes pages show a product again that was sold out', async () => {
+    const category = await makeCategory(shop);
+    const { orderId } = await makeOrder({ stock: 2, quantity: 2, categoryIds: [category.id] });
+    const dropped: string[][] = [];
+    const { changes } = shop.services;
+    const { apply } = changes;
+    changes.apply = (tags) => void dropped.push([...tags]);
+    try {
+      await transition(orderId, 'PLACED', 'PACKING');
+      expect(dropped).toEqual([]);
+      await transition(orderId, 'PACKING', 'CANCELLED');
+      expect(dropped).toEqual([expect.arrayContaining([`category:${category.id}`, 'search'])]);
+    } finally {
+      changes.apply = apply;
+    }
+  });
+});
+
+it('refuses what is no order, no status and no move', async () => {
+  const { orderId } = await makeOrder();
+  for (const id of ['0'.repeat(24), "' OR 1=1 --", '%']) {
+    expect(await transition(id, 'PLACED', 'PACKING')).toMatchObject({
+      status: 404,
+      body: { message: 'Order not found' },
+    });
+  }
+  for (const to of ['SHIPPED', '', 'packing']) {
+    expect((await transition(orderId, 'PLACED', to)).status).toBe(400);
+  }
+  const bodies: unknown[] = [
+    { orderId },
+    { orderId, to: 'PACKING' },
+    { orderId: { $ne: null }, from: 'PLACED', to: 'PACKING' },
+  ];
+  for (const body of bodies) {
+    expect(await shop.call('PUT', '/api/order/move', { token: staff.token, body })).toMatchObject({
+      status: 400,
+      body: { message: 'Order id, from and to are required' },
+    });
+  }
+  expect(await statusOf(orderId)).toBe('PLACED');
+});

@@ -1,0 +1,130 @@
+// Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move
+// (stock, money, history, mail) is decided in its transaction and committed with it.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import {
+  listTagsOfProducts,
+  notifyChanges,
+  type CatalogueChanges,
+  type ChangeTag,
+} from '#features/catalogue/catalogue-changes.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { addOrderMail, removeWaitingMail, type MailEvent } from '../messages/order-mails.store.ts';
+import {
+  isUndo,
+  movedMeanwhile,
+  rejectUndo,
+  requireTransition,
+  UNDO_MS,
+  type DeliveryStatus,
+  type Actor,
+} from './order-transitions.rules.ts';
+import { findLastTransition, insertTransition, lockOrder, setStatus } from './order-transitions.store.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import { returnStock } from '../core/order.store.ts';
+import type { RefundQueue } from '../core/refund-queue.ts';
+import { followStep, followUndo } from './transition-effects.ts';
+
+/** Steps that send the shopper a mail. */
+const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+};
+
+export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
+
+export type Transition = {
+  orderId: string;
+  to: DeliveryStatus;
+  /** The status that the caller saw; left out: any. */
+  from?: DeliveryStatus | null;
+  by: Actor;
+  userId: string;
+  /** Asked for by a page on which the next step is not where the last one was, so no pause is needed. */
+  isDeliberate?: boolean;
+  /** A bag that comes back unridden: its step is taken back without the limit of a minute. */
+  isHandedBack?: boolean;
+  now: Date;
+};
+
+/**
+ * The order after the move. 404 when there is none, or it is not the shopper's; 409 with the reason when its
+ * status is not the one the caller saw, when the move is not allowed, or too soon after the one before.
+ */
+export async function changeOrderStatus(
+  { db, changes, refunds }: TransitionDeps,
+  transition: Transition,
+): Promise<StoredOrder> {
+  const { moved, tags } = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(
+      tx,
+      transition.orderId,
+      transition.by === 'shopper' ? transition.userId : null,
+    );
+    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    return takeStep(tx, order, transition, refunds);
+  });
+  if (tags.length > 0) changes.apply(tags);
+  return moved;
+}
+
+/**
+ * The step itself, in the transaction of the caller, who has locked the order; what pages show differently is
+ * applied after the commit. 409 as `changeOrderStatus`.
+ */
+export async function takeStep(
+  tx: Queryable,
+  order: StoredOrder,
+  transition: Omit<Transition, 'orderId'>,
+  refunds: RefundQueue,
+): Promise<{ moved: StoredOrder; tags: ChangeTag[] }> {
+  const { from, to, by, userId, isDeliberate = false, isHandedBack = false, now } = transition;
+  const orderId = order.id;
+  const last = order.status === null ? undefined : await findLastTransition(tx, orderId, order.status);
+  if (from !== undefined && from !== order.status) throw movedMeanwhile(order.status, last, { userId, now });
+  requireTransition(order, last, { to, actor: by, userId, isDeliberate, isHandedBack, now });
+  const undoneStatus = isUndo(order.status, to) ? order.status : null;
+  const moved = await setStatus(tx, orderId, to, now);
+  await insertTransition(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
+  if (undoneStatus) {
+    await takeBackMail(tx, orderId, undoneStatus);
+    await followUndo(tx, order, undoneStatus);
+  } else {
+    await noteMail(tx, orderId, to, now);
+    await followStep(tx, order, { to, userId, refunds, now });
+  }
+  const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
+  await notifyOrderChange(tx, orderId);
+  return { moved, tags };
+}
+
+/** The mail of a step that can be undone is due when it no longer can. */
+async function noteMail(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
+  const event = MAIL_OF[to];
+  if (!event) return;
+  await addOrderMail(tx, orderId, event, now, to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS));
+}
+
+/** 409 when the mail is written already: two processes may not agree on when the minute is over. */
+async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
+  const event = MAIL_OF[undone];
+  if (!event || (await removeWaitingMail(tx, orderId, event))) return;
+  throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
+}
+
+/** Stock goes back to the shelf, money to the card. Gives the tags of the pages that show it. */
+async function undoOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  userId: string,
+  refunds: RefundQueue,
+): Promise<ChangeTag[]> {
+  const backInStock = await returnStock(tx, order, userId);
+  // For an order that is REFUNDED already the job only checks its open review again.
+  const wasCharged = order.paymentStatus === 'PAID' || order.paymentStatus === 'REFUNDED';
+  if (wasCharged) await refunds.queue(tx, order.id);
+  const tags = await listTagsOfProducts(tx, backInStock);
+  if (tags.length > 0) await notifyChanges(tx, tags);
+  return tags;
+}

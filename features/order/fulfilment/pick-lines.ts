@@ -1,0 +1,211 @@
+// What a picker does with the lines of the own order: picked, missing, something instead, packed. Each call
+// says the whole of it and may be sent again: after a while without a network the page sends what it kept.
+
+import { inTransaction, type Queryable } from '#database/client.ts';
+import { listTagsOfProducts, notifyChanges } from '#features/catalogue/catalogue-changes.ts';
+import { discountedPaise, toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { addOrderMail } from '../messages/order-mails.store.ts';
+import { takeStep, type TransitionDeps } from './order-transitions.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import type { Substitute } from '../core/order.table.ts';
+import { addOrderPush } from '../messages/push.store.ts';
+import { bookShorts } from './book-shorts.ts';
+import { leftToPick, rankSubstitutes, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
+import type {
+  BarCodeBody,
+  LineQuery,
+  PickBody,
+  PickLine,
+  ShortBody,
+  SubstituteOffer,
+} from './picking.contract.ts';
+import { isPacked, lockOwnPick, lockPick, requireOwn, type Picker } from './picking.ts';
+import {
+  addBarCode,
+  findOrderNow,
+  finishPick,
+  listPickLines,
+  listSubstitutes,
+  moveSubstituteStock,
+  noteShort,
+  setLine,
+  type StoredPick,
+} from './picks.store.ts';
+
+/** 400 when more are picked than were ordered and not missing. */
+export async function pickLine(
+  { db }: TransitionDeps,
+  picker: Picker,
+  { orderId, lineId, picked }: PickBody,
+): Promise<PickLine> {
+  return inTransaction(db, async (tx) => {
+    const { line } = await lockLine(tx, picker, orderId, lineId);
+    const most = line.quantity - line.short;
+    if (picked > most) {
+      const message = line.short > 0 ? `${line.short} are missing, so at most ${most}` : `At most ${most}`;
+      throw new ShopError('invalid_input', { message, fields: { picked: message } });
+    }
+    await setLine(tx, lineId, { picked });
+    return toPickLine({ ...line, picked });
+  });
+}
+
+/**
+ * Packs that are not on the shelf. They are lost in the ledger at once, so that the stock says what is there.
+ * What goes along instead leaves the shelf at once too, so that nobody else buys it. 409 when the shopper
+ * wants no substitutes, or the store has too few of it.
+ */
+export async function shortLine(
+  { db, changes }: TransitionDeps,
+  picker: Picker,
+  { orderId, lineId, short, substitute: wanted }: ShortBody,
+): Promise<PickLine> {
+  const { line, tags } = await inTransaction(db, async (tx) => {
+    const { order, line } = await lockLine(tx, picker, orderId, lineId);
+    if (short > line.quantity) {
+      const message = `Only ${line.quantity} were ordered`;
+      throw new ShopError('invalid_input', { message, fields: { short: message } });
+    }
+    if (wanted && short === 0) {
+      const message = 'Say first how many are missing';
+      throw new ShopError('invalid_input', { message, fields: { substitute: message } });
+    }
+    if (wanted && order.ifShort !== 'replace') throw new ShopError('no_substitutes');
+    const substitute = wanted ? await toSubstitute(tx, order, line, wanted) : null;
+    const moved = await moveSubstituteStock(tx, order, line.substitute, substitute, picker.userId);
+    if (!moved) throw new ShopError('short_stock', { message: `Too few of ${substitute!.name} are left` });
+    await noteShort(tx, order, line, short, picker.userId);
+    const picked = line.picked === null ? null : Math.min(line.picked, line.quantity - short);
+    await setLine(tx, lineId, { short, picked, substitute });
+    await notifyOrderChange(tx, orderId);
+    const tags = await listTagsOfProducts(tx, moved);
+    if (tags.length > 0) await notifyChanges(tx, tags);
+    return { line: { ...line, short, picked, substitute }, tags };
+  });
+  if (tags.length > 0) changes.apply(tags);
+  return toPickLine(line);
+}
+
+/** Only what is like the line's product, whatever a page sends. */
+async function toSubstitute(
+  tx: Queryable,
+  order: StoredOrder,
+  line: StoredLine,
+  { productId, quantity }: NonNullable<ShortBody['substitute']>,
+): Promise<Substitute> {
+  // What goes along already is no longer in the stock, but may stay or be lowered.
+  const saved = line.substitute?.productId === productId ? line.substitute : null;
+  if (saved) return { ...saved, quantity, paise: (saved.paise / saved.quantity) * quantity };
+  const found = (await listSubstitutes(tx, order, line.productId)).find(
+    (each) => each.productId === productId,
+  );
+  if (!found) throw new ShopError('not_found', { message: 'This product cannot go along instead' });
+  const { name, unit, images, unitPaise } = found;
+  return { productId, name, unit, image: images[0] ?? null, quantity, paise: unitPaise * quantity };
+}
+
+const MAX_OFFERED = 8;
+
+export async function offerSubstitutes(
+  { db }: TransitionDeps,
+  picker: Picker,
+  { orderId, lineId }: LineQuery,
+): Promise<SubstituteOffer[]> {
+  return inTransaction(db, async (tx) => {
+    const { order, line } = await lockLine(tx, picker, orderId, lineId);
+    const wanted = {
+      unit: line.unit,
+      unitPaise: discountedPaise(line.pricePaise, line.discountBasisPoints / 100),
+    };
+    const found = rankSubstitutes(wanted, await listSubstitutes(tx, order, line.productId));
+    return found.slice(0, MAX_OFFERED).map(({ productId, name, unit, images, unitPaise, stock, shelf }) => ({
+      productId,
+      name,
+      unit,
+      image: images[0] ?? null,
+      price: toRupees(unitPaise),
+      stock,
+      shelf,
+    }));
+  });
+}
+
+/** 409 when another product has it. */
+export async function learnBarCode(
+  { db }: TransitionDeps,
+  picker: Picker,
+  { orderId, lineId, code }: BarCodeBody,
+): Promise<PickLine> {
+  return inTransaction(db, async (tx) => {
+    const { line } = await lockLine(tx, picker, orderId, lineId);
+    if (line.barCodes.includes(code)) return toPickLine(line);
+    if (!(await addBarCode(tx, line.productId, code))) throw new ShopError('bar_code_taken');
+    return toPickLine({ ...line, barCodes: [...line.barCodes, code] });
+  });
+}
+
+/**
+ * Packed. What is missing is booked from now on; an order of which nothing is there is cancelled. The same
+ * again answers the same, also when a rider has it already. 409 while a line is neither picked nor missing.
+ */
+export async function finishPicking(
+  { db, changes, refunds }: TransitionDeps,
+  picker: Picker,
+  orderId: string,
+  now: Date,
+): Promise<{ orderId: string; status: string; due: number }> {
+  const { order, tags } = await inTransaction(db, async (tx) => {
+    const { order, pick } = await lockPick(tx, picker, orderId);
+    const lines = await listPickLines(tx, order);
+    if (pick?.userId === picker.userId && isFinished(order, pick, lines)) return { order, tags: [] };
+    requireOwn(picker, order, pick);
+    const open = lines.filter((line) => leftToPick(line) > 0);
+    if (open.length > 0) {
+      const [first] = open;
+      const message =
+        open.length === 1 ? `${first!.name} is not picked yet` : `${open.length} lines are not picked yet`;
+      throw new ShopError('not_picked', { message, data: { lineIds: open.map(({ id }) => id) } });
+    }
+    if (isNothingThere(lines)) {
+      const step = { to: 'CANCELLED', by: 'staff', userId: picker.userId, isDeliberate: true, now } as const;
+      const { moved, tags } = await takeStep(tx, order, step, refunds);
+      return { order: moved, tags };
+    }
+    await bookShorts(tx, order, { refunds, userId: picker.userId, now });
+    await finishPick(tx, orderId, now);
+    if (lines.some(({ short }) => short > 0)) await addOrderMail(tx, orderId, 'short', now);
+    await addOrderPush(tx, order, 'packed', now);
+    await notifyOrderChange(tx, orderId);
+    return { order: (await findOrderNow(tx, orderId))!, tags: [] };
+  });
+  if (tags.length > 0) changes.apply(tags);
+  const due = order.status === 'CANCELLED' ? 0 : duePaiseOf(order);
+  return { orderId, status: order.status ?? '', due: toRupees(due) };
+}
+
+/** Packed, wherever it is by now; or cancelled because nothing of it was there. */
+function isFinished(
+  { status }: StoredOrder,
+  { finishedAt }: StoredPick,
+  lines: readonly ShelvedLine[],
+): boolean {
+  return status === 'CANCELLED' ? finishedAt === null && isNothingThere(lines) : finishedAt !== null;
+}
+
+const isNothingThere = (lines: readonly ShelvedLine[]) =>
+  lines.every((line) => line.short === line.quantity && !line.substitute);
+
+async function lockLine(
+  tx: Queryable,
+  picker: Picker,
+  orderId: string,
+  lineId: string,
+): Promise<{ order: StoredOrder; line: ShelvedLine }> {
+  const { order, pick } = await lockOwnPick(tx, picker, orderId);
+  if (pick.finishedAt) throw isPacked();
+  const line = (await listPickLines(tx, order)).find(({ id }) => id === lineId);
+  if (!line) throw new ShopError('not_found', { message: 'This line is not of that order' });
+  return { order, line };
+}

@@ -1,0 +1,465 @@
+// Picking through the API: who has an order, what is missing, what goes along instead, and what it costs.
+
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeAdmin, stockOf, type Person } from '#tests/factories.ts';
+import { expectNoFaults, letPass, placeOrder } from '#tests/orders.ts';
+import { checkOut, pay, readOrder, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { asPicker, fillCart, makePlaced, packOrder, readMoney } from '#tests/picking.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import { stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { orderMails, orders } from '#features/order/core/order.table.ts';
+import { writeOrderMails } from '../messages/order-mails.ts';
+import { rankSubstitutes } from './pick-lines.rules.ts';
+
+const shop = useCardShop();
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+const makePicker = (storeId: string | null = FIRST_STORE_ID) => makeMember(shop, 'picker', storeId);
+const move = (orderId: string, from: string, to: string) =>
+  shop.call('PUT', '/api/order/move', { token: admin.token, body: { orderId, from, to } });
+const statusOf = async (orderId: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
+
+async function makeClaimed(options?: Parameters<typeof makePlaced>[1]) {
+  const placed = await makePlaced(shop, options);
+  const picker = await makePicker();
+  const calls = asPicker(shop, picker);
+  const { body } = await calls.claim(placed.orderId);
+  const lineOf = (index: number): string =>
+    body.data.lines.find(({ productId }: { productId: string }) => productId === placed.products[index]!.id)
+      .lineId;
+  return { ...placed, picker, calls, lines: body.data.lines, lineOf };
+}
+
+describe('the queue of a store', () => {
+  it('has its orders oldest first, says who has each, and forgets what is packed or cancelled', async () => {
+    const picker = await makePicker();
+    const calls = asPicker(shop, picker);
+    const [first, second, third] = [await makePlaced(shop), await makePlaced(shop), await makePlaced(shop)];
+    await asPicker(shop, await makePicker()).claim(second.orderId);
+    const ids = [first, second, third].map(({ orderId }) => orderId);
+    const readQueue = async () => {
+      const { body } = await calls.queue(FIRST_STORE_ID);
+      return body.data.filter(({ orderId }: { orderId: string }) => ids.includes(orderId));
+    };
+    expect(await readQueue()).toMatchObject([
+      { orderId: ids[0], lines: 2, units: 5, claimedBy: null, isMine: false },
+      { orderId: ids[1], claimedBy: expect.any(String), isMine: false },
+      { orderId: ids[2], claimedBy: null },
+    ]);
+    await calls.claim(ids[0]!);
+    expect((await readQueue())[0]).toMatchObject({ isMine: true });
+    await packOrder(shop, picker, ids[0]!);
+    await shop.call('POST', '/api/order/cancel', { token: third.person.token, body: { orderId: ids[2] } });
+    expect((await readQueue()).map(({ orderId }: { orderId: string }) => orderId)).toEqual([ids[1]]);
+  });
+
+  it('is for the people of that store alone, and an order of another does not exist for them', async () => {
+    const { _id: other } = await makeStore(shop, admin);
+    const stranger = asPicker(shop, await makePicker(other));
+    const { orderId, lineOf } = await makeClaimed();
+    expect((await stranger.queue(FIRST_STORE_ID)).status).toBe(404);
+    expect((await stranger.queue(other)).body.data).toEqual([]);
+    for (const answer of [
+      await stranger.claim(orderId),
+      await stranger.pick(orderId, lineOf(0), 1),
+      await stranger.short(orderId, lineOf(0), 1),
+      await stranger.finish(orderId),
+      await stranger.release(orderId),
+      await stranger.substitutes(orderId, lineOf(0)),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, 'Order not found']);
+    for (const role of ['rider', 'catalogue'] as const) {
+      const calls = asPicker(shop, await makeMember(shop, role, FIRST_STORE_ID));
+      expect((await calls.queue(FIRST_STORE_ID)).status).toBe(403);
+    }
+  });
+});
+
+describe('an order to pick', () => {
+  it('is shown in the order of the shelves, and its shopper sees that it is packed', async () => {
+    const { orderId, products, payload: _payload } = await makePlaced(shop, { quantities: [1, 1, 1] });
+    for (const [index, shelf] of ['B-10', '', 'B-2'].entries())
+      await shop.call('PUT', '/api/store/stock', {
+        token: admin.token,
+        body: { storeId: FIRST_STORE_ID, productId: products[index]!.id, shelf },
+      });
+    const { status, body } = await asPicker(shop, await makePicker()).claim(orderId);
+    expect([status, body.message]).toEqual([200, 'Yours to pick']);
+    expect(body.data).toMatchObject({ orderId, status: 'PACKING', ifShort: 'refund', finishedAt: null });
+    expect(body.data.lines.map(({ shelf }: { shelf: string }) => shelf)).toEqual(['B-2', 'B-10', '']);
+    expect(body.data.lines[0]).toMatchObject({ quantity: 1, lineTotal: 100, picked: 0, short: 0 });
+    expect(await statusOf(orderId)).toBe('PACKING');
+  });
+
+  it('is one picker’s, however many press at once, and however often', async () => {
+    const { orderId } = await makePlaced(shop);
+    const people = await Promise.all(Array.from({ length: 4 }, () => makePicker()));
+    const answers = await Promise.all(
+      people.flatMap((person) => [1, 2, 3].map(() => asPicker(shop, person).claim(orderId))),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(3);
+    const lost = answers.find(({ status }) => status === 409)!;
+    expect(lost.body).toMatchObject({ code: 'CLAIMED', data: { claimedBy: expect.any(String) } });
+    expect(lost.body.message).toMatch(/ is picking this order$/);
+  });
+
+  it('comes alone: the next one waits until it is finished or handed back', async () => {
+    const { calls, orderId } = await makeClaimed();
+    const { orderId: next } = await makePlaced(shop);
+    const refused = await calls.claim(next);
+    expect(refused.body).toMatchObject({ code: 'ONE_AT_A_TIME', data: { orderId } });
+    expect((await calls.release(orderId)).status).toBe(200);
+    expect((await calls.release(orderId)).status).toBe(200);
+    expect((await calls.claim(next)).status).toBe(200);
+    expect(await statusOf(orderId)).toBe('PACKING');
+    const other = asPicker(shop, await makePicker());
+    expect((await other.claim(orderId)).status).toBe(200);
+    expect((await calls.pick(orderId, 'x', 1)).body.code).toBe('CLAIMED');
+  });
+
+  it('is free again when its picker’s work ends', async () => {
+    const { orderId, picker } = await makeClaimed();
+    const { body } = await shop.call('GET', '/api/staff/get', { token: admin.token });
+    const post = body.data.find(({ email }: { email: string }) => email === picker.email);
+    await shop.call('DELETE', '/api/staff/remove', { token: admin.token, body: { _id: post._id } });
+    expect((await asPicker(shop, picker).claim(orderId)).status).toBe(401);
+    expect((await asPicker(shop, await makePicker()).claim(orderId)).status).toBe(200);
+  });
+
+  it('that is cancelled meanwhile says so at the next step, and its stock is whole', async () => {
+    const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [4] });
+    await calls.pick(orderId, lineOf(0), 2);
+    await calls.short(orderId, lineOf(0), 1);
+    await letPass(shop, orderId, 3);
+    expect((await move(orderId, 'PACKING', 'CANCELLED')).status).toBe(200);
+    const answer = await calls.pick(orderId, lineOf(0), 3);
+    expect(answer.body).toMatchObject({
+      code: 'NOT_PICKING',
+      message: 'This order was cancelled. Put its goods back on the shelf.',
+    });
+    expect((await calls.finish(orderId)).status).toBe(409);
+    expect(await stockOf(shop, products[0]!.id)).toBe(49);
+  });
+
+  it('is finished once everything is picked or missing, and not before', async () => {
+    const { orderId, calls, lineOf } = await makeClaimed();
+    const early = await calls.finish(orderId);
+    expect(early.body).toMatchObject({ code: 'NOT_PICKED', message: '2 lines are not picked yet' });
+    for (const picked of [2, 2, 1, 2])
+      expect((await calls.pick(orderId, lineOf(0), picked)).status).toBe(200);
+    expect((await calls.finish(orderId)).body.message).toMatch(/ is not picked yet$/);
+    await calls.pick(orderId, lineOf(1), 3);
+    const [one, two] = await Promise.all([calls.finish(orderId), calls.finish(orderId)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.data).toEqual({ orderId, status: 'PACKING', due: 500 });
+    for (const late of [
+      await calls.pick(orderId, lineOf(0), 1),
+      await calls.short(orderId, lineOf(0), 1),
+      await calls.release(orderId),
+      await calls.claim(orderId),
+    ])
+      expect([late.status, late.body.message]).toEqual([409, 'This order is packed already']);
+  });
+
+  it('takes no more than was ordered', async () => {
+    const { orderId, calls, lineOf } = await makeClaimed({ quantities: [3] });
+    expect((await calls.pick(orderId, lineOf(0), 4)).status).toBe(400);
+    expect((await calls.short(orderId, lineOf(0), 4)).status).toBe(400);
+    await calls.short(orderId, lineOf(0), 2);
+    const answer = await calls.pick(orderId, lineOf(0), 2);
+    expect([answer.status, answer.body.message]).toEqual([400, '2 are missing, so at most 1']);
+    for (const wrong of [-1, 1.5, 100])
+      expect((await calls.pick(orderId, lineOf(0), wrong)).status).toBe(400);
+    expect((await calls.pick(orderId, 'f'.repeat(24), 1)).status).toBe(404);
+  });
+});
+
+describe('what is missing', () => {
+  it('is not paid, is lost in the ledger, and is said again as often as it is counted again', async () => {
+    const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [4, 1] });
+    for (const short of [3, 1, 0, 2, 2]) {
+      const { body } = await calls.short(orderId, lineOf(0), short);
+      expect([body.data.short, body.data.adjustment]).toEqual([short, short * 100]);
+      await expectNoFaults(shop);
+    }
+    expect((await readMoney(shop, orderId)).adjusted).toBe(0);
+    await calls.pick(orderId, lineOf(0), 2);
+    await calls.pick(orderId, lineOf(1), 1);
+    expect((await calls.finish(orderId)).body.data.due).toBe(300);
+    expect(await readMoney(shop, orderId)).toEqual({
+      total: 500,
+      adjusted: 200,
+      adjustments: [['short', 2, 200]],
+      isSettled: true,
+    });
+    expect(await stockOf(shop, products[0]!.id)).toBe(46);
+    const lost = await shop.db.select().from(stockMovements).where(eq(stockMovements.orderId, orderId));
+    const sum = lost
+      .filter(({ reason }) => reason === 'short')
+      .reduce((all, { quantity }) => all + quantity, 0);
+    expect(sum).toBe(-2);
+  });
+
+  it('lowers what was picked before', async () => {
+    const { orderId, calls, lineOf } = await makeClaimed({ quantities: [3] });
+    await calls.pick(orderId, lineOf(0), 3);
+    expect((await calls.short(orderId, lineOf(0), 2)).body.data).toMatchObject({ picked: 1, short: 2 });
+  });
+
+  it('of an order paid by card goes back to the card, once, however often the job runs', async () => {
+    const filled = await fillCart(shop, { quantities: [2, 1], prices: [50, 70] });
+    const { body } = await checkOut(shop, filled.person, filled.payload);
+    const orderId = body.data.orderId as string;
+    await pay(shop, body.id as string);
+    await waitForPayment(shop, orderId, 'PAID');
+    const calls = asPicker(shop, await makePicker());
+    const claimed = await calls.claim(orderId);
+    const [one, two] = filled.products.map(
+      ({ id }) => claimed.body.data.lines.find((line: { productId: string }) => line.productId === id).lineId,
+    );
+    await calls.short(orderId, one, 1);
+    await calls.pick(orderId, one, 1);
+    await calls.pick(orderId, two, 1);
+    await calls.finish(orderId);
+    const { refundOrder } = await import('#features/payment/refund/refund.ts');
+    await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
+    await refundOrder(shop.services, orderId, new Date());
+    const { paymentIntent } = (await shop.services.cardProvider!.getSession(body.id as string))!;
+    const refunds: number[] = [];
+    for await (const { amountPaise } of shop.services.cardProvider!.listRefunds({
+      paymentIntent: paymentIntent!,
+    }))
+      refunds.push(amountPaise);
+    expect(refunds).toEqual([5_000]);
+    expect(await readMoney(shop, orderId)).toMatchObject({ total: 170, adjusted: 50, isSettled: true });
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    // The rest goes back when the order is cancelled after all.
+    await letPass(shop, orderId, 3);
+    await move(orderId, 'PACKING', 'CANCELLED');
+    await waitForPayment(shop, orderId, 'REFUNDED');
+  });
+
+  it('of the whole order cancels it', async () => {
+    const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [2] });
+    await calls.short(orderId, lineOf(0), 2);
+    const { body } = await calls.finish(orderId);
+    expect([body.message, body.data]).toEqual([
+      'Nothing of it is there, so the order is cancelled',
+      { orderId, status: 'CANCELLED', due: 0 },
+    ]);
+    // The answer may have been lost.
+    expect((await calls.finish(orderId)).body).toEqual(body);
+    expect(await stockOf(shop, products[0]!.id)).toBe(48);
+  });
+
+  it('is told to the shopper by mail, with what is due', async () => {
+    const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [3] });
+    await calls.short(orderId, lineOf(0), 1);
+    await calls.pick(orderId, lineOf(0), 2);
+    await calls.finish(orderId);
+    const noted = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+    expect(noted.map(({ event }) => event).toSorted()).toEqual(['placed', 'short']);
+    const sent: string[] = [];
+    const mail = {
+      queue: async (_tx: unknown, ...mails: { text: string }[]) =>
+        void sent.push(...mails.map(({ text }) => text)),
+    };
+    await writeOrderMails(
+      { ...shop.services, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
+      new Date(),
+    );
+    const text = sent.find((each) => each.includes(`1 of 3 ${products[0]!.name} missing.`));
+    expect(text).toContain('Something was not on the shelf');
+    expect(text).toContain('Please pay ₹200 when it arrives, ₹100 less.');
+  });
+
+  it('that the owner sends out without the picking page is booked all the same', async () => {
+    const { orderId, calls, lineOf } = await makeClaimed({ quantities: [3] });
+    await calls.short(orderId, lineOf(0), 1);
+    await calls.pick(orderId, lineOf(0), 2);
+    await letPass(shop, orderId, 3);
+    expect((await move(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
+    expect(await readMoney(shop, orderId)).toMatchObject({ adjusted: 100 });
+    expect((await calls.pick(orderId, lineOf(0), 2)).body.message).toBe(
+      'This order has left the store already',
+    );
+    // As after a packing whose answer was lost, when a rider was quicker than its repeat.
+    const again = await calls.finish(orderId);
+    expect([again.status, again.body.data]).toEqual([200, { orderId, status: 'OUT FOR DELIVERY', due: 200 }]);
+  });
+
+  it('of an order that was cancelled after it was packed: its goods are to be put back, whoever asks again', async () => {
+    const { orderId, calls, lineOf } = await makeClaimed({ quantities: [1] });
+    await calls.pick(orderId, lineOf(0), 1);
+    await calls.finish(orderId);
+    await letPass(shop, orderId, 3);
+    await move(orderId, 'PACKING', 'CANCELLED');
+    expect((await calls.finish(orderId)).body.message).toBe(
+      'This order was cancelled. Put its goods back on the shelf.',
+    );
+  });
+
+  it('keeps the step to packing from being undone', async () => {
+    const { orderId, calls, lineOf } = await makeClaimed();
+    await calls.short(orderId, lineOf(0), 1);
+    const refused = await move(orderId, 'PACKING', 'PLACED');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Something of this order is missing on the shelf, so it stays in packing',
+    ]);
+    await calls.short(orderId, lineOf(0), 0);
+    expect((await move(orderId, 'PACKING', 'PLACED')).status).toBe(200);
+    expect((await calls.pick(orderId, lineOf(0), 1)).body.message).toBe(
+      'Nobody has this order. Start it first.',
+    );
+  });
+});
+
+describe('something instead', () => {
+  it('is taken from the shelf at once, costs no more than what is missing, and less when it is cheaper', async () => {
+    const { orderId, calls, lineOf, makeSimilar } = await makeClaimed({
+      ifShort: 'replace',
+      quantities: [2, 1],
+    });
+    const dear = await makeSimilar({ price: 150, stock: 5 });
+    const cheap = await makeSimilar({ price: 80, stock: 5 });
+    const offered = await calls.substitutes(orderId, lineOf(0));
+    const ids = offered.body.data.map(({ productId }: { productId: string }) => productId);
+    expect(ids.toSorted()).toEqual([dear.id, cheap.id].toSorted());
+    const instead = (productId: string, quantity: number) =>
+      calls.short(orderId, lineOf(0), 2, { productId, quantity });
+    expect((await instead(dear.id, 2)).body.data).toMatchObject({
+      adjustment: 0,
+      substitute: { quantity: 2, price: 150 },
+    });
+    expect(await stockOf(shop, dear.id)).toBe(3);
+    expect((await instead(dear.id, 1)).body.data.adjustment).toBe(50);
+    expect(await stockOf(shop, dear.id)).toBe(4);
+    await expectNoFaults(shop);
+    expect((await instead(cheap.id, 2)).body.data.adjustment).toBe(40);
+    expect([await stockOf(shop, dear.id), await stockOf(shop, cheap.id)]).toEqual([5, 3]);
+    const tooMany = await instead(cheap.id, 9);
+    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'SHORT_STOCK']);
+    expect(await stockOf(shop, cheap.id)).toBe(3);
+    await calls.pick(orderId, lineOf(1), 1);
+    expect((await calls.finish(orderId)).body.data.due).toBe(260);
+    expect(await readMoney(shop, orderId)).toMatchObject({ adjustments: [['substitute', 2, 40]] });
+  });
+
+  it('goes back to its shelf when the order is cancelled, or when nothing goes along after all', async () => {
+    const { orderId, calls, lineOf, makeSimilar } = await makeClaimed({
+      ifShort: 'replace',
+      quantities: [2],
+    });
+    const other = await makeSimilar({ price: 100, stock: 2 });
+    const instead = { productId: other.id, quantity: 2 };
+    await calls.short(orderId, lineOf(0), 2, instead);
+    expect(await stockOf(shop, other.id)).toBe(0);
+    await calls.short(orderId, lineOf(0), 2);
+    expect(await stockOf(shop, other.id)).toBe(2);
+    await calls.short(orderId, lineOf(0), 2, instead);
+    await calls.finish(orderId);
+    await letPass(shop, orderId, 3);
+    await move(orderId, 'PACKING', 'CANCELLED');
+    expect(await stockOf(shop, other.id)).toBe(2);
+  });
+
+  it('is refused to a shopper who wants the money, and only what is like it may go', async () => {
+    const { orderId, calls, lineOf, makeSimilar } = await makeClaimed();
+    const other = await makeSimilar({ stock: 5 });
+    const refused = await calls.short(orderId, lineOf(0), 1, { productId: other.id, quantity: 1 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'NO_SUBSTITUTES']);
+    const wanting = await makeClaimed({ ifShort: 'replace' });
+    const strange = await wanting.calls.short(wanting.orderId, wanting.lineOf(0), 1, {
+      productId: other.id,
+      quantity: 1,
+    });
+    expect([strange.status, strange.body.message]).toEqual([404, 'This product cannot go along instead']);
+    const own = { productId: wanting.products[0]!.id, quantity: 1 };
+    expect((await wanting.calls.short(wanting.orderId, wanting.lineOf(0), 1, own)).status).toBe(404);
+  });
+
+  it('is never sold twice, however many pickers and shoppers want the last of it', async () => {
+    const orders = await Promise.all(
+      Array.from({ length: 4 }, () => makeClaimed({ ifShort: 'replace', quantities: [1] })),
+    );
+    // All of one list, so that one product is like all of them.
+    const { makeSimilar } = orders[0]!;
+    const last = await makeSimilar({ stock: 2 });
+    for (const each of orders.slice(1))
+      await shop.db.execute(
+        `INSERT INTO product_sub_categories (product_id, sub_category_id)
+         SELECT '${last.id}', sub_category_id FROM product_sub_categories WHERE product_id = '${each.products[0]!.id}'`,
+      );
+    const answers = await Promise.all(
+      orders.map(({ calls, orderId, lineOf }) =>
+        calls.short(orderId, lineOf(0), 1, { productId: last.id, quantity: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
+    expect(await stockOf(shop, last.id)).toBe(0);
+  });
+
+  it('comes in the order of content, then of price', () => {
+    const wanted = { unit: '500 g', unitPaise: 10_000 };
+    const names = (candidates: { unit: string; unitPaise: number }[]) =>
+      rankSubstitutes(wanted, candidates).map(({ unit, unitPaise }) => `${unit} ${unitPaise}`);
+    expect(
+      names([
+        { unit: '5 kg', unitPaise: 10_000 },
+        { unit: '500 g', unitPaise: 14_000 },
+        { unit: 'a bag', unitPaise: 10_000 },
+        { unit: '0.5 kg', unitPaise: 10_500 },
+        { unit: '2 x 250 g', unitPaise: 12_000 },
+      ]),
+    ).toEqual(['0.5 kg 10500', '2 x 250 g 12000', '500 g 14000', 'a bag 10000', '5 kg 10000']);
+  });
+
+  it('reads sizes as the shop does elsewhere, and none that is not sure', () => {
+    const rank = (unit: string, ...units: string[]) =>
+      rankSubstitutes(
+        { unit, unitPaise: 10_000 },
+        units.map((each) => ({ unit: each, unitPaise: 10_000 })),
+      ).map((each) => each.unit);
+    expect(rank('500 g', '1 kg', '500 gms')).toEqual(['500 gms', '1 kg']);
+    expect(rank('500 gms', '500 pcs', '250 g')).toEqual(['250 g', '500 pcs']);
+    expect(rank('12 pcs', '6 pcs', '1 dozen')).toEqual(['1 dozen', '6 pcs']);
+    expect(rank('1 dozen', '1 pc', '10 pcs')).toEqual(['10 pcs', '1 pc']);
+    expect(rank('1 L', '2 L', '1 lt bottle')).toEqual(['1 lt bottle', '2 L']);
+    // As far as three times as much.
+    expect(rank('1 kg', '5 kg', '1 kg + 200 g', '2 kg')).toEqual(['2 kg', '1 kg + 200 g', '5 kg']);
+  });
+});
+
+it('a bar code is learned once, for one product', async () => {
+  const { orderId, calls, lineOf } = await makeClaimed();
+  const code = String(Date.now());
+  expect((await calls.barCode(orderId, lineOf(0), code)).body.data.barCodes).toEqual([code]);
+  expect((await calls.barCode(orderId, lineOf(0), code)).status).toBe(200);
+  expect((await calls.barCode(orderId, lineOf(1), code)).body.code).toBe('BAR_CODE_TAKEN');
+  expect((await calls.barCode(orderId, lineOf(1), "1';--")).status).toBe(400);
+  expect(
+    (await calls.claim(orderId)).body.data.lines.find(
+      ({ lineId }: { lineId: string }) => lineId === lineOf(0),
+    ).barCodes,
+  ).toEqual([code]);
+});
+
+it('a wish about what is missing belongs to the request: another wish under its key is another request', async () => {
+  const { person, payload } = await fillCart(shop, { ifShort: 'replace' });
+  const [one, two] = [
+    await placeOrder(shop, person, payload, 'wish'),
+    await placeOrder(shop, person, payload, 'wish'),
+  ];
+  expect([one.status, two.status, two.body.data]).toEqual([200, 200, one.body.data]);
+  expect((await placeOrder(shop, person, { ...payload, ifShort: 'refund' }, 'wish')).status).toBe(422);
+  expect((await placeOrder(shop, person, { ...payload, ifShort: 'both' })).status).toBe(400);
+});

@@ -1,0 +1,171 @@
+// Who picks which order: the queue of a store, claiming one order and handing it back. What happens to its
+// lines is pick-lines.ts.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { takeStep, type TransitionDeps } from './order-transitions.ts';
+import { lockOrder } from './order-transitions.store.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import type { PickOrder, QueuedOrder } from './picking.contract.ts';
+import { toPickLine } from './pick-lines.rules.ts';
+import {
+  findOtherPick,
+  findPick,
+  listPickLines,
+  listWaiting,
+  putPick,
+  setPicker,
+  type StoredPick,
+} from './picks.store.ts';
+
+export { countToPick, releaseClaimsOf } from './picks.store.ts';
+
+export type Picker = { userId: string; mayPickIn(storeId: string): boolean };
+
+/** More wait only where something else is wrong. */
+const MAX_QUEUED = 200;
+
+/** Oldest first, at most 200. */
+export async function listQueue(
+  db: Db,
+  storeId: string,
+  { userId }: Pick<Picker, 'userId'>,
+): Promise<QueuedOrder[]> {
+  const rows = await listWaiting(db, storeId, MAX_QUEUED);
+  return rows.map(({ orderId, placedAt, lines, units, pickerId, pickerName }) => ({
+    orderId,
+    number: toOrderNumber(orderId),
+    placedAt: placedAt.toISOString(),
+    lines,
+    units,
+    claimedBy: pickerId === null ? null : (pickerName ?? ''),
+    isMine: pickerId === userId,
+  }));
+}
+
+/**
+ * The order to pick. 404 when it is not of the picker's stores; 409 when somebody else has it, when it is not
+ * to be picked any more, or while the picker has another.
+ */
+export async function claimOrder(
+  { db, changes, refunds }: TransitionDeps,
+  picker: Picker,
+  orderId: string,
+  now: Date,
+): Promise<PickOrder> {
+  const { answer, tags } = await inTransaction(db, async (tx) => {
+    const order = await lockOrderOf(tx, picker, orderId);
+    if (order.status !== 'PLACED' && order.status !== 'PACKING') throw notPicking(order);
+    const before = await findPick(tx, orderId);
+    if (before?.finishedAt) throw isPacked();
+    if (before?.userId && before.userId !== picker.userId) throw claimed(before);
+    if (before?.userId === picker.userId) return { answer: await toPickOrder(tx, order, before), tags: [] };
+    const other = await findOtherPick(tx, picker.userId, orderId);
+    if (other) {
+      throw new ShopError('one_at_a_time', {
+        message: `Finish order ${toOrderNumber(other)} first, or hand it back`,
+        data: { orderId: other },
+      });
+    }
+    const step = { to: 'PACKING', by: 'staff', userId: picker.userId, isDeliberate: true, now } as const;
+    const { tags } = order.status === 'PLACED' ? await takeStep(tx, order, step, refunds) : { tags: [] };
+    const pick = await putPick(tx, order, picker.userId, now);
+    await notifyOrderChange(tx, orderId);
+    return { answer: await toPickOrder(tx, { ...order, status: 'PACKING' }, pick), tags };
+  });
+  if (tags.length > 0) changes.apply(tags);
+  return answer;
+}
+
+/** Handed back twice is handed back. */
+export async function releaseOrder({ db }: TransitionDeps, picker: Picker, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const order = await lockOrderOf(tx, picker, orderId);
+    const pick = await findPick(tx, orderId);
+    if (order.status !== 'PACKING' || !pick) throw notPicking(order);
+    if (pick.finishedAt) throw isPacked();
+    if (pick.userId === null) return;
+    if (pick.userId !== picker.userId) throw claimed(pick);
+    await setPicker(tx, orderId, null);
+    await notifyOrderChange(tx, orderId);
+  });
+}
+
+/** Locked. 404 when it is not of a store in which the picker works. */
+async function lockOrderOf(tx: Queryable, picker: Picker, orderId: string): Promise<StoredOrder> {
+  const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
+  if (!order || !picker.mayPickIn(order.storeId))
+    throw new ShopError('not_found', { message: 'Order not found' });
+  return order;
+}
+
+/** An order and its pick, locked and the picker's own. 404 and 409 as above. */
+export async function lockOwnPick(
+  tx: Queryable,
+  picker: Picker,
+  orderId: string,
+): Promise<{ order: StoredOrder; pick: StoredPick }> {
+  const { order, pick } = await lockPick(tx, picker, orderId);
+  requireOwn(picker, order, pick);
+  return { order, pick };
+}
+
+/** An order and who picks it, locked. 404 when it is not of a store in which the caller picks. */
+export async function lockPick(
+  tx: Queryable,
+  picker: Picker,
+  orderId: string,
+): Promise<{ order: StoredOrder; pick: StoredPick | undefined }> {
+  const order = await lockOrderOf(tx, picker, orderId);
+  return { order, pick: await findPick(tx, orderId) };
+}
+
+/** 409 unless the caller is picking it. */
+export function requireOwn(
+  picker: Picker,
+  order: StoredOrder,
+  pick: StoredPick | undefined,
+): asserts pick is StoredPick {
+  if (order.status === 'PACKING' && pick?.userId === picker.userId) return;
+  if (order.status === 'PLACED' || (order.status === 'PACKING' && !pick?.userId)) {
+    throw new ShopError('not_picking', { message: 'Nobody has this order. Start it first.' });
+  }
+  throw order.status === 'PACKING' && pick ? claimed(pick) : notPicking(order);
+}
+
+export function isPacked(): ShopError {
+  return new ShopError('not_picking', { message: 'This order is packed already' });
+}
+
+function claimed({ userName }: StoredPick): ShopError {
+  const name = userName ?? 'Somebody else';
+  return new ShopError('claimed', { message: `${name} is picking this order`, data: { claimedBy: name } });
+}
+
+const WHY_NOT: Partial<Record<NonNullable<StoredOrder['status']>, string>> = {
+  CANCELLED: 'This order was cancelled. Put its goods back on the shelf.',
+  'OUT FOR DELIVERY': 'This order has left the store already',
+  DELIVERED: 'This order was delivered already',
+};
+
+function notPicking({ status }: StoredOrder): ShopError {
+  const message = (status && WHY_NOT[status]) ?? 'This order is not to be picked';
+  return new ShopError('not_picking', { message, data: { status } });
+}
+
+async function toPickOrder(tx: Queryable, order: StoredOrder, pick: StoredPick): Promise<PickOrder> {
+  const lines = await listPickLines(tx, order);
+  return {
+    orderId: order.id,
+    number: toOrderNumber(order.id),
+    status: order.status ?? '',
+    placedAt: order.placedAt.toISOString(),
+    claimedAt: pick.claimedAt.toISOString(),
+    finishedAt: pick.finishedAt?.toISOString() ?? null,
+    ifShort: order.ifShort,
+    lines: lines.map(toPickLine),
+  };
+}

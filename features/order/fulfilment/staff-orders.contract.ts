@@ -1,0 +1,133 @@
+// What staff see of orders, and what they may ask (beyond the specification; same envelope). Amounts in
+// rupees.
+
+import { Type, type Static } from 'typebox';
+import { ID_PATTERN } from '#shared/ids.ts';
+import { STAGES, type Stage } from '#shared/order-stages.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { closed, OrNull } from '#shared/schemas.ts';
+import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+
+const AnyStage = Type.Union(STAGES.map((stage) => Type.Literal(stage)));
+
+export const ListStaffOrdersBody = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })),
+    /** The end of an order's id, part of a name, either end of a mobile. */
+    search: Type.Optional(Type.String()),
+    /** Id of an account: its orders only, whatever is searched for. */
+    customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
+    status: Type.Optional(AnyStage),
+    payment: Type.Optional(PaymentStatus),
+    /** On which they were placed, by the clock of their store. */
+    day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    storeId: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Only those with something missing. */
+    short: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+export type ListStaffOrdersBody = Static<typeof ListStaffOrdersBody>;
+
+/** An order in the list. */
+export const StaffOrderRow = Type.Object({
+  orderId: Type.String(),
+  payment_status: PaymentStatus,
+  isTest: OrderRow.properties.isTest,
+  status: DeliveryStatus,
+  totalAmt: Type.Number(),
+  /** Units of all products together. */
+  quantity: Type.Integer(),
+  customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
+  /** From when its shopper waits for it. */
+  placedAt: Type.String(),
+  /** When it came to its `status`; null when that is not known. */
+  movedAt: OrNull(Type.String()),
+  delivery_address: OrderRow.properties.delivery_address,
+  createdAt: Type.String(),
+});
+export type StaffOrderRow = Static<typeof StaffOrderRow>;
+
+/** Beside the page: how many there are in each stage, whatever the chosen one. */
+export const StaffListExtra = {
+  ...PagingFields,
+  counts: Type.Object({
+    ALL: Type.Integer(),
+    ...(Object.fromEntries(STAGES.map((stage) => [stage, Type.Integer()])) as Record<
+      Stage,
+      ReturnType<typeof Type.Integer>
+    >),
+  }),
+  /** False when so many match the search that only the newest are looked at. */
+  isComplete: Type.Boolean(),
+};
+export type StageCounts = Record<Stage | 'ALL', number>;
+
+export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
+
+export const StaffOrder = Type.Object({
+  orderId: Type.String(),
+  /** Which store packs it. */
+  storeId: Type.String(),
+  payment_status: PaymentStatus,
+  isTest: OrderRow.properties.isTest,
+  status: DeliveryStatus,
+  subTotalAmt: Type.Number(),
+  totalAmt: Type.Number(),
+  /** The total less what is not owed after all. */
+  due: Type.Number(),
+  customer: Type.Object({
+    /** null: the account was deleted. */
+    _id: OrNull(Type.String()),
+    name: Type.String(),
+    mobile: Type.String(),
+    email: Type.String(),
+  }),
+  delivery_address: OrderRow.properties.delivery_address,
+  lines: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      productId: Type.String(),
+      name: Type.String(),
+      image: Type.Array(Type.String()),
+      unit: Type.String(),
+      quantity: Type.Integer(),
+      /** Of one unit, after discount. */
+      unitPrice: Type.Number(),
+      lineTotal: Type.Number(),
+      /** The product's category now; null when it is gone, or has none. */
+      category: OrNull(Type.String()),
+    }),
+  ),
+  /** Oldest first. */
+  transitions: Type.Array(
+    Type.Object({
+      /** A delivery status, or a payment status for what happened to its money. */
+      status: Type.String(),
+      /** The step that was taken back by this one; null for every other. */
+      undid: OrNull(Type.String()),
+      by: Type.Union([Type.Literal('shopper'), Type.Literal('staff'), Type.Literal('shop')]),
+      name: OrNull(Type.String()),
+      at: Type.String(),
+    }),
+  ),
+  /**
+   * Where the last step can be put back to, and for how many more seconds; null when nothing can be undone.
+   */
+  undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
+  createdAt: Type.String(),
+});
+export type StaffOrder = Static<typeof StaffOrder>;
+
+const Status = Type.Exclude(DeliveryStatus, Type.Null());
+
+export const ChangeOrderStatusBody = Type.Object(
+  {
+    orderId: Type.String({ minLength: 1 }),
+    /** As the caller saw it: 409 when it moved meanwhile. */
+    from: DeliveryStatus,
+    to: Status,
+  },
+  closed,
+);

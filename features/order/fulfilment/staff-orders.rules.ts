@@ -1,0 +1,121 @@
+// Rules of the staff's view of orders: what a search can mean, how orders are counted and shown.
+
+import { toRupees } from '#shared/money.ts';
+import { findUndo, type TransitionRow } from './order-transitions.rules.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import { STAGES, type Stage } from '#shared/order-stages.ts';
+import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
+
+/** What a search text may mean, each as a LIKE pattern; null where it cannot mean that. */
+export type OrderSearch = {
+  name: string;
+  /** Read backwards: what is shown of an id is its end. */
+  idBackwards: string | null;
+  mobile: { start: string; backwards: string; anywhere: string } | null;
+};
+
+const MAX_CHARACTERS = 100;
+const LEAST_OF_ID = 4;
+const LEAST_DIGITS = 3;
+/** What a mobile has without the country's code, however it is written. */
+const MOBILE_DIGITS = 10;
+
+/** null when nothing is searched for. */
+export function readSearch(text = ''): OrderSearch | null {
+  const wanted = text.trim().slice(0, MAX_CHARACTERS).toLowerCase();
+  if (wanted === '') return null;
+  const id = wanted.replace(/^#/, '');
+  const isId = id.length >= LEAST_OF_ID && /^[0-9a-f]{1,24}$/.test(id);
+  const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS) : '';
+  const name = escapeLike(wanted);
+  return {
+    // One or two letters are in too many names: only names that begin with them are found.
+    name: wanted.length < 3 ? `${name}%` : `%${name}%`,
+    idBackwards: isId ? `${reverse(id)}%` : null,
+    mobile:
+      digits.length >= LEAST_DIGITS
+        ? { start: `${digits}%`, backwards: `${reverse(digits)}%`, anywhere: `%${digits}%` }
+        : null,
+  };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function reverse(text: string): string {
+  return [...text].toReversed().join('');
+}
+
+export type CountRow = Pick<StoredOrder, 'status' | 'paymentStatus'> & { count: number };
+
+export function toStageCounts(rows: readonly CountRow[]): StageCounts {
+  const counts = Object.fromEntries(['ALL', ...STAGES].map((stage) => [stage, 0])) as StageCounts;
+  for (const row of rows) {
+    counts.ALL += row.count;
+    const stage = toStage(row);
+    if (stage) counts[stage] += row.count;
+  }
+  return counts;
+}
+
+function toStage({ status, paymentStatus }: Pick<StoredOrder, 'status' | 'paymentStatus'>): Stage | null {
+  if (status) return status;
+  if (paymentStatus === 'PENDING') return 'UNPAID';
+  return paymentStatus === 'FAILED' ? 'FAILED' : null;
+}
+
+/** An order older than the history gets its first entry here: when it was placed is known. */
+export function toHistory(
+  order: Pick<StoredOrder, 'status' | 'createdAt'>,
+  transitions: readonly TransitionRow[],
+): StaffOrder['transitions'] {
+  const history = transitions.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
+    status: toStatus,
+    undid: undoneStatus,
+    by: movedBy,
+    name: userName,
+    at: createdAt.toISOString(),
+  }));
+  const first = transitions[0]?.toStatus;
+  if (order.status === null || first === 'PLACED' || first === 'PENDING') return history;
+  const placed = { status: 'PLACED', undid: null, by: 'shopper' as const, name: null };
+  return [{ ...placed, at: order.createdAt.toISOString() }, ...history];
+}
+
+export type Details = {
+  order: StoredOrder;
+  customer: StaffOrder['customer'];
+  lines: { line: StoredLine; category: string | null }[];
+  transitions: TransitionRow[];
+};
+
+export function toStaffOrder({ order, customer, lines, transitions }: Details, now: Date): StaffOrder {
+  const last = transitions.findLast(({ toStatus }) => toStatus === order.status);
+  return {
+    orderId: order.id,
+    storeId: order.storeId,
+    payment_status: order.paymentStatus,
+    isTest: order.isTest,
+    status: order.status,
+    subTotalAmt: toRupees(order.subTotalPaise),
+    totalAmt: toRupees(order.totalPaise),
+    due: toRupees(duePaiseOf(order)),
+    customer,
+    delivery_address: order.deliveryAddress,
+    lines: lines.map(({ line, category }) => ({
+      _id: line.id,
+      productId: line.productId,
+      name: line.name,
+      image: line.images,
+      unit: line.unit,
+      quantity: line.quantity,
+      unitPrice: toRupees(line.lineTotalPaise / line.quantity),
+      lineTotal: toRupees(line.lineTotalPaise),
+      category,
+    })),
+    transitions: toHistory(order, transitions),
+    undo: findUndo(order.status, last, now),
+    createdAt: order.createdAt.toISOString(),
+  };
+}

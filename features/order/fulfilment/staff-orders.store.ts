@@ -1,0 +1,160 @@
+// SQL of what staff see of orders, everybody's. Read only. Made for half a million orders: a page walks an
+// index backwards, and a search is looked up in the indexes of its possible meanings.
+
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { digitsOf } from '#database/columns.ts';
+import type { Queryable } from '#database/client.ts';
+import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
+import { toFirstId } from '#shared/ids.ts';
+import { toRupees } from '#shared/money.ts';
+import { listTransitionsOf } from './order-transitions.store.ts';
+import type { StoredLine } from '../core/order.rules.ts';
+import { mobileOf, orderLines, orders } from '../core/order.table.ts';
+import type { Stage } from '#shared/order-stages.ts';
+import type { StaffOrderRow } from './staff-orders.contract.ts';
+import type { CountRow, Details, OrderSearch } from './staff-orders.rules.ts';
+
+/** More matches than anybody reads; older ones are left out. */
+export const MAX_FOUND = 5_000;
+
+export type OrderFilter = {
+  search: OrderSearch | null;
+  /** Whose they are; null: everybody's. */
+  customer: string | null;
+  payment: CountRow['paymentStatus'] | null;
+  /** On which they were placed, by the clock of their store. */
+  day: string | null;
+  storeId: string | null;
+  /** With something missing. */
+  isShort: boolean;
+};
+
+/** How many there are of each kind. */
+export async function countOrders(db: Queryable, filter: OrderFilter): Promise<CountRow[]> {
+  const { rows } = await db.execute<CountRow>(sql`
+    SELECT status, payment_status AS "paymentStatus", count(*)::int AS count
+    FROM ${toSource(filter.search)}
+    WHERE ${toCondition(filter, null)}
+    GROUP BY 1, 2`);
+  return rows;
+}
+
+/** Stages that staff work on, oldest first. */
+const OPEN: readonly (Stage | null)[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
+
+/** Newest first; of a stage that is worked on, oldest first. */
+export async function listOrderPage(
+  db: Queryable,
+  filter: OrderFilter & { stage: Stage | null },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<StaffOrderRow[]> {
+  type Row = Omit<StaffOrderRow, 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt'> & {
+    total_paise: number;
+    name: string;
+    mobile: string;
+    created_ms: number;
+    placed_ms: number;
+    moved_ms: number | null;
+  };
+  const order = OPEN.includes(filter.stage) ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
+  const { rows } = await db.execute<Row>(sql`
+    SELECT orders.id AS "orderId", orders.payment_status, orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
+      line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
+      extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
+      (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_transitions move
+        WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
+    FROM (
+      SELECT orders.id FROM ${toSource(filter.search)}
+      WHERE ${toCondition(filter, filter.stage)}
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    ) page
+    JOIN orders USING (id)
+    JOIN users person ON person.id = orders.user_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(quantity), 0)::int AS quantity FROM order_lines WHERE order_id = orders.id
+    ) line
+    ORDER BY ${order}`);
+  return rows.map(({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, ...row }) => ({
+    ...row,
+    totalAmt: toRupees(total_paise),
+    customer: { name, mobile },
+    createdAt: new Date(created_ms).toISOString(),
+    placedAt: new Date(placed_ms).toISOString(),
+    movedAt: moved_ms === null ? null : new Date(moved_ms).toISOString(),
+  }));
+}
+
+function toSource(search: OrderSearch | null): SQL {
+  return search ? sql`(${toFound(search)}) found JOIN orders USING (id)` : sql`orders`;
+}
+
+/** The ids of the newest orders that the text can mean. */
+function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
+  const isPerson = mobile
+    ? sql`lower(name) LIKE ${name} OR ${digitsOf(users.mobile)} LIKE ${mobile.anywhere}`
+    : sql`lower(name) LIKE ${name}`;
+  const meanings = [
+    sql`user_id = ANY (ARRAY(SELECT id FROM users WHERE ${isPerson} LIMIT ${MAX_FOUND}))`,
+    idBackwards && sql`reverse(id) LIKE ${idBackwards}`,
+    mobile && sql`${digitsOf(mobileOf(orders))} LIKE ${mobile.start}`,
+    mobile && sql`reverse(${digitsOf(mobileOf(orders))}) LIKE ${mobile.backwards}`,
+  ].filter((meaning) => meaning !== null);
+  const each = meanings.map(
+    (meaning) => sql`(SELECT id FROM orders WHERE ${meaning} ORDER BY id DESC LIMIT ${MAX_FOUND})`,
+  );
+  return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MAX_FOUND}`;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, stage: Stage | null): SQL {
+  const conditions = [payment ? sql`payment_status = ${payment}` : sql`true`];
+  if (customer) conditions.push(sql`user_id = ${customer}`);
+  if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);
+  if (day) {
+    const noon = Date.parse(`${day}T12:00:00Z`);
+    // No clock on earth is further than 14 hours from that noon's day, and a card order is made before it is
+    // placed. One that is not paid was not placed.
+    conditions.push(sql`orders.status IS NOT NULL AND orders.id >= ${toFirstId(new Date(noon - 2 * DAY_MS))}
+      AND orders.id < ${toFirstId(new Date(noon + 1.2 * DAY_MS))} AND (orders.placed_at AT TIME ZONE
+        (SELECT time_zone FROM stores WHERE stores.id = orders.store_id))::date = ${day}::date`);
+  }
+  if (isShort)
+    conditions.push(
+      sql`EXISTS (SELECT FROM order_lines line WHERE line.order_id = orders.id AND line.short > 0)`,
+    );
+  if (stage === 'UNPAID') conditions.push(sql`status IS NULL AND payment_status = 'PENDING'`);
+  else if (stage === 'FAILED') conditions.push(sql`status IS NULL AND payment_status = 'FAILED'`);
+  else if (stage) conditions.push(sql`status = ${stage}`);
+  return sql.join(conditions, sql` AND `);
+}
+
+const { name, mobile, email } = users;
+const customerId = sql<string | null>`nullif(${users.id}, ${DELETED_ACCOUNT_ID})`;
+
+/** Everything about one order. */
+export async function findDetails(db: Queryable, orderId: string): Promise<Details | undefined> {
+  const [found] = await db
+    .select({ order: orders, customer: { _id: customerId, name, mobile, email } })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  if (!found) return undefined;
+  const lines = await listLinesWithCategory(db, orderId);
+  return { ...found, lines, transitions: await listTransitionsOf(db, orderId) };
+}
+
+/** Of several categories the first by name, as everywhere in the shop. */
+async function listLinesWithCategory(
+  db: Queryable,
+  orderId: string,
+): Promise<{ line: StoredLine; category: string | null }[]> {
+  const category = sql<string | null>`(
+    SELECT category.name FROM product_categories placed JOIN categories category ON category.id = placed.category_id
+    WHERE placed.product_id = order_lines.product_id ORDER BY lower(category.name), category.id LIMIT 1)`;
+  return db
+    .select({ line: orderLines, category })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id);
+}

@@ -1,0 +1,365 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
+import { addToCart, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { orderLines, orderTransitions, orders } from '../core/order.table.ts';
+import type { StaffOrder, StaffOrderRow } from './staff-orders.contract.ts';
+import { readSearch } from './staff-orders.rules.ts';
+
+const shop = useTestShop();
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeAdmin(shop);
+});
+
+const list = (body: Record<string, unknown> = {}): Promise<Answer<StaffOrderRow[]>> =>
+  shop.call('POST', '/api/order/staff-list', { token: staff.token, body });
+const details = (orderId: unknown): Promise<Answer<StaffOrder>> =>
+  shop.call('POST', '/api/order/staff-details', { token: staff.token, body: { orderId } });
+const idsOf = (answer: Answer<StaffOrderRow[]>) => answer.body.data.map((row) => row.orderId);
+
+type OrderOptions = Partial<typeof orders.$inferInsert> & {
+  name?: string;
+  accountMobile?: string;
+  mobile?: string;
+};
+
+/** An order as it lies in the database, of somebody new. */
+async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...options }: OrderOptions = {}) {
+  const person = await makeOneShopper(shop);
+  await shop.db.update(users).set({ name, mobile: accountMobile }).where(eq(users.id, person.userId));
+  const order = {
+    id: makeId(),
+    userId: person.userId,
+    storeId: FIRST_STORE_ID,
+    paymentStatus: 'CASH ON DELIVERY' as const,
+    status: 'PLACED' as const,
+    subTotalPaise: 10_000,
+    totalPaise: 10_000,
+    deliveryAddress: { ...ADDRESS, mobile: mobile ?? '7000000000' },
+    ...options,
+  };
+  await shop.db.insert(orders).values(order);
+  const line = { name: 'Atta', images: [], unit: '1 kg', pricePaise: 5_000, discountBasisPoints: 0 };
+  await shop.db
+    .insert(orderLines)
+    .values({ ...line, orderId: order.id, productId: makeId(), quantity: 2, lineTotalPaise: 10_000 });
+  return order;
+}
+
+const inHour = () => new Date(Date.now() + 3_600_000);
+
+describe('the list', () => {
+  it('of a stage that is worked on begins with whom waits longest, paid late or not, and says since when', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const paidLate = await insertOrder({ status: 'PACKING', createdAt: at(40), placedAt: at(3) });
+    const oldest = await insertOrder({ status: 'PACKING', createdAt: at(12), placedAt: at(12) });
+    const moved = { orderId: oldest.id, toStatus: 'PACKING', movedBy: 'staff' as const };
+    await shop.db.insert(orderTransitions).values({ ...moved, createdAt: at(7) });
+    // Put back there: it has been there since the step itself.
+    await shop.db
+      .insert(orderTransitions)
+      .values({ ...moved, undoneStatus: 'OUT FOR DELIVERY', createdAt: at(1) });
+    const answer = await list({ status: 'PACKING' });
+    expect(idsOf(answer).slice(0, 2)).toEqual([oldest.id, paidLate.id]);
+    const [row] = answer.body.data;
+    expect(Date.now() - Date.parse(row!.placedAt)).toBeGreaterThanOrEqual(12 * 60_000);
+    expect(Math.round((Date.now() - Date.parse(row!.movedAt!)) / 60_000)).toBe(7);
+    expect(answer.body.data[1]!.movedAt).toBeNull();
+    await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.status, 'PACKING'));
+  });
+
+  it('of a day has what was placed on it by the clock of the store, and what was missing if it is asked for', async () => {
+    const at = (time: string) => ({
+      id: makeId(new Date(time)),
+      placedAt: new Date(time),
+      createdAt: new Date(time),
+    });
+    // Midnight in India is at half past six in the evening.
+    const [early, late] = [
+      await insertOrder(at('2026-03-09T18:30:00Z')),
+      await insertOrder(at('2026-03-10T18:29:59Z')),
+    ];
+    await insertOrder(at('2026-03-09T18:29:59Z'));
+    await insertOrder(at('2026-03-10T18:30:00Z'));
+    await insertOrder({ ...at('2026-03-10T10:00:00Z'), status: null, paymentStatus: 'FAILED' });
+    const answer = await list({ day: '2026-03-10' });
+    expect(idsOf(answer)).toEqual([late.id, early.id]);
+    expect(answer.body.counts).toMatchObject({ ALL: 2, PLACED: 2, FAILED: 0 });
+    await shop.db.update(orderLines).set({ short: 1 }).where(eq(orderLines.orderId, early.id));
+    expect(idsOf(await list({ day: '2026-03-10', short: true }))).toEqual([early.id]);
+    expect(idsOf(await list({ day: '2026-03-10', storeId: makeId() }))).toEqual([]);
+    expect(idsOf(await list({ day: '2026-03-10', storeId: FIRST_STORE_ID }))).toHaveLength(2);
+    expect((await list({ day: '2026-02-30' })).status).toBe(400);
+  });
+
+  it('shows everybody’s orders, newest first, page by page, none twice and none missing', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 7; count++) made.unshift((await insertOrder()).id);
+    const first = await list({ limit: 3 });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message: 'Order list', page: 1, limit: 3, isComplete: true },
+    });
+    const all = first.body.totalCount as number;
+    expect(first.body.totalPage).toBe(Math.ceil(all / 3));
+    const pages = [first, await list({ limit: 3, page: 2 }), await list({ limit: 3, page: 3 })];
+    expect(pages.flatMap(idsOf).slice(0, 7)).toEqual(made);
+    expect(idsOf(await list({ page: 9_999 }))).toEqual([]);
+  });
+
+  it('says of an order what is needed to choose it', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { quantity: 3, price: 19.5 });
+    await addToCart(shop, person, (await makeProduct(shop, { price: 100 })).id, 2);
+    const body = toPayload(await readCart(shop, person), payload.addressId!);
+    const placed = await placeOrder(shop, person, body);
+    const [row] = (await list({ limit: 1 })).body.data;
+    expect(product.pricePaise).toBe(1_950);
+    expect(row).toEqual({
+      orderId: placed.body.data[0].orderId,
+      payment_status: 'CASH ON DELIVERY',
+      isTest: false,
+      status: 'PLACED',
+      totalAmt: 258.5,
+      quantity: 5,
+      customer: { name: 'Ravi Kumar', mobile: '' },
+      delivery_address: ADDRESS,
+      createdAt: placed.body.data[0].createdAt,
+      placedAt: expect.any(String),
+      movedAt: expect.toBeOneOf([null, expect.any(String)]),
+    });
+  });
+
+  it('counts every kind and shows one kind, unpaid and failed ones too', async () => {
+    const before = (await list()).body.counts;
+    const unpaid = await insertOrder({ status: null, paymentStatus: 'PENDING', expiresAt: inHour() });
+    const failed = await insertOrder({ status: null, paymentStatus: 'FAILED' });
+    const back = await insertOrder({ status: null, paymentStatus: 'REFUNDED' });
+    const packing = await insertOrder({ status: 'PACKING', paymentStatus: 'PAID' });
+    const cancelled = await insertOrder({ status: 'CANCELLED', paymentStatus: 'REFUNDED' });
+    const { counts } = (await list()).body;
+    for (const [stage, more] of Object.entries({
+      ALL: 5,
+      UNPAID: 1,
+      FAILED: 1,
+      PACKING: 1,
+      CANCELLED: 1,
+      PLACED: 0,
+    })) {
+      expect([stage, counts[stage] - before[stage]]).toEqual([stage, more]);
+    }
+    const newestOf = async (body: object) => idsOf(await list({ ...body, limit: 1 }))[0];
+    expect(await newestOf({ status: 'UNPAID' })).toBe(unpaid.id);
+    expect(await newestOf({ status: 'FAILED' })).toBe(failed.id);
+    expect(await newestOf({ status: 'PACKING' })).toBe(packing.id);
+    expect(await newestOf({ status: 'CANCELLED' })).toBe(cancelled.id);
+    const refunded = await list({ payment: 'REFUNDED' });
+    expect(idsOf(refunded)).toEqual([cancelled.id, back.id]);
+    expect(refunded.body.counts).toMatchObject({ ALL: 2, CANCELLED: 1, PACKING: 0 });
+    expect(idsOf(await list({ payment: 'REFUNDED', status: 'PLACED' }))).toEqual([]);
+    const packed = await list({ status: 'PACKING' });
+    expect(packed.body.totalCount).toBe(packed.body.counts.PACKING);
+  });
+
+  it('shows at most 100 at once and refuses pages and kinds that are none', async () => {
+    expect((await list({ limit: 5_000 })).body.limit).toBe(100);
+    for (const body of [{ page: 0 }, { page: 1.5 }, { page: '2' }, { limit: 0 }, { page: 1e12 }]) {
+      expect((await list(body)).status).toBe(400);
+    }
+    for (const body of [
+      { status: 'SHIPPED' },
+      { payment: 'GOLD' },
+      { search: { $ne: '' } },
+      { status: null },
+    ]) {
+      expect((await list(body)).status).toBe(400);
+    }
+  });
+});
+
+describe('the search', () => {
+  it('finds an order by its whole id and by the end that is shown of it', async () => {
+    const { id } = await insertOrder();
+    await insertOrder();
+    const end = id.slice(-6);
+    for (const search of [id, end, end.toUpperCase(), `#${end.toUpperCase()}`, `  ${end} `]) {
+      expect(idsOf(await list({ search }))).toEqual([id]);
+    }
+    expect(idsOf(await list({ search: id.slice(0, 12) }))).not.toContain(id);
+  });
+
+  it('finds by any part of the customer’s name, whatever the case', async () => {
+    const { id } = await insertOrder({ name: 'Zoya Qureshi-Xavier' });
+    for (const search of ['zoya', 'QURESHI', 'reshi-xa', 'Zo', 'z']) {
+      expect(idsOf(await list({ search }))).toContain(id);
+    }
+    expect(idsOf(await list({ search: 'oya' }))).toContain(id);
+    expect(idsOf(await list({ search: 'ya' }))).not.toContain(id);
+    const marathi = await insertOrder({ name: 'आशा राव' });
+    expect(idsOf(await list({ search: 'आशा' }))).toEqual([marathi.id]);
+  });
+
+  it('finds by the mobile of the delivery, from either end and however it is written', async () => {
+    const { id } = await insertOrder({ mobile: '+91 98230-41577' });
+    for (const search of ['9823041577', '+919823041577', '098230 41577', '41577', '919823', '98230 41577']) {
+      expect([search, idsOf(await list({ search }))]).toEqual([search, [id]]);
+    }
+    const plain = await insertOrder({ mobile: '8123499001' });
+    expect(idsOf(await list({ search: '+91 81234 99001' }))).toEqual([plain.id]);
+    expect(idsOf(await list({ search: '81234' }))).toEqual([plain.id]);
+  });
+
+  it('finds by the mobile of the account', async () => {
+    const { id } = await insertOrder({ accountMobile: '+91 77221 10045' });
+    for (const search of ['7722110045', '10045', '22110', '77221 10045']) {
+      expect([search, idsOf(await list({ search }))]).toEqual([search, [id]]);
+    }
+  });
+
+  it('counts and filters within what it finds', async () => {
+    const name = 'Padmavathi Unique';
+    const placed = await insertOrder({ name });
+    const done = await insertOrder({ name, status: 'DELIVERED' });
+    const found = await list({ search: 'padmavathi u' });
+    expect(idsOf(found)).toEqual([done.id, placed.id]);
+    expect(found.body.counts).toMatchObject({ ALL: 2, PLACED: 1, DELIVERED: 1, PACKING: 0 });
+    const delivered = await list({ search: 'padmavathi', status: 'DELIVERED' });
+    expect(idsOf(delivered)).toEqual([done.id]);
+    expect(delivered.body).toMatchObject({ totalCount: 1, counts: { PLACED: 1 } });
+  });
+
+  it.each([
+    "' OR 1=1 --",
+    '%',
+    '_____',
+    '\\',
+    '%%\\%',
+    '"; DROP TABLE orders; --',
+    '(((',
+    '$1',
+    '\u0000',
+    '\ud800',
+    '९८२३०',
+    'a'.repeat(5_000),
+    '9'.repeat(5_000),
+    '-'.repeat(90),
+  ])('takes %j as text and nothing else', async (search) => {
+    await insertOrder({ name: 'Plain Person' });
+    const answer = await list({ search });
+    expect(answer.status).toBe(200);
+    // What is nothing but a control character is no search.
+    if (search !== '\u0000') expect(answer.body.data).toEqual([]);
+  });
+
+  it('finds a percent sign where a name has one', async () => {
+    const { id } = await insertOrder({ name: '100% Organic_Stores' });
+    expect(idsOf(await list({ search: '0% Org' }))).toEqual([id]);
+    expect(idsOf(await list({ search: 'Organic_S' }))).toEqual([id]);
+  });
+
+  it('means an id only where one can be meant', () => {
+    expect(readSearch('   ')).toBeNull();
+    expect(readSearch('fa12')).toMatchObject({ name: '%fa12%', idBackwards: '21af%', mobile: null });
+    expect(readSearch('fa1')).toMatchObject({ idBackwards: null });
+    expect(readSearch('asha')).toMatchObject({ idBackwards: null, mobile: null });
+    expect(readSearch('+91 98230 41577')).toMatchObject({
+      idBackwards: null,
+      mobile: { start: '9823041577%' },
+    });
+    expect(readSearch('a')).toMatchObject({ name: 'a%' });
+  });
+});
+
+describe('one order', () => {
+  it('has everything: customer, address, lines with category and price, history', async () => {
+    const [dairy, bread] = [await makeCategory(shop, 'Dairy'), await makeCategory(shop, 'bread')];
+    const options = { price: 700, discount: 7, quantity: 3, categoryIds: [dairy.id, bread.id] };
+    const { person, payload, product } = await makeBuyer(shop, options);
+    const gone = await makeProduct(shop, { price: 20 });
+    await addToCart(shop, person, gone.id, 2);
+    const body = toPayload(await readCart(shop, person), payload.addressId!);
+    const { orderId } = (await placeOrder(shop, person, body)).body.data[0];
+    await shop.db.delete(products).where(eq(products.id, gone.id));
+    const answer = await details(orderId);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Order details' } });
+    const { lines, ...order } = answer.body.data;
+    expect(order).toEqual({
+      orderId,
+      storeId: FIRST_STORE_ID,
+      payment_status: 'CASH ON DELIVERY',
+      isTest: false,
+      status: 'PLACED',
+      subTotalAmt: 1_993,
+      totalAmt: 1_993,
+      due: 1_993,
+      customer: { _id: person.userId, name: 'Ravi Kumar', mobile: '', email: person.email },
+      delivery_address: ADDRESS,
+      transitions: [
+        { status: 'PLACED', undid: null, by: 'shopper', name: 'Ravi Kumar', at: order.createdAt },
+      ],
+      undo: null,
+      createdAt: order.createdAt,
+    });
+    expect(lines.map(({ _id, ...line }) => line)).toMatchObject([
+      {
+        productId: product.id,
+        name: product.name,
+        unit: '500 ml',
+        quantity: 3,
+        unitPrice: 651,
+        lineTotal: 1_953,
+        category: 'bread',
+      },
+      {
+        productId: gone.id,
+        name: gone.name,
+        unit: '500 ml',
+        quantity: 2,
+        unitPrice: 20,
+        lineTotal: 40,
+        category: null,
+      },
+    ]);
+    expect(lines[0]!.image).toEqual(product.images);
+  });
+
+  it('from before there was a history begins it with what is known', async () => {
+    const old = await insertOrder({ status: 'OUT FOR DELIVERY' });
+    const placed = { status: 'PLACED', by: 'shopper', name: null };
+    expect((await details(old.id)).body.data.transitions).toMatchObject([placed]);
+    const answer = await shop.call('PUT', '/api/order/move', {
+      token: staff.token,
+      body: { orderId: old.id, from: 'OUT FOR DELIVERY', to: 'DELIVERED' },
+    });
+    expect(answer.body.data.transitions).toMatchObject([placed, { status: 'DELIVERED', by: 'staff' }]);
+    await shop.db.insert(orderTransitions).values({ orderId: old.id, toStatus: 'REFUNDED', movedBy: 'shop' });
+    expect((await details(old.id)).body.data.transitions.at(-1)).toMatchObject({
+      status: 'REFUNDED',
+      name: null,
+    });
+  });
+
+  it('without a history is listed for its shopper, who is not told a time nobody knows', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
+    await shop.db.execute(sql`DELETE FROM order_transitions WHERE order_id = ${orderId}`);
+    await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.id, orderId));
+    const mine = await shop.call('GET', '/api/order/order-list', { token: person.token });
+    expect(mine.body.data).toMatchObject([{ orderId, status: 'DELIVERED', movedAt: null }]);
+  });
+
+  it('is 404 when there is none and 400 without an id', async () => {
+    for (const id of ['0'.repeat(24), "' OR 1=1 --", '%']) {
+      expect(await details(id)).toMatchObject({ status: 404, body: { message: 'Order not found' } });
+    }
+    for (const id of ['', undefined, null, 7, { $ne: null }]) {
+      expect(await details(id)).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
+    }
+  });
+});

@@ -1,0 +1,57 @@
+// What a step of an order means for its picking and its delivery, whoever takes it: the owner's list, the
+// picking page or a rider. Within the transaction of the step, the order locked.
+
+import type { Queryable } from '#database/client.ts';
+import { removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
+import { issueInvoice } from '../invoice/invoice.ts';
+import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
+import { bookShorts } from './book-shorts.ts';
+import { findPick, finishPick, removePick } from './picks.store.ts';
+import { addOrderPush } from '../messages/push.store.ts';
+import type { RefundQueue } from '../core/refund-queue.ts';
+import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
+
+type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
+
+/** `order` is as it was before the step. */
+export async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
+  const { to, now } = step;
+  if (to === 'OUT FOR DELIVERY') {
+    await addOrderPush(tx, order, 'on-its-way', now);
+    return leavePacking(tx, order, step);
+  }
+  if (to === 'DELIVERED') await addOrderPush(tx, order, 'delivered', now);
+  if (to !== 'DELIVERED' && to !== 'CANCELLED') return;
+  const delivery = await lockDelivery(tx, order.id);
+  if (delivery && to === 'CANCELLED') {
+    const failReason = delivery.failReason ?? 'Cancelled';
+    await setDelivery(tx, order.id, { failedAt: now, failReason });
+  }
+  if (to === 'CANCELLED') return;
+  const isCash = order.paymentStatus === 'CASH ON DELIVERY';
+  if (delivery)
+    await setDelivery(tx, order.id, { deliveredAt: now, cashPaise: isCash ? duePaiseOf(order) : 0 });
+  await issueInvoice(tx, order, now);
+}
+
+/** Packed by now at the latest, so what is missing is booked. */
+async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
+  const pick = await findPick(tx, order.id);
+  if (!pick || pick.finishedAt) return;
+  await bookShorts(tx, order, step);
+  await finishPick(tx, order.id, step.now);
+}
+
+/** 409 when what followed the step cannot be taken back. */
+export async function followUndo(tx: Queryable, order: StoredOrder, undone: DeliveryStatus): Promise<void> {
+  // What is missing could then be more than is left of a line.
+  if (undone === 'PACKING' && order.adjustedPaise > 0)
+    throw rejectUndo('Money of this order was given back, so it stays in packing');
+  if (undone === 'PACKING' && !(await removePick(tx, order.id)))
+    throw rejectUndo('Something of this order is missing on the shelf, so it stays in packing');
+  if (undone === 'OUT FOR DELIVERY') await removeDelivery(tx, order.id);
+  if (undone !== 'DELIVERED') return;
+  const delivery = await lockDelivery(tx, order.id);
+  if (delivery?.handInId) throw rejectUndo('The cash of this order has been handed in');
+  if (delivery) await setDelivery(tx, order.id, { deliveredAt: null, cashPaise: null, isLeftAtDoor: false });
+}

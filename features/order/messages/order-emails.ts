@@ -1,0 +1,141 @@
+// The emails about an order's progress, written from the order's own copy of names,
+// prices and address.
+
+import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
+import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/email.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
+import { isOnTime } from '../arrival/promise.rules.ts';
+import { duePaiseOf } from '../core/order.rules.ts';
+import type { MailEvent, OrderMail } from './order-mails.store.ts';
+
+type Shop = { shopName: string; publicUrl: string };
+type WrittenMail = OrderMail & { writtenAt: Date };
+
+export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop): Mail {
+  const { event, order, lines, customer } = mail;
+  const sections: Section[] = [
+    { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },
+    { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(mail)] },
+    { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
+    { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(order.id) },
+  ];
+  return writeEmail({
+    to: customer.email,
+    subject: SUBJECTS[event](toOrderNumber(order.id)),
+    shopName,
+    paragraphs: [...WORDS[event](mail), ...(order.isTest ? [TEST] : [])],
+    sections,
+  });
+}
+
+const TEST = 'The card payment of this order is a test: no money moves.';
+
+const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
+  placed: (id) => `Your order ${id} is placed`,
+  paid: (id) => `Your order ${id} is paid and placed`,
+  short: (id) => `Something is missing in your order ${id}`,
+  cancelled: (id) => `Your order ${id} is cancelled`,
+  refunded: (id) => `The money for your order ${id} is on its way back`,
+  delivered: (id) => `Your order ${id} was delivered`,
+};
+
+const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
+  placed: (mail) => [
+    `Thank you, ${nameOf(mail)}. Your order is placed.`,
+    `Please pay ${totalOf(mail)} when it arrives.`,
+    ...toPromise(mail),
+  ],
+  paid: (mail) => [
+    `Thank you, ${nameOf(mail)}. Your payment of ${totalOf(mail)} has arrived, and your order is placed.`,
+    ...toPromise(mail),
+  ],
+  short: (mail) => [
+    'Your order is packed, and will be on its way soon. Something was not on the shelf:',
+    ...mail.lines.filter(({ short }) => short > 0).map(formatShort),
+    formatDue(mail),
+  ],
+  cancelled: (mail) => {
+    if (mail.order.paymentStatus === 'CASH ON DELIVERY')
+      return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
+    const back = `${totalOf(mail)} goes back to your card. We write again when it is on its way.`;
+    return mail.wasPlaced
+      ? ['Your order is cancelled and will not be delivered.', back]
+      : [
+          'Your payment arrived after the time for it was over, and what you ordered is no longer in stock. The order is cancelled.',
+          back,
+        ];
+  },
+  refunded: (mail) => [
+    `${totalOf(mail)} is on its way back to the card you paid with. Your bank may take some days to show it.`,
+  ],
+  delivered: (mail) => [
+    `Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`,
+    ...toDelay(mail),
+  ],
+};
+
+const LONGEST_NAME = 40;
+/** As one line, whatever was typed. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
+const totalOf = ({ order }: OrderMail) => rupees(order.totalPaise);
+const rupees = (paise: number) => formatRupees(toRupees(paise));
+
+function toLine({ name, unit, quantity, lineTotalPaise }: OrderMail['lines'][number]): Row {
+  return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
+}
+
+function formatShort({ name, quantity, short, substitute }: OrderMail['lines'][number]): string {
+  const missing = `${short} of ${quantity} ${oneLine(name)} missing`;
+  if (!substitute) return `${missing}.`;
+  return `${missing}; instead ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
+}
+
+/** Nothing in a mail that was held back until that time was over. */
+function toPromise({ order: { promisedTo }, writtenAt }: WrittenMail): string[] {
+  return promisedTo && promisedTo > writtenAt ? [`We promise it by ${toEmailTime(promisedTo)}.`] : [];
+}
+
+function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
+  if (!promisedTo || isOnTime(at, promisedTo)) return [];
+  return [
+    `It came at ${toEmailTime(at)}. We had promised it by ${toEmailTime(promisedTo)}, and are sorry that it was late.`,
+  ];
+}
+
+function formatDue({ order }: OrderMail): string {
+  const { adjustedPaise } = order;
+  if (adjustedPaise === 0) return 'You pay what you were shown, and no more.';
+  if (order.paymentStatus === 'CASH ON DELIVERY')
+    return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
+  return `${rupees(adjustedPaise)} goes back to your card.`;
+}
+
+/** As checkout shows them (specification 2), and what is not owed after all. */
+function toTotals({ order, lines }: OrderMail): Row[] {
+  const full = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+  const savings = full - order.totalPaise;
+  const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
+  if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
+  rows.push({ label: 'Delivery Charge', value: 'Free' });
+  rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
+  if (order.adjustedPaise > 0) {
+    rows.push({ label: 'Not delivered', value: `-${rupees(order.adjustedPaise)}` });
+    rows.push({ label: 'Due', value: rupees(duePaiseOf(order)), isStrong: true });
+  }
+  rows.push({
+    label: 'Payment',
+    value: order.paymentStatus === 'CASH ON DELIVERY' ? 'Cash on Delivery' : 'Card',
+  });
+  return rows;
+}
+
+function toAddress({ order }: OrderMail): string[] {
+  const { address_line, city, state, country, pincode, mobile } = order.deliveryAddress;
+  return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map((line) =>
+    toHarmlessLine(line),
+  );
+}

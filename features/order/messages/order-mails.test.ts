@@ -1,0 +1,325 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { toEmailTime } from '#features/mail/email.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { NO_FAULTS } from '#sandbox/fault-injector.ts';
+import { makeId } from '#shared/ids.ts';
+import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeAdmin, makeProduct, setStock, type Person } from '#tests/factories.ts';
+import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  letPass,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  toPayload,
+} from '#tests/orders.ts';
+import { noteMissedMails, releaseHeldMails, writeOrderMails } from './order-mails.ts';
+import { orderMails, orders } from '../core/order.table.ts';
+
+const shop = useCardShop();
+let postbox: Postbox;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  postbox = await openPostbox();
+  stop = (await workOnJobs(shop, postbox.url)).close;
+});
+afterAll(async () => {
+  await stop?.();
+  await postbox?.close();
+});
+afterEach(() => expectNoFaults(shop));
+
+const mailsTo = ({ email }: Person) => postbox.mails.filter((mail) => mail.to === email);
+const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#\w{6}/, '#'));
+const waitForMails = (person: Person, count: number) => postbox.waitFor(person.email, count);
+/** Until every mail that was noted is written and gone: what has not come then never will. */
+const allSent = () =>
+  until(async () => {
+    const { rows } = await shop.db.execute(sql`
+      SELECT 1 FROM order_mails WHERE queued_at IS NULL
+      UNION ALL SELECT 1 FROM jobs.job WHERE name = 'mail' AND state NOT IN ('completed', 'failed')`);
+    return rows.length === 0;
+  }, 'all mails to be sent');
+
+async function cancel(person: Person, orderId: string) {
+  const body = { orderId };
+  expect(await shop.call('POST', '/api/order/cancel', { token: person.token, body })).toMatchObject({
+    status: 200,
+  });
+}
+
+/** As a mail says it. */
+async function readPromise(orderId: string): Promise<string> {
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  return toEmailTime(row!.promisedTo!);
+}
+/** By so many minutes from now. */
+async function promise(orderId: string, minutes: number) {
+  const to = new Date(Date.now() + minutes * 60_000);
+  await shop.db.update(orders).set({ promisedFrom: to, promisedTo: to }).where(eq(orders.id, orderId));
+}
+
+async function placeCash() {
+  const buyer = await makeBuyer(shop);
+  const answer = await placeOrder(shop, buyer.person, buyer.payload, 'request');
+  return { ...buyer, orderId: answer.body.data[0].orderId as string };
+}
+
+async function placePaid(options: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, options);
+  const { id, orderId } = await startPayment(shop, buyer);
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  return { ...buyer, orderId };
+}
+
+describe('a cash order', () => {
+  it('sends one mail, with lines, totals and address as they were ordered, however often it is repeated', async () => {
+    const { person, addressId, product } = await makeBuyer(shop, {
+      name: 'Ghee <b>"A2" & pure</b>',
+      unit: '1 l',
+      price: 1499.5,
+      discount: 10,
+      quantity: 2,
+    });
+    await addToCart(shop, person, (await makeProduct(shop, { name: 'Curd', price: 35 })).id);
+    await shop.db.update(users).set({ name: 'Asha <i>Rao' }).where(eq(users.id, person.userId));
+    const payload = toPayload(await readCart(shop, person), addressId);
+    const answer = await placeOrder(shop, person, payload, 'one');
+    await placeOrder(shop, person, payload, 'one');
+    const orderId: string = answer.body.data[0].orderId;
+    await shop.db.update(products).set({ name: 'Renamed', pricePaise: 1 }).where(eq(products.id, product.id));
+
+    const mail = await waitForMails(person, 1);
+    expect(mail.subject).toBe(`Your order #${orderId.slice(-6).toUpperCase()} is placed`);
+    const text = mail.text.replaceAll('\r', '');
+    expect(text).toContain(
+      'Thank you, Asha <i>Rao. Your order is placed.\n\nPlease pay ₹2,734 when it arrives.',
+    );
+    expect(text).toContain(`\n\nWe promise it by ${await readPromise(orderId)}.\n\n`);
+    expect(text).toMatch(new RegExp(`^#${orderId.slice(-6).toUpperCase()}$`, 'm'));
+    expect(text).toContain(
+      'Ghee <b>"A2" & pure</b>, 1 l × 2: ₹2,699\nCurd, 500 ml × 1: ₹35\nItems total: ₹2,734',
+    );
+    expect(text).toContain('Your total savings: ₹300\nDelivery Charge: Free\nGrand total: ₹2,734');
+    expect(text).toContain('Delivery address\n12 MG Road\nPune, Maharashtra\nIndia - 411001\n9876543210');
+    expect(text).toContain(`View order: http://shop.test/dashboard/myorders/${orderId}`);
+    expect(mail.html).toContain('Ghee &lt;b&gt;&quot;A2&quot; &amp; pure&lt;/b&gt;');
+    expect(mail.html).not.toMatch(/<b>|<i>|<img|<script/);
+    expect(mail.html).toContain(`href="http://shop.test/dashboard/myorders/${orderId}"`);
+    expect([...mail.html.matchAll(/https?:\/\/[^"<\s]+/g)].map(([url]) => new URL(url!).host)).toEqual([
+      'shop.test',
+    ]);
+    await allSent();
+    expect(mailsTo(person)).toHaveLength(1);
+  });
+
+  it('that was refused sends no mail', async () => {
+    const { person, payload } = await makeBuyer(shop, { price: 50 });
+    expect(await placeOrder(shop, person, { ...payload, totalAmt: 1 })).toMatchObject({ status: 409 });
+    await allSent();
+    expect(mailsTo(person)).toEqual([]);
+  });
+
+  it('sends a mail when it is cancelled, and when it is delivered', async () => {
+    const cancelled = await placeCash();
+    await cancel(cancelled.person, cancelled.orderId);
+    const mail = await waitForMails(cancelled.person, 2);
+    expect(subjectsTo(cancelled.person).sort()).toEqual([
+      'Your order # is cancelled',
+      'Your order # is placed',
+    ]);
+    expect(mail.text).toBeDefined();
+    const word = mailsTo(cancelled.person).find(({ subject }) => subject.endsWith('cancelled'))!;
+    expect(word.text).toContain('It will not be delivered, and there is nothing to pay.');
+
+    const delivered = await placeCash();
+    await promise(delivered.orderId, -20);
+    const { token } = await makeAdmin(shop);
+    const steps = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+    for (const [at, to] of steps.slice(1).entries()) {
+      const body = { orderId: delivered.orderId, from: steps[at], to };
+      expect(await shop.call('PUT', '/api/order/move', { token, body })).toMatchObject({ status: 200 });
+      await letPass(shop, delivered.orderId, 3);
+    }
+    await waitForMails(delivered.person, 1);
+    // While the step can be undone nobody is told of it.
+    expect(subjectsTo(delivered.person)).toEqual(['Your order # is placed']);
+    await letPass(shop, delivered.orderId, 60);
+    await waitForMails(delivered.person, 2);
+    expect(subjectsTo(delivered.person).sort()).toEqual([
+      'Your order # is placed',
+      'Your order # was delivered',
+    ]);
+    const { text } = mailsTo(delivered.person).find(({ subject }) => subject.endsWith('delivered'))!;
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+      new RegExp(
+        `It came at .+ [ap]m\\. We had promised it by ${await readPromise(delivered.orderId)}, and are sorry that it was late\\.`,
+      ),
+    );
+  });
+
+  it('whose mail comes after the time it was promised for is promised nothing any more', async () => {
+    const buyer = await makeBuyer(shop);
+    await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, buyer.person.userId));
+    const answer = await placeOrder(shop, buyer.person, buyer.payload);
+    const { orderId } = answer.body.data[0];
+    await until(async () => {
+      const [mail] = await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId));
+      return mail!.heldAt !== null;
+    }, 'the mail to be held back');
+    await promise(orderId, -1);
+    await inTransaction(shop.db, async (tx) => {
+      await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, buyer.person.userId));
+      await releaseHeldMails(tx, buyer.person.userId, new Date());
+    });
+    // The link that confirms the address may come before it.
+    const findMail = () => mailsTo(buyer.person).find(({ subject }) => subject.endsWith('is placed'));
+    await until(() => findMail() !== undefined, 'the mail of the order');
+    expect(findMail()!.text).toContain('Your order is placed.');
+    expect(findMail()!.text).not.toContain('promise');
+  });
+});
+
+describe('a card order', () => {
+  it('sends one mail when it is paid, though the event comes twice', async () => {
+    shop.sandbox.faults.set({ ...NO_FAULTS, duplicatePercent: 100 });
+    const { person } = await placePaid({ price: 99, discount: 5 });
+    const mail = await waitForMails(person, 1);
+    expect(mail.text).toContain('Your payment of ₹94 has arrived, and your order is placed.');
+    expect(mail.text).toMatch(/^We promise it by .+ [ap]m\.\r?$/m);
+    expect(mail.text).toContain('The card payment of this order is a test: no money moves.');
+    expect(mail.text).toContain('Payment: Card');
+    await allSent();
+    expect(subjectsTo(person)).toEqual(['Your order # is paid and placed']);
+  });
+
+  it('sends no mail while it waits for its payment, nor when that is cancelled', async () => {
+    const buyer = await makeBuyer(shop);
+    const { orderId } = await startPayment(shop, buyer);
+    const ended = await shop.call('POST', '/api/order/cancel-checkout', {
+      token: buyer.person.token,
+      body: { id: orderId },
+    });
+    expect(ended).toMatchObject({ status: 200, body: { data: { payment_status: 'FAILED' } } });
+    await allSent();
+    expect(mailsTo(buyer.person)).toEqual([]);
+  });
+
+  it('sends a mail when it is cancelled, and another when the money is on its way back', async () => {
+    const { person, orderId } = await placePaid({ price: 250 });
+    await cancel(person, orderId);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForMails(person, 3);
+    expect(subjectsTo(person).sort()).toEqual([
+      'The money for your order # is on its way back',
+      'Your order # is cancelled',
+      'Your order # is paid and placed',
+    ]);
+    const [back] = mailsTo(person).filter(({ subject }) => subject.includes('on its way back'));
+    expect(back!.text).toContain('₹250 is on its way back to the card you paid with.');
+  });
+
+  it('whose money came after its stock was gone says so in its mail', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
+    const { id, orderId } = await startPayment(shop, { person, payload });
+    const provider = shop.services.cardProvider!;
+    // The provider says expired, and then takes the money all the same.
+    shop.services.cardProvider = {
+      ...provider,
+      expireSession: async (sessionId) => ({
+        ...(await provider.getSession(sessionId))!,
+        status: 'expired',
+        url: null,
+      }),
+    };
+    await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
+    shop.services.cardProvider = provider;
+    await setStock(shop, product.id, 0);
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    await waitForMails(person, 2);
+    expect(subjectsTo(person).sort()).toEqual([
+      'The money for your order # is on its way back',
+      'Your order # is cancelled',
+    ]);
+    const [word] = mailsTo(person).filter(({ subject }) => subject.endsWith('cancelled'));
+    expect(word!.text).toContain('what you ordered is no longer in stock');
+  });
+});
+
+describe('orders of the version before, which runs beside this one during an upgrade', () => {
+  /** As a version places them that knows of no mails, tests or times of placing. */
+  async function placeAsBefore(person: Person, payment: string, status: string | null) {
+    const id = makeId();
+    await shop.db.execute(sql`
+      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, expires_at)
+      SELECT ${id}, id, ${FIRST_STORE_ID}, ${payment}, ${status}, 9900, 9900,
+        '{"address_line":"1 MG Road","city":"Pune","state":"MH","country":"India","pincode":"411001","mobile":"9876543210"}',
+        now() + interval '30 minutes'
+      FROM users WHERE email = ${person.email}`);
+    await shop.db.execute(sql`
+      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
+      VALUES (${makeId()}, ${id}, ${makeId()}, 'Milk', '{}', '1 l', 9900, 0, 1, 9900)`);
+  }
+
+  it('get their mail, once', async () => {
+    const [cash, card, open] = await Promise.all([makeBuyer(shop), makeBuyer(shop), makeBuyer(shop)]);
+    await placeAsBefore(cash.person, 'CASH ON DELIVERY', 'PLACED');
+    await placeAsBefore(card.person, 'PAID', 'PLACED');
+    await placeAsBefore(open.person, 'PENDING', null);
+    expect(await noteMissedMails(shop.db, new Date())).toBe(2);
+    await Promise.all([waitForMails(cash.person, 1), waitForMails(card.person, 1)]);
+    expect(await noteMissedMails(shop.db, new Date())).toBe(0);
+    await allSent();
+    expect(subjectsTo(cash.person)).toEqual(['Your order # is placed']);
+    expect(subjectsTo(card.person)).toEqual(['Your order # is paid and placed']);
+    expect(mailsTo(open.person)).toEqual([]);
+    // They took no stock, so they would not balance with it.
+    await shop.db.execute(sql`DELETE FROM orders WHERE delivery_address ->> 'address_line' = '1 MG Road'`);
+  });
+});
+
+describe('writing the emails', () => {
+  it('by several processes at once writes each one once', async () => {
+    const placed = await Promise.all(Array.from({ length: 12 }, placeCash));
+    const services = { ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
+    await Promise.all(Array.from({ length: 5 }, () => writeOrderMails(services, new Date())));
+    await Promise.all(placed.map(({ person }) => waitForMails(person, 1)));
+    await allSent();
+    for (const { person } of placed) expect(mailsTo(person)).toHaveLength(1);
+  });
+
+  it('that fails half way is done again, and nothing was sent twice', async () => {
+    await stop();
+    try {
+      const { person, orderId } = await placeCash();
+      const isWaiting = async () =>
+        (await shop.db.select().from(orderMails).where(eq(orderMails.orderId, orderId)))[0]!.queuedAt ===
+        null;
+      const mail = {
+        queue: async (...[tx, ...letters]: Parameters<typeof shop.services.mail.queue>) => {
+          await shop.services.mail.queue(tx, ...letters);
+          throw new Error('the process ends here');
+        },
+      };
+      const services = { ...shop.services, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
+      await expect(writeOrderMails(services, new Date())).rejects.toThrow('the process ends here');
+      expect(await isWaiting()).toBe(true);
+      stop = (await workOnJobs(shop, postbox.url)).close;
+      await waitForMails(person, 1);
+      await until(async () => !(await isWaiting()), 'the mail to be written');
+      await allSent();
+      expect(mailsTo(person)).toHaveLength(1);
+    } finally {
+      await stop();
+      stop = (await workOnJobs(shop, postbox.url)).close;
+    }
+  });
+});

@@ -1,0 +1,46 @@
+// Which browsers want to be told of their orders, and what they are to be told, once.
+
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, time } from '#database/columns.ts';
+import { users } from '#features/account/account.table.ts';
+import { ofOrder } from '../core/order.table.ts';
+
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Where the browser's maker takes messages for it. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('push_subscriptions_endpoint_key').on(table.endpoint),
+    index('push_subscriptions_user_id_idx').on(table.userId),
+  ],
+);
+
+/** One per order and event, noted in the transaction of the event. */
+export const orderPushes = pgTable(
+  'order_pushes',
+  {
+    orderId: ofOrder(),
+    event: text('event', { enum: ['packed', 'on-its-way', 'delivered', 'refunded'] }).notNull(),
+    createdAt: createdAt(),
+    /** Not sent before: its event can be undone until then. */
+    dueAt: time('due_at').notNull().defaultNow(),
+    /** When it was handed to the queue; null until then. */
+    queuedAt: time('queued_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'order_pushes_pkey', columns: [table.orderId, table.event] }),
+    index('order_pushes_waiting_idx')
+      .on(table.dueAt)
+      .where(sql`${table.queuedAt} IS NULL`),
+  ],
+);

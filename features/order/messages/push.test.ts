@@ -1,0 +1,215 @@
+// Telling browsers of orders: a push service of the test's own takes the messages, and opens them with the
+// browser's key.
+
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { until, workOnJobs } from '#tests/mail.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, letPass } from '#tests/orders.ts';
+import { makePlaced, packOrder } from '#tests/picking.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { orders } from '../core/order.table.ts';
+import { writeOrderMails } from './order-mails.ts';
+import { pushSubscriptions } from './push.table.ts';
+import { sendPush } from './push.ts';
+
+const PORT = 47_000 + (process.pid % 1_000);
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const shop = useTestShop({ PUSH_SERVICES: ORIGIN });
+/** What web-push encrypts with. */
+const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
+  decrypt(bytes: Buffer, key: object): Buffer;
+};
+
+type Message = { path: string; headers: IncomingHttpHeaders; bytes: Buffer };
+let messages: Message[] = [];
+let answerWith = 201;
+const service = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  messages.push({ path: request.url!, headers: request.headers, bytes: Buffer.concat(chunks) });
+  response.writeHead(answerWith).end();
+});
+let admin: Person;
+let jobs: Awaited<ReturnType<typeof workOnJobs>>;
+beforeAll(async () => {
+  await new Promise<void>((done) => void service.listen(PORT, '127.0.0.1', done));
+  expect((service.address() as AddressInfo).port).toBe(PORT);
+  admin = await makeAdmin(shop);
+  jobs = await workOnJobs(shop, 'smtp://127.0.0.1:9');
+});
+afterAll(async () => {
+  await jobs.close();
+  service.closeAllConnections();
+  await new Promise((done) => void service.close(done));
+});
+beforeEach(() => {
+  messages = [];
+  answerWith = 201;
+});
+afterEach(() => expectNoFaults(shop));
+
+/** A browser with keys of its own. */
+function makeBrowser(name: string) {
+  const curve = createECDH('prime256v1');
+  curve.generateKeys();
+  const auth = randomBytes(16);
+  const keys = { p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  return {
+    body: { endpoint: `${ORIGIN}/${name}`, keys, expirationTime: null },
+    open: ({ bytes }: Message) =>
+      JSON.parse(
+        decrypt(bytes, { version: 'aes128gcm', privateKey: curve, authSecret: keys.auth }).toString(),
+      ) as Record<string, string>,
+  };
+}
+
+const subscribe = ({ token }: Person, body: object) =>
+  shop.call('POST', '/api/push/subscribe', { token, body });
+const move = async (orderId: string, from: string, to: string) => {
+  await letPass(shop, orderId, 3);
+  return shop.call('PUT', '/api/order/move', { token: admin.token, body: { orderId, from, to } });
+};
+/** What a running shop does each second. */
+const tell = () =>
+  writeOrderMails({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
+
+describe('a browser that asked', () => {
+  it('is told of packed, on its way and delivered, once each, so that only it can read', async () => {
+    const { orderId, person } = await makePlaced(shop);
+    const browser = makeBrowser('one');
+    expect((await subscribe(person, browser.body)).status).toBe(200);
+    expect((await subscribe(person, browser.body)).status).toBe(200);
+    await packOrder(shop, await makeMember(shop, 'picker', FIRST_STORE_ID), orderId);
+    await tell();
+    await until(() => messages.length === 1, 'the first message');
+    await shop.db
+      .update(orders)
+      .set({ promisedFrom: new Date('2026-11-22T09:00Z'), promisedTo: new Date('2026-11-22T09:00Z') })
+      .where(eq(orders.id, orderId));
+    await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    // Taken back and done again, it is not news again.
+    await move(orderId, 'OUT FOR DELIVERY', 'PACKING');
+    await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    await tell();
+    await until(() => messages.length === 2, 'the second message');
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    await Promise.all([tell(), tell()]);
+    await until(() => messages.length === 3, 'the third message');
+    const read = messages.map(browser.open);
+    expect(read.map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^Packed, and waiting for a rider\. Arriving [\d:]+( [ap]m)? – [\d:]+ [ap]m$/),
+      expect.stringMatching(
+        /^On its way\. ₹500 to pay at the door\. Promised by 22 Nov, 2:30 pm, now [\d:]+( [ap]m)? – [\d:]+ [ap]m\. Sorry$/,
+      ),
+      'Delivered',
+    ]);
+    expect(read[0]).toMatchObject({
+      url: `http://shop.test/dashboard/myorders/${orderId}`,
+      tag: `${orderId}-packed`,
+    });
+    const { headers, path } = messages[0]!;
+    expect(path).toBe('/one');
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '1800',
+      topic: `${orderId}packed`,
+    });
+    expect(headers.authorization).toMatch(/^vapid t=.+, ?k=/);
+  });
+
+  it('is one of several, and belongs to who signed in there last', async () => {
+    const { orderId, person } = await makePlaced(shop);
+    const other = await makePlaced(shop);
+    const [mine, shared] = [makeBrowser('mine'), makeBrowser('shared')];
+    await subscribe(person, mine.body);
+    await subscribe(person, shared.body);
+    await subscribe(other.person, shared.body);
+    await move(orderId, 'PLACED', 'PACKING');
+    await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    await tell();
+    await until(() => messages.length === 1, 'the message');
+    expect(messages[0]!.path).toBe('/mine');
+    await shop.call('POST', '/api/push/unsubscribe', {
+      token: other.person.token,
+      body: { endpoint: mine.body.endpoint },
+    });
+    expect(await shop.db.$count(pushSubscriptions)).toBeGreaterThan(1);
+  });
+
+  it('that is gone is forgotten, and one that cannot be reached is tried again', async () => {
+    const { orderId, person } = await makePlaced(shop);
+    const { body } = makeBrowser('gone');
+    await subscribe(person, body);
+    const [row] = await shop.db.select().from(pushSubscriptions);
+    const send = (createdAt = new Date()) =>
+      sendPush(
+        { ...shop.services, publicUrl: 'http://shop.test' },
+        { subscriptionId: rowOf(), orderId, event: 'packed' },
+        { createdAt, now: new Date() },
+      );
+    const rows = await shop.db.select().from(pushSubscriptions);
+    const rowOf = () => rows.find(({ endpoint }) => endpoint === body.endpoint)!.id;
+    expect(row).toBeDefined();
+    answerWith = 503;
+    await expect(send()).rejects.toThrow('the push service answered 503');
+    await send(new Date(Date.now() - 31 * 60_000));
+    expect(messages).toHaveLength(1);
+    answerWith = 410;
+    await send();
+    const left = await shop.db.select().from(pushSubscriptions);
+    expect(left.map(({ id }) => id)).not.toContain(rowOf());
+    await send();
+    expect(messages).toHaveLength(2);
+  });
+
+  it('is one of ten at most: the oldest is forgotten', async () => {
+    const { person } = await makePlaced(shop);
+    for (let count = 0; count < 12; count++)
+      await subscribe(person, makeBrowser(`${person.userId}-${count}`).body);
+    const rows = await shop.db.select().from(pushSubscriptions);
+    const own = rows.filter(({ userId }) => userId === person.userId);
+    expect(
+      own.map(({ endpoint }) => endpoint.split('-').pop()).toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual(Array.from({ length: 10 }, (_, index) => String(index + 2)));
+  });
+});
+
+it.each([
+  'https://example.com/push',
+  'http://fcm.googleapis.com/fcm/send/x',
+  'https://fcm.googleapis.com:8443/x',
+  'https://fcm.googleapis.com.evil.test/x',
+  'https://user:word@fcm.googleapis.com/x',
+  'https://169.254.169.254/latest',
+  'http://127.0.0.1:1/x',
+  'file:///etc/passwd',
+  'not an address',
+])('nobody makes the shop ask %s', async (endpoint) => {
+  const { person } = await makePlaced(shop);
+  const answer = await subscribe(person, { ...makeBrowser('x').body, endpoint });
+  expect([answer.status, answer.body.message]).toEqual([400, 'This browser cannot be told']);
+});
+
+it('knows the services of the browsers’ makers, and keeps its key', async () => {
+  const keys = toPushKeys();
+  expect(toPushKeys(keys.privateKey)).toEqual(keys);
+  const sender = openPushSender(keys, { publicUrl: 'https://shop.test', services: [] });
+  for (const endpoint of [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://wns2-am3p.notify.windows.com/w/?token=abc',
+    'https://web.push.apple.com/abc',
+  ])
+    expect(sender.isKnown(endpoint)).toBe(true);
+  const answer = await shop.call('GET', '/api/push/key', { token: admin.token });
+  expect(answer.body.data.publicKey).toBe(shop.services.push.publicKey);
+  expect(Buffer.from(answer.body.data.publicKey, 'base64url')).toHaveLength(65);
+});

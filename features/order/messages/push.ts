@@ -1,0 +1,142 @@
+// Telling shoppers through their browsers: of their orders, once for each event, to every browser that asked;
+// events are noted in the transaction of the step (push.store.ts) and sent by jobs. And of what others write.
+
+import type { PushSender } from '#adapters/push-sender.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
+import { formatArrival } from '../arrival/arrival-labels.ts';
+import { promiseOf } from '../arrival/promise.rules.ts';
+import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
+import type { SubscribeBody } from './push.contract.ts';
+import {
+  addSubscription,
+  findMessage,
+  findSubscription,
+  removeOldSubscriptions,
+  removeSubscription,
+  removeSubscriptionOf,
+  takeWaitingPushes,
+  type PushEvent,
+  type Subscription,
+} from './push.store.ts';
+
+export type PushDeps = { db: Db; push: PushSender };
+type SendingDeps = PushDeps & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };
+/** One message to one browser: of an order, written when it is sent, or one that is written already. */
+export type PushJob = OrderPushJob | MessageJob;
+type OrderPushJob = { subscriptionId: string; orderId: string; event: PushEvent };
+type MessageJob = {
+  subscriptionId: string;
+  userId: string;
+  message: PushMessage;
+  /** Sent when this browser could not be told. */
+  mail: Mail | null;
+};
+/** `tag`: one that comes twice takes the place of the first. `topic`: the same for the push service. */
+export type PushMessage = { title: string; body: string; url: string; tag: string; topic: string };
+/** Gone with the transaction if it is rolled back. */
+export type PushQueue = { queue(tx: Queryable, ...jobs: PushJob[]): Promise<void> };
+
+/** Phones and computers of one person. */
+const MAX_BROWSERS = 10;
+const BATCH_SIZE = 200;
+/** A message that could not be sent for so long is no news any more. */
+const UPDATE_TTL_MS = 30 * 60_000;
+
+/** A browser belongs to who signed in last. 400 for an address that is of no known push service. */
+export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
+  const { endpoint, keys } = body;
+  if (!push.isKnown(endpoint))
+    throw new ShopError('invalid_input', { message: 'This browser cannot be told' });
+  await inTransaction(db, async (tx) => {
+    await addSubscription(tx, { userId, endpoint, ...keys });
+    await removeOldSubscriptions(tx, userId, MAX_BROWSERS);
+  });
+}
+
+export async function unsubscribe({ db }: PushDeps, userId: string, endpoint: string): Promise<void> {
+  await removeSubscriptionOf(db, userId, endpoint);
+}
+
+/** Queues a job for each browser that is to hear of what is noted and due. */
+export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: Date): Promise<void> {
+  const jobs = await takeWaitingPushes(tx, BATCH_SIZE, now);
+  if (jobs.length > 0) await queue.queue(tx, ...jobs);
+}
+
+/** The job. Throws when it must be tried again. */
+export async function sendPush(
+  deps: SendingDeps,
+  job: PushJob,
+  { createdAt, now }: { createdAt: Date; now: Date },
+): Promise<void> {
+  const { db, push, mail } = deps;
+  const isUpdate = now.getTime() - createdAt.getTime() <= UPDATE_TTL_MS;
+  const found = isUpdate ? await findWhatToSend(deps, job, now) : undefined;
+  if (found) {
+    const { topic, ...message } = found.message;
+    const result = await push.send(found.subscription, JSON.stringify(message), topic);
+    if (result !== 'gone') return;
+    await removeSubscription(db, job.subscriptionId);
+  }
+  if ('mail' in job && job.mail) await mail.queue(db, job.mail);
+}
+
+/** undefined when the browser has been taken back, or belongs to somebody else by now. */
+async function findWhatToSend(
+  deps: SendingDeps,
+  job: PushJob,
+  now: Date,
+): Promise<{ subscription: Subscription; message: PushMessage } | undefined> {
+  const { db, publicUrl } = deps;
+  const { subscriptionId } = job;
+  if ('message' in job) {
+    const subscription = await findSubscription(db, subscriptionId, job.userId);
+    return subscription && { subscription, message: job.message };
+  }
+  const { orderId, event } = job;
+  const found = await findMessage(db, subscriptionId, orderId);
+  if (!found) return undefined;
+  const { order, subscription } = found;
+  const arrival = NAMES_A_TIME.has(event) ? await describeArrival(deps, order, now) : null;
+  const message = {
+    title: `Order ${toOrderNumber(orderId)}`,
+    body: [WORDS[event](order), ...(arrival ? [arrival] : [])].join('. '),
+    url: `${publicUrl}/dashboard/myorders/${orderId}`,
+    tag: `${orderId}-${event}`,
+    topic: toTopic(orderId, event),
+  };
+  return { subscription, message };
+}
+
+const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way']);
+
+/** null when nobody can say, or it is there by now. */
+async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date): Promise<string | null> {
+  const arrival = (await arrivalsOf(deps, [order], now)).get(order.id);
+  const store = deps.stores.find(order.storeId);
+  return arrival && store ? formatArrival(arrival, promiseOf(order), store.timeZone) : null;
+}
+
+const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replaceAll('-', '').slice(0, 8)}`;
+
+const rupees = (paise: number) => formatRupees(toRupees(paise));
+
+/** Without names and addresses: they may show on a locked screen. */
+const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
+  packed: ({ adjustedPaise }) =>
+    adjustedPaise > 0
+      ? `Packed, with something missing: ${rupees(adjustedPaise)} less`
+      : 'Packed, and waiting for a rider',
+  'on-its-way': (order) =>
+    order.paymentStatus === 'CASH ON DELIVERY'
+      ? `On its way. ${rupees(duePaiseOf(order))} to pay at the door`
+      : 'On its way',
+  delivered: () => 'Delivered',
+  refunded: () => 'Money is on its way back to your card',
+};

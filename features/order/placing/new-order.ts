@@ -1,0 +1,57 @@
+// The rows of a new order, as they are stored.
+
+import { makeId } from '#shared/ids.ts';
+import type { Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { DeliveryAddress } from '../core/order.table.ts';
+import type { Arrival } from '../arrival/arrival.rules.ts';
+import type { OrderRequest } from './place-order-input.ts';
+
+export function makeOrder(
+  { userId, storeId, payment, ifShort, leaveAtDoor, now }: OrderRequest,
+  {
+    address: deliveryAddress,
+    totalPaise,
+    promised,
+  }: { address: DeliveryAddress; totalPaise: number; promised: Arrival | null },
+): StoredOrder {
+  const isCard = payment.call === 'checkout';
+  return {
+    id: makeId(now),
+    userId,
+    storeId,
+    paymentStatus: isCard ? 'PENDING' : 'CASH ON DELIVERY',
+    status: isCard ? null : 'PLACED',
+    subTotalPaise: totalPaise,
+    totalPaise,
+    deliveryAddress,
+    isTest: false,
+    ifShort,
+    leaveAtDoor,
+    adjustedPaise: 0,
+    expiresAt: isCard ? payment.holdsStockUntil : null,
+    createdAt: now,
+    placedAt: now,
+    promisedFrom: promised && promised.from,
+    promisedTo: promised && promised.to,
+    updatedAt: now,
+  };
+}
+
+export function makeLine(order: StoredOrder, from: Ordered): StoredLine {
+  return {
+    id: makeId(order.createdAt),
+    orderId: order.id,
+    productId: from.product_id,
+    name: from.name,
+    images: from.images,
+    unit: from.unit,
+    pricePaise: from.price_paise,
+    discountBasisPoints: from.discount_basis_points,
+    quantity: from.quantity,
+    lineTotalPaise: from.lineTotalPaise,
+    picked: null,
+    short: 0,
+    substitute: null,
+    adjustedPaise: 0,
+  };
+}

@@ -1,0 +1,203 @@
+// One attempt to place an order: one transaction of two round trips. The first claims the key and reads and
+// locks the cart, the second takes the stock, writes the order and keeps the answer (docs/decisions/04).
+// Never trusts an amount, a name or a picture of the request.
+
+import { isRetryable, violates, type Db } from '#database/client.ts';
+import { inPipeline, type Pipeline } from '#database/pipeline.ts';
+import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
+import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
+import { requireServed } from '#features/store/serving.rules.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Arrivals } from '../arrival/arrival.ts';
+import { findPromise, type Arrival, type Known, type Queue } from '../arrival/arrival.rules.ts';
+import { readQueueStatement } from '../arrival/arrival.store.ts';
+import { isSamePurchase } from '../core/open-order.rules.ts';
+import type { OrderRow } from '../core/order.contract.ts';
+import {
+  pickLines,
+  requireMinimum,
+  requireShownTotal,
+  requireStock,
+  toOrderRow,
+  type Ordered,
+} from '../core/order.rules.ts';
+import type { DeliveryAddress } from '../core/order.table.ts';
+import { claimKey, findStoredAnswer, type Key } from './idempotency-keys.store.ts';
+import { makeLine, makeOrder } from './new-order.ts';
+import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';
+import { readUnpaidOrders } from './order-caps.store.ts';
+import type { OrderRequest } from './place-order-input.ts';
+import {
+  findDestination,
+  findOpenOrder,
+  lockCartLines,
+  OPEN_ORDER_INDEX,
+  saveOrder,
+  STOCK_CONSTRAINT,
+  takeStock,
+} from './place-order.store.ts';
+
+/** How an attempt ended. All but 'placed' have written nothing. */
+export type Outcome =
+  | { kind: 'placed'; orderId: string; rows: OrderRow[]; tags: ChangeTag[] }
+  /** The key was used before and has its answer. */
+  | { kind: 'repeated'; answer: unknown }
+  /** The same purchase was placed before, and waits for its card payment. */
+  | { kind: 'waiting'; orderId: string }
+  /** Another order of the shopper waits for its card payment. */
+  | { kind: 'other order open'; orderId: string }
+  | { kind: 'retry'; because: RetryReason };
+
+/** What the promise is made from; nothing known, no promise. */
+export type Outlook = { arrivals: Arrivals; known: Known | undefined };
+
+type RetryReason =
+  /** The key was in use, and free again when it was looked up. */
+  | 'key released'
+  /** Only an attempt that locks the stock may take the last of one. */
+  | 'last item'
+  /** Price or stock were not what had been read a moment before. */
+  | 'stock changed'
+  /** Another card order of the shopper was placed at the same moment. */
+  | 'open order appeared'
+  | 'deadlock';
+
+/**
+ * Reads prices and stock without a lock and lets the write prove them, so that a product everybody buys is
+ * locked only for the moment of the write. Never takes a last item, because pages must be told of it.
+ */
+export async function placeQuickly(db: Db, request: OrderRequest, outlook: Outlook): Promise<Outcome> {
+  try {
+    return await inPipeline(db, async (pipeline) => {
+      const cart = await readCart(pipeline, request, outlook, { locksStock: false });
+      if (cart.kind !== 'ready') return cart;
+      if (listSoldOut(cart).length > 0) return { kind: 'retry', because: 'last item' };
+      return { ...(await save(pipeline, request, cart, { minLeft: 1 })), tags: [] };
+    });
+  } catch (error) {
+    return toRetry(error);
+  }
+}
+
+/**
+ * Locks what the store has of the products before it reads that: it is true then, and pages are told what is
+ * sold out. A price may still change, which the write sees.
+ */
+export async function placeCarefully(db: Db, request: OrderRequest, outlook: Outlook): Promise<Outcome> {
+  try {
+    return await inPipeline(db, async (pipeline) => {
+      const cart = await readCart(pipeline, request, outlook, { locksStock: true });
+      if (cart.kind !== 'ready') return cart;
+      const tags = await listTagsOfProducts(pipeline.tx, listSoldOut(cart));
+      if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
+      return { ...(await save(pipeline, request, cart, { minLeft: 0 })), tags };
+    });
+  } catch (error) {
+    return toRetry(error);
+  }
+}
+
+function toRetry(error: unknown): Outcome {
+  if (violates(error, STOCK_CONSTRAINT)) return { kind: 'retry', because: 'stock changed' };
+  if (violates(error, OPEN_ORDER_INDEX)) return { kind: 'retry', because: 'open order appeared' };
+  if (isRetryable(error)) return { kind: 'retry', because: 'deadlock' };
+  throw error;
+}
+
+/** A cart that may be ordered as it is. */
+type ReadyCart = {
+  kind: 'ready';
+  lines: Ordered[];
+  address: DeliveryAddress;
+  totalPaise: number;
+  promised: Arrival | null;
+};
+
+const listSoldOut = ({ lines }: ReadyCart) =>
+  lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
+
+/** The first round trip. Throws what forbids the order. */
+async function readCart(
+  pipeline: Pipeline,
+  request: OrderRequest,
+  { arrivals, known }: Outlook,
+  { locksStock }: { locksStock: boolean },
+): Promise<ReadyCart | Exclude<Outcome, { kind: 'placed' }>> {
+  const { userId, storeId, key, now } = request;
+  // Counted inside the transaction: a refusal and a repeat of a key cost nothing. The count is also what
+  // makes a shopper's orders wait for each other, because its row is locked until the end: what is read
+  // after it is true until the order is placed.
+  const attempt = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
+  const isCard = request.payment.call === 'checkout';
+  // A card order is promised once it is paid.
+  const wantsPromise = known && !isCard;
+  const [isClaimed, count, destination, cartLines, openOrder, unpaid, queue] = await Promise.all([
+    key ? claimKey(pipeline, key) : true,
+    countInPipeline(pipeline, attempt, now),
+    findDestination(pipeline, userId, request.addressId),
+    lockCartLines(pipeline, { userId, storeId }, { withStock: locksStock }),
+    findOpenOrder(pipeline, userId),
+    readUnpaidOrders(pipeline, userId, now),
+    wantsPromise && arrivals.readQueue(storeId, now, () => readQueue(pipeline, storeId, now)),
+  ]);
+  if (!isClaimed) return readSaved(pipeline, key!);
+  requireWithin(attempt, count, now);
+
+  if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
+  const { address, serving } = destination;
+  const lines = pickLines(request.items, cartLines);
+  const isOpen = isCard && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
+  // What was accepted stays so, whatever became of the store since.
+  if (!isOpen) requireServed(address.pincode, serving, storeId, now);
+  // What an open order holds is short for this one, so the stock says nothing before it is closed.
+  if (!openOrder) requireStock(lines);
+  const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
+  if (!isOpen) requireMinimum(totalPaise, request.minimumOrderPaise);
+  if (isCard && totalPaise === 0) throw new ShopError('nothing_to_pay');
+  if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
+  requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
+  requireWithinCaps(request.unpaidCaps, unpaid, lines, totalPaise);
+  const ride = serving.find(({ id }) => id === storeId)!;
+  const promised = wantsPromise && queue ? findPromise(known, queue, ride.rideMinutes, now) : null;
+  return { kind: 'ready', lines, address, totalPaise, promised };
+}
+
+async function readQueue(pipeline: Pipeline, storeId: string, now: Date): Promise<Queue> {
+  const [queue] = await pipeline.send<Queue>(readQueueStatement({ storeId, now: now.toISOString() }));
+  return queue!;
+}
+
+/** What the earlier request with this key came to. 422 when it had another payload. */
+async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome, { kind: 'placed' }>> {
+  const saved = await findStoredAnswer(pipeline, key);
+  if (!saved) return { kind: 'retry', because: 'key released' };
+  if (saved.payload_hash !== key.payloadHash) throw new ShopError('idempotency_key_reused');
+  return saved.answer === null
+    ? { kind: 'waiting', orderId: saved.order_id }
+    : { kind: 'repeated', answer: saved.answer };
+}
+
+/** The second round trip; a card order needs one more. */
+async function save(
+  pipeline: Pipeline,
+  request: OrderRequest,
+  { lines, address, totalPaise, promised }: ReadyCart,
+  { minLeft }: { minLeft: number },
+) {
+  const { payment, key } = request;
+  const order = makeOrder(request, { address, totalPaise, promised });
+  const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from) }));
+  const rows = orderLines.map(({ stored }) => toOrderRow(order, stored));
+  // A card order is answered once its payment page is open.
+  const answer = payment.call === 'checkout' ? null : rows;
+  const writes = [
+    saveOrder(pipeline, order, orderLines, { key, answer }),
+    takeStock(pipeline, request.storeId, lines, minLeft),
+  ];
+  if (payment.call === 'checkout') {
+    await Promise.all(writes);
+    await payment.savePayment(pipeline.tx, order);
+  }
+  await Promise.all([...writes, pipeline.commit()]);
+  return { kind: 'placed' as const, orderId: order.id, rows };
+}

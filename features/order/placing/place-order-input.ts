@@ -1,0 +1,84 @@
+// What a request to place an order asks for, under which idempotency key, and how it is to be paid.
+
+import { createHash } from 'node:crypto';
+import type { Queryable } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { UnpaidCaps } from './order-caps.rules.ts';
+import type { OrderItem, PlaceOrderBody } from '../core/order.contract.ts';
+import type { StoredOrder } from '../core/order.rules.ts';
+import type { Key } from './idempotency-keys.store.ts';
+
+export type PlaceOrderInput = {
+  userId: string;
+  /** Whose stock is taken. */
+  storeId: string;
+  /** The Idempotency-Key header; null when the client sent none. */
+  key: string | null;
+  body: PlaceOrderBody;
+  rateLimitScale: number;
+  unpaidCaps: UnpaidCaps;
+  /** Orders allowed in 24 hours before the shopper's e-mail is confirmed. */
+  unconfirmedOrders: number;
+  /** What an order must come to; 0: nothing. */
+  minimumOrderPaise: number;
+  now: Date;
+};
+
+export type PaymentMethod =
+  | { call: 'cash-on-delivery' }
+  | {
+      call: 'checkout';
+      holdsStockUntil: Date;
+      /** Writes the payment in the transaction of its new order. */
+      savePayment: (tx: Queryable, order: StoredOrder) => Promise<void>;
+    };
+
+/** The input, checked for completeness, and the payment method. */
+export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
+  payment: PaymentMethod;
+  key: Key | null;
+  items: OrderItem[];
+  addressId: string;
+  shownTotalRupees: number;
+  ifShort: StoredOrder['ifShort'];
+  leaveAtDoor: boolean;
+};
+
+/** 400 when the list is empty, or address or total are missing. */
+export function toOrderRequest(input: PlaceOrderInput, payment: PaymentMethod): OrderRequest {
+  const { list_items: items, addressId, totalAmt, ifShort = 'refund', leaveAtDoor = false } = input.body;
+  if (!items || items.length === 0) throw new ShopError('cart_empty');
+  if (!addressId) throw new ShopError('address_missing');
+  if (totalAmt === undefined) {
+    throw new ShopError('invalid_input', {
+      message: 'The total amount is required',
+      fields: { totalAmt: 'Required' },
+    });
+  }
+  const key = toKey(input, payment.call);
+  return { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt, ifShort, leaveAtDoor };
+}
+
+/** The idempotency key of this input; null when the client sent none. */
+export function toKey({ userId, key, body }: PlaceOrderInput, call: PaymentMethod['call']): Key | null {
+  if (key === null) return null;
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify(toPayload(body)))
+    .digest('base64url');
+  return { userId, call, key, payloadHash };
+}
+
+/**
+ * The part of a body that a repeat must have in common with the first request. Product details are left out:
+ * the stock in them has changed by the first request itself.
+ */
+function toPayload(body: PlaceOrderBody) {
+  const { list_items: items = [], addressId, subTotalAmt, totalAmt, ifShort, leaveAtDoor } = body;
+  const ids = items.map(({ _id, productId, quantity }) => [
+    typeof productId === 'object' ? productId._id : productId,
+    _id,
+    quantity,
+  ]);
+  const preferences = ifShort === undefined && leaveAtDoor === undefined ? [] : [{ ifShort, leaveAtDoor }];
+  return [ids, addressId, subTotalAmt, totalAmt, ...preferences];
+}

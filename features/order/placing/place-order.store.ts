@@ -1,0 +1,229 @@
+// SQL of placing an order. Prepared statements that work on whole carts at once, so that an order is two
+// round trips: everything read and locked, then everything written. The owner's id stands in every one.
+
+import type { Pipeline } from '#database/pipeline.ts';
+import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
+import type { ServingStore } from '#features/store/serving.rules.ts';
+import { toServingStores } from '#features/store/store.table.ts';
+import type { OpenOrder } from '../core/open-order.rules.ts';
+import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { DeliveryAddress } from '../core/order.table.ts';
+import type { Key } from './idempotency-keys.store.ts';
+
+const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
+  'order_find_address',
+  `
+    SELECT address_line, city, state, country, pincode, mobile,
+      ${toServingStores("replace(address.pincode, ' ', '')")} AS serving
+    FROM addresses address WHERE id = $addressId AND user_id = $userId AND status`,
+);
+
+export type Destination = { address: DeliveryAddress; serving: ServingStore[] };
+
+/** Where the order goes, and the stores that deliver there. */
+export async function findDestination(
+  pipeline: Pipeline,
+  userId: string,
+  addressId: string,
+): Promise<Destination | undefined> {
+  const [row] = await pipeline.send<DeliveryAddress & { serving: ServingStore[] | null }>(
+    findAddressStatement({ userId, addressId }),
+  );
+  if (!row) return undefined;
+  const { serving, ...address } = row;
+  return { address, serving: serving ?? [] };
+}
+
+const lockCart = (name: string, locks: string) =>
+  prepareNamed<{ userId: string; storeId: string }>(
+    name,
+    `
+    SELECT line.id AS line_id, line.quantity AS in_cart, product.id AS product_id, product.name, product.images,
+      product.unit, product.price_paise, product.discount_basis_points, store_product.stock
+    FROM carts cart
+    JOIN cart_lines line ON line.cart_id = cart.id
+    JOIN products product ON product.id = line.product_id
+    JOIN store_products store_product ON store_product.product_id = product.id AND store_product.store_id = $storeId
+    WHERE cart.user_id = $userId AND NOT product.is_hidden
+    ORDER BY product.id
+    ${locks}`,
+  );
+// A locked line keeps its product too: deleting a product takes the cart lines first.
+const lockLinesStatement = lockCart('order_lock_lines', 'FOR UPDATE OF line');
+const lockStockStatement = lockCart(
+  'order_lock_stock',
+  'FOR UPDATE OF line FOR NO KEY UPDATE OF store_product',
+);
+
+/**
+ * The shopper's cart in the order of product ids, its lines locked, and if wanted what the store has of them.
+ */
+export async function lockCartLines(
+  pipeline: Pipeline,
+  { userId, storeId }: { userId: string; storeId: string },
+  { withStock }: { withStock: boolean },
+): Promise<CartLineRow[]> {
+  const toStatement = withStock ? lockStockStatement : lockLinesStatement;
+  return pipeline.send<CartLineRow>(toStatement({ userId, storeId }));
+}
+
+const findOpenOrderStatement = prepareNamed<{ userId: string }>(
+  'order_find_open',
+  `
+    SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
+      (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
+    FROM orders WHERE orders.user_id = $userId AND orders.payment_status = 'PENDING'`,
+);
+
+export const OPEN_ORDER_INDEX = 'orders_open_card_key';
+
+/**
+ * The shopper's order that waits for its card payment. Asked after the cart is locked, so that no other
+ * order slips in.
+ */
+export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
+  const [row] = await pipeline.send<OpenOrder>(findOpenOrderStatement({ userId }));
+  return row;
+}
+
+// A product that costs something else by now, is hidden, or has less left than asked for, gets the stock -1,
+// which the table refuses, and with it the transaction. The items come in the order of their ids and are
+// looked up one after the other, so two orders never wait for each other in a circle.
+const takeStockStatement = prepareNamed<{
+  storeId: string;
+  ids: string[];
+  quantities: number[];
+  prices: number[];
+  discounts: number[];
+  minLeft: number;
+}>(
+  'order_take_stock',
+  `
+    UPDATE store_products store_product
+    SET stock = CASE
+      WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
+        AND store_product.stock - item.quantity >= $minLeft AND NOT product.is_hidden
+      THEN store_product.stock - item.quantity ELSE -1 END
+    FROM unnest(${anyNumberOf('$ids::text[]')}, $quantities::int[], $prices::bigint[], $discounts::int[])
+      AS item (id, quantity, price, discount)
+    JOIN products product ON product.id = item.id
+    WHERE store_product.product_id = item.id AND store_product.store_id = $storeId`,
+);
+export const STOCK_CONSTRAINT = 'store_products_stock_not_negative';
+
+/**
+ * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price is not the
+ * one read.
+ */
+export async function takeStock(
+  pipeline: Pipeline,
+  storeId: string,
+  lines: readonly Ordered[],
+  minLeft: number,
+): Promise<void> {
+  await pipeline.send(
+    takeStockStatement({
+      storeId,
+      ids: lines.map((line) => line.product_id),
+      quantities: lines.map((line) => line.quantity),
+      prices: lines.map((line) => line.price_paise),
+      discounts: lines.map((line) => line.discount_basis_points),
+      minLeft,
+    }),
+  );
+}
+
+type SaveOrderValues = Pick<
+  StoredOrder,
+  | 'id'
+  | 'userId'
+  | 'storeId'
+  | 'paymentStatus'
+  | 'status'
+  | 'totalPaise'
+  | 'ifShort'
+  | 'leaveAtDoor'
+  | 'expiresAt'
+  | 'createdAt'
+  | 'promisedFrom'
+  | 'promisedTo'
+> & {
+  deliveryAddress: string;
+  lines: string;
+  /** Null, with the answer, when the client sent no idempotency key. */
+  call: string | null;
+  key: string | null;
+  /** Null until the payment page of a card order is open. */
+  answer: string | null;
+};
+
+const saveOrderStatement = prepareNamed<SaveOrderValues>(
+  'order_save',
+  `
+    WITH line AS (
+      SELECT * FROM json_to_recordset($lines::json) AS line (
+        id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
+        price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
+    ), new_order AS (
+      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
+        if_short, leave_at_door, expires_at, created_at, placed_at, updated_at, promised_from, promised_to)
+      VALUES ($id, $userId, $storeId, $paymentStatus, $status, $totalPaise, $totalPaise, $deliveryAddress::jsonb,
+        $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt, $promisedFrom, $promisedTo)
+    ), new_lines AS (
+      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
+        quantity, line_total_paise)
+      SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
+      FROM line
+    ), first_transition AS (
+      INSERT INTO order_transitions (order_id, to_status, moved_by, user_id, user_name, created_at)
+      SELECT $id, coalesce($status, $paymentStatus), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
+    ), mail AS (
+      INSERT INTO order_mails (order_id, event, created_at, due_at)
+      SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentStatus = 'CASH ON DELIVERY'
+    ), ledger AS (
+      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
+      SELECT $storeId, product_id, -quantity, 'order', $id, $userId FROM line
+    ), stored_answer AS (
+      UPDATE idempotency_keys SET order_id = $id, answer = $answer::jsonb
+      WHERE user_id = $userId AND call = $call AND key = $key
+    ), lowered AS (
+      UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.cart_line_id AND line.rest > 0
+    )
+    DELETE FROM cart_lines USING line WHERE cart_lines.id = line.cart_line_id AND line.rest = 0`,
+);
+
+/**
+ * Writes order, lines, ledger and mail, ties the key to the order, and keeps the answer under it if there is
+ * one. Takes what was ordered out of the cart. For a card order the cart stays and no mail is noted until it
+ * is paid.
+ */
+export async function saveOrder(
+  pipeline: Pipeline,
+  order: StoredOrder,
+  lines: readonly { stored: StoredLine; from: Ordered }[],
+  { key, answer }: { key: Key | null; answer: unknown },
+): Promise<void> {
+  const rows = lines.map(({ stored, from }) => ({
+    id: stored.id,
+    cart_line_id: order.paymentStatus === 'PENDING' ? null : from.line_id,
+    rest: from.in_cart - from.quantity,
+    product_id: stored.productId,
+    name: stored.name,
+    images: stored.images,
+    unit: stored.unit,
+    price_paise: stored.pricePaise,
+    discount_basis_points: stored.discountBasisPoints,
+    quantity: stored.quantity,
+    line_total_paise: stored.lineTotalPaise,
+  }));
+  await pipeline.send(
+    saveOrderStatement({
+      ...order,
+      deliveryAddress: JSON.stringify(order.deliveryAddress),
+      lines: JSON.stringify(rows),
+      call: key && key.call,
+      key: key && key.key,
+      answer: key && answer ? JSON.stringify(answer) : null,
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+// Placing an order: one request, one order, and the one policy of what is tried again. An attempt is one
+// transaction (place-attempt.ts). Never talks to the card provider: that is features/payment, which calls
+// this for both ways to pay.
+
+import type { Db } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
+import type { OrderRow } from '../core/order.contract.ts';
+import { placeCarefully, placeQuickly } from './place-attempt.ts';
+import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './place-order-input.ts';
+
+export type PlaceOrderDeps = {
+  db: Db;
+  changes: CatalogueChanges;
+  arrivals: Arrivals;
+  /** Ends the card payment of an older order. Throws when it is paid, or may still be paid. */
+  closePayment: (orderId: string) => Promise<void>;
+  /** Whether the card payment of this order can still be made. Throws when it is paid. */
+  isPayable: (orderId: string) => Promise<boolean>;
+};
+
+export type PlacedOrder<Answer> =
+  /** A new order. A card order holds its stock and waits for its payment page. */
+  | { kind: 'placed'; orderId: string; rows: OrderRow[] }
+  /** The answer that an earlier request with the same key was given. */
+  | { kind: 'repeated'; answer: Answer }
+  /** The card order of an earlier request, still waiting to be paid. */
+  | { kind: 'waiting'; orderId: string };
+
+/** Enough for the last item, an open payment and two collisions; more than that is another's doing. */
+const MAX_ATTEMPTS = 6;
+
+/**
+ * The same key again gives the same answer (422 with another payload). 400 empty cart, no address, or
+ * nothing to pay by card; 404 address not the caller's; 409 not served, by
+ * another store or not now; 409 cart changed, stock short, more than was shown, less than the minimum,
+ * more than the shopper may have under way unpaid, or more orders than an unconfirmed e-mail may have in a
+ * day; 429 too many orders; 503 when no attempt succeeded.
+ */
+export async function placeOrder<Answer>(
+  deps: PlaceOrderDeps,
+  input: PlaceOrderInput,
+  payment: PaymentMethod,
+): Promise<PlacedOrder<Answer>> {
+  const request = toOrderRequest(input, payment);
+  const outlook = {
+    arrivals: deps.arrivals,
+    known: await readForPromise(deps, request.storeId, request.now),
+  };
+  let attempt = placeQuickly;
+  for (let count = 1; count <= MAX_ATTEMPTS; count++) {
+    const outcome = await attempt(deps.db, request, outlook);
+    switch (outcome.kind) {
+      case 'placed':
+        if (outcome.tags.length > 0) deps.changes.apply(outcome.tags);
+        return outcome;
+      case 'repeated':
+        return { kind: 'repeated', answer: outcome.answer as Answer };
+      case 'waiting':
+        if (await deps.isPayable(outcome.orderId)) return outcome;
+        break;
+      case 'other order open':
+        await deps.closePayment(outcome.orderId);
+        break;
+      case 'retry':
+        if (outcome.because === 'last item' || outcome.because === 'stock changed') attempt = placeCarefully;
+    }
+  }
+  throw new ShopError('busy', { retryAfterSeconds: 1 });
+}

@@ -1,0 +1,224 @@
+// What an account whose e-mail nobody has confirmed may order, and what is mailed to an address that may be
+// a stranger's.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
+import { payOnDelivery } from '#features/payment/pay.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { makeAddress, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
+import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { addToCart, expectNoFaults, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { mailCode } from '#tests/resets.ts';
+import type { PlaceOrderBody } from '../core/order.contract.ts';
+import { orderMails } from '../core/order.table.ts';
+
+/** As many as 5 orders a day are in an ordinary shop, and no other limit is in the way. */
+const shop = useTestShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
+const MAX_ORDERS = 10;
+let postbox: Postbox;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  postbox = await openPostbox();
+  stop = (await workOnJobs(shop, postbox.url)).close;
+});
+afterAll(async () => {
+  await expectNoFaults(shop);
+  await stop();
+  await postbox.close();
+});
+
+const mailsTo = ({ email }: Person) => postbox.mails.filter(({ to }) => to === email);
+const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#[\w-]+/, '#'));
+/** Until every mail that was noted is written or put aside, and every job is done. */
+const allSent = () =>
+  until(async () => {
+    const { rows } = await shop.db.execute(sql`
+      SELECT 1 FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL
+      UNION ALL SELECT 1 FROM jobs.job WHERE state NOT IN ('completed', 'failed')`);
+    return rows.length === 0;
+  }, 'all mails to be sent');
+
+async function orderCart(person: Person, addressId: string) {
+  const cart = await readCart(shop, person);
+  return placeOrder(shop, person, toPayload(cart, addressId));
+}
+async function order(person: Person, addressId: string): Promise<string> {
+  await addToCart(shop, person, (await makeProduct(shop)).id);
+  const answer = await orderCart(person, addressId);
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body.data[0].orderId;
+}
+const cancel = ({ token }: Person, orderId: string) =>
+  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+const readToken = async ({ email }: Person) =>
+  /#token=([\w-]{43})/.exec((await postbox.waitFor(email)).text)![1]!;
+const confirm = (token: string) => shop.call('POST', '/api/user/confirm-email', { body: { token } });
+
+describe('an address that may be a stranger’s', () => {
+  it('gets one mail, in the shop’s own words, however much is ordered and cancelled with it', async () => {
+    const person = await registerShopper(shop, 'WIN http://evil.test/prize now');
+    const addressId = await makeAddress(shop, person);
+    for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
+    const newPassword = 'a password of mine';
+    const changed = await shop.call('PUT', '/api/user/change-password', {
+      token: person.token,
+      body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
+    });
+    expect(changed.status).toBe(200);
+    await postbox.waitFor(person.email);
+    await allSent();
+    expect(subjectsTo(person)).toEqual(['Confirm your email for Jhatpat']);
+    expect(mailsTo(person)[0]!.raw).not.toMatch(/evil|prize/i);
+  });
+
+  it('gets no mail when the account changes to another address, which gets the link', async () => {
+    const person = await registerShopper(shop);
+    await postbox.waitFor(person.email);
+    const email = `moved.${person.email}`;
+    const body = { name: 'http://evil.test', email, mobile: '9876543210' };
+    expect((await shop.call('PUT', '/api/user/update-user', { token: person.token, body })).status).toBe(200);
+    await postbox.waitFor(email);
+    await allSent();
+    expect(mailsTo(person)).toHaveLength(1);
+    expect(subjectsTo({ ...person, email })).toEqual(['Confirm your email for Jhatpat']);
+  });
+});
+
+describe('mails of orders', () => {
+  it('wait for the e-mail to be confirmed, and come then, without the links somebody typed', async () => {
+    const person = await registerShopper(shop, 'Asha http://evil.test/prize Rao');
+    const { token } = person;
+    const addressId = await makeAddress(shop, person);
+    const typed = {
+      _id: addressId,
+      address_line: 'Go to evil.test/now',
+      city: 'Pune',
+      state: 'Maharashtra',
+      country: 'India',
+      pincode: '411001',
+      mobile: '9876543210',
+    };
+    await shop.call('PUT', '/api/address/update', { token, body: typed });
+    const [saved, cancelled] = [await order(person, addressId), await order(person, addressId)];
+    await cancel(person, cancelled);
+    await allSent();
+    expect(mailsTo(person)).toHaveLength(1);
+
+    expect((await confirm(await readToken(person))).status).toBe(200);
+    await postbox.waitFor(person.email, 4);
+    await allSent();
+    expect(subjectsTo(person).sort()).toEqual([
+      'Confirm your email for Jhatpat',
+      'Your order # is cancelled',
+      'Your order # is placed',
+      'Your order # is placed',
+    ]);
+    for (const { text, html } of mailsTo(person)) {
+      expect(text + html).not.toMatch(/evil\.test/);
+      const hosts = [...text.matchAll(/https?:\/\/[^\s]+/g)].map(([url]) => new URL(url).host);
+      expect(new Set(hosts)).toEqual(new Set(['shop.test']));
+    }
+    // From now on at once.
+    await cancel(person, saved);
+    await postbox.waitFor(person.email, 5);
+  });
+
+  it('come as well when a mailed code for a new password has confirmed the address', async () => {
+    const person = await registerShopper(shop);
+    await order(person, await makeAddress(shop, person));
+    await allSent();
+    const { code, cookies } = await mailCode(shop.db, person.email);
+    const body = { email: person.email, otp: code };
+    const verified = await shop.call('PUT', '/api/user/verify-forgot-password-otp', { body, cookies });
+    expect(verified.status).toBe(200);
+    await postbox.waitFor(person.email, 2);
+    expect(subjectsTo(person)).toContain('Your order # is placed');
+  });
+
+  it('that are older than a day, or of orders long past, do not come any more', async () => {
+    const person = await registerShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    const old = await order(person, addressId);
+    await order(person, addressId);
+    await allSent();
+    const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
+    await shop.db.update(orderMails).set({ createdAt: yesterday }).where(eq(orderMails.orderId, old));
+    await confirm(await readToken(person));
+    await postbox.waitFor(person.email, 2);
+    await allSent();
+    expect(subjectsTo(person)).toHaveLength(2);
+  });
+
+  it('are neither lost nor doubled when the e-mail is confirmed just as they are written', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => registerShopper(shop)));
+    const tokens = await Promise.all(people.map(readToken));
+    await Promise.all(
+      people.map(async (person, at) => {
+        const addressId = await makeAddress(shop, person);
+        await Promise.all([order(person, addressId), confirm(tokens[at]!)]);
+      }),
+    );
+    await Promise.all(people.map(({ email }) => postbox.waitFor(email, 2)));
+    await allSent();
+    for (const person of people) expect(mailsTo(person)).toHaveLength(2);
+  });
+
+  it('to an account from before links were sent bring that link, once', async () => {
+    const person = await registerShopper(shop);
+    await postbox.waitFor(person.email);
+    await shop.db.update(users).set({ confirmationAskedAt: null }).where(eq(users.id, person.userId));
+    const addressId = await makeAddress(shop, person);
+    for (let times = 0; times < 3; times++) await order(person, addressId);
+    await postbox.waitFor(person.email, 2);
+    await allSent();
+    expect(subjectsTo(person)).toEqual(Array(2).fill('Confirm your email for Jhatpat'));
+  });
+});
+
+describe('orders of an account whose e-mail is not confirmed', () => {
+  it('are limited in a day, cancelled ones too, until it is', async () => {
+    const person = await registerShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
+    await addToCart(shop, person, (await makeProduct(shop)).id);
+    expect(await orderCart(person, addressId)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'EMAIL_UNCONFIRMED',
+        message: 'Please confirm your email to order more today. The link is in the mail we have sent you.',
+      },
+    });
+    expect(await readCart(shop, person)).toHaveLength(1);
+    expect((await confirm(await readToken(person))).status).toBe(200);
+    expect((await orderCart(person, addressId)).status).toBe(200);
+  });
+
+  it('are as many when they come at once', async () => {
+    const person = await registerShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    for (let times = 1; times < MAX_ORDERS; times++) await order(person, addressId);
+    for (let times = 0; times < 4; times++) await addToCart(shop, person, (await makeProduct(shop)).id);
+    const cart = await readCart(shop, person);
+    const answers = await Promise.all(
+      cart.map((line) => placeOrder(shop, person, toPayload([line], addressId))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('of yesterday do not count', async () => {
+    const person = await registerShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
+    for (let times = 0; times < MAX_ORDERS; times++) {
+      await addToCart(shop, person, (await makeProduct(shop)).id);
+      const body = toPayload(await readCart(shop, person), addressId) as PlaceOrderBody;
+      const caller = { userId: person.userId, storeId: FIRST_STORE_ID };
+      const caps = { ...shop.config, minimumOrderPaise: 0 };
+      const input = { ...caps, ...caller, key: null, body, now: yesterday };
+      await payOnDelivery(shop.services, input);
+    }
+    await order(person, addressId);
+  });
+});

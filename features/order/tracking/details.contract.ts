@@ -1,0 +1,108 @@
+// What a shopper sees of one order: the call, and the data of each event of its stream
+// (features/order/track). Amounts in rupees, times in ISO 8601.
+
+import { Type, type Static } from 'typebox';
+import { OrNull } from '#shared/schemas.ts';
+import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { OrderProblem } from '../after-sales/problem.contract.ts';
+
+const Text = Type.String();
+const Time = Type.String();
+
+/** Of a URL. */
+export const OrderQuery = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) });
+export type OrderQuery = Static<typeof OrderQuery>;
+
+/** A delivery status, or PACKED: it waits in the store for its rider. */
+const StepStatus = Type.Union([
+  Type.Literal('PLACED'),
+  Type.Literal('PACKING'),
+  Type.Literal('PACKED'),
+  Type.Literal('OUT FOR DELIVERY'),
+  Type.Literal('DELIVERED'),
+  Type.Literal('CANCELLED'),
+]);
+
+export const OrderDetails = Type.Object({
+  orderId: Text,
+  /** What people call it by, e.g. #A1B2C3. */
+  number: Text,
+  /**
+   * Grows with every change of the order: of two answers the one with the greater is the newer. With another
+   * eta the same may come again.
+   */
+  version: Type.Integer(),
+  status: DeliveryStatus,
+  payment_status: PaymentStatus,
+  isTest: Type.Boolean(),
+  createdAt: Time,
+  /** What has happened and was not taken back, oldest first; empty until a card order is paid. */
+  steps: Type.Array(Type.Object({ status: StepStatus, at: Time })),
+  lines: Type.Array(
+    Type.Object({
+      lineId: Text,
+      productId: Text,
+      name: Text,
+      /** Its first picture. */
+      image: OrNull(Text),
+      unit: Text,
+      quantity: Type.Integer(),
+      /** Of one pack, after discount. */
+      price: Type.Number(),
+      lineTotal: Type.Number(),
+      /** Packs that come, or came: what is missing is left out. */
+      delivered: Type.Integer(),
+      /** What comes instead of the missing packs; its price is what is paid for all of it. */
+      substitute: OrNull(
+        Type.Object({
+          name: Text,
+          unit: Text,
+          image: OrNull(Text),
+          quantity: Type.Integer(),
+          price: Type.Number(),
+        }),
+      ),
+    }),
+  ),
+  /** What is not owed after all. Settled: the money is back, or none had been paid. */
+  adjustments: Type.Array(
+    Type.Object({
+      lineId: Text,
+      amount: Type.Number(),
+      reason: Type.Union([
+        Type.Literal('short'),
+        Type.Literal('substitute'),
+        Type.Literal('problem'),
+        Type.Literal('goodwill'),
+      ]),
+      settled: Type.Boolean(),
+      /** It was paid in cash before, and the store pays it back in cash. */
+      byHand: Type.Boolean(),
+    }),
+  ),
+  totalAmt: Type.Number(),
+  /** The total less the adjustments; nothing is due of an order that is cancelled or was not paid. */
+  due: Type.Number(),
+  /** Between these times it is there; null when that is not known, or no longer of interest. */
+  eta: OrNull(Type.Object({ from: Time, to: Time })),
+  /** The first eta it was told when it was placed, which stays; null where there was none. */
+  promised: OrNull(Type.Object({ from: Time, to: Time })),
+  /** The four digits for the rider, while the order is on its way. */
+  code: OrNull(Text),
+  /** First names. */
+  people: Type.Object({ picker: OrNull(Text), rider: OrNull(Text) }),
+  /** Why it came back to the store. */
+  failReason: OrNull(Text),
+  delivery_address: OrderRow.properties.delivery_address,
+  ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
+  leaveAtDoor: Type.Boolean(),
+  /** Who packs it, whom to call, and by which clock its times are told: 'Asia/Kolkata'. */
+  store: Type.Object({ name: Text, phone: Text, timeZone: Text }),
+  canCancel: Type.Boolean(),
+  problems: Type.Array(OrderProblem),
+  /** Until when a problem can be reported; null before it is delivered. */
+  reportUntil: OrNull(Time),
+  /** Where its invoice is; null before it is delivered, and when that was before there were any. */
+  invoice: OrNull(Text),
+});
+export type OrderDetails = Static<typeof OrderDetails>;

@@ -1,0 +1,175 @@
+// What a shopper is told of an order, drawn from what is stored of it. Pure.
+
+import { toOrderNumber } from '#shared/order-number.ts';
+import { toRupees } from '#shared/money.ts';
+import type { Arrival } from '../arrival/arrival.rules.ts';
+import { promiseOf } from '../arrival/promise.rules.ts';
+import { listTransitions } from '../fulfilment/order-transitions.rules.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rules.ts';
+import type { orderAdjustments } from '../core/order.table.ts';
+import { shortPaiseOf } from '../fulfilment/shorts.rules.ts';
+import { REPORT_WINDOW_MS, toOrderProblem, type StoredProblem } from '../after-sales/problem.rules.ts';
+import type { OrderDetails } from './details.contract.ts';
+
+type StoredAdjustment = typeof orderAdjustments.$inferSelect;
+
+/** An order with all that belongs to it. */
+export type FoundOrder = Pick<
+  StoredOrder,
+  | 'id'
+  | 'userId'
+  | 'storeId'
+  | 'paymentStatus'
+  | 'status'
+  | 'totalPaise'
+  | 'adjustedPaise'
+  | 'deliveryAddress'
+  | 'isTest'
+  | 'ifShort'
+  | 'leaveAtDoor'
+  | 'createdAt'
+  | 'placedAt'
+  | 'promisedFrom'
+  | 'promisedTo'
+> & {
+  version: number;
+  storeName: string;
+  storePhone: string;
+  timeZone: string;
+  pickerName: string | null;
+  packedAt: Date | null;
+  riderName: string | null;
+  code: string | null;
+  failReason: string | null;
+  hasInvoice: boolean;
+  lines: FoundLine[];
+  /** Oldest first. */
+  transitions: { toStatus: string; undoneStatus: string | null; atMs: number }[];
+  adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & {
+    isSettled: boolean;
+    isGivenByHand: boolean | null;
+  })[];
+  problems: FoundProblem[];
+};
+type FoundLine = Pick<
+  StoredLine,
+  | 'id'
+  | 'productId'
+  | 'name'
+  | 'images'
+  | 'unit'
+  | 'quantity'
+  | 'lineTotalPaise'
+  | 'picked'
+  | 'short'
+  | 'substitute'
+>;
+type FoundProblem = Pick<
+  StoredProblem,
+  'id' | 'lineId' | 'kind' | 'quantity' | 'state' | 'refundPaise' | 'reason'
+>;
+
+export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): OrderDetails {
+  const { status } = order;
+  const steps = listSteps(order);
+  return {
+    orderId: order.id,
+    number: toOrderNumber(order.id),
+    version: order.version,
+    status,
+    payment_status: order.paymentStatus,
+    isTest: order.isTest,
+    createdAt: order.createdAt.toISOString(),
+    steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
+    lines: order.lines.map((line) => toLine(line, status)),
+    adjustments: order.adjustments.map(({ lineId, paise, reason, isSettled, isGivenByHand }) => ({
+      lineId,
+      amount: toRupees(paise),
+      reason,
+      settled: isSettled,
+      byHand: isGivenByHand ?? (reason === 'problem' && order.paymentStatus === 'CASH ON DELIVERY'),
+    })),
+    totalAmt: toRupees(order.totalPaise),
+    due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),
+    eta: toRange(arrival),
+    promised: toRange(promiseOf(order)),
+    code: status === 'OUT FOR DELIVERY' ? order.code : null,
+    people: { picker: firstName(order.pickerName), rider: firstName(order.riderName) },
+    failReason: status === 'CANCELLED' ? order.failReason : null,
+    delivery_address: order.deliveryAddress,
+    ifShort: order.ifShort,
+    leaveAtDoor: order.leaveAtDoor,
+    store: { name: order.storeName, phone: order.storePhone, timeZone: order.timeZone },
+    canCancel: listTransitions(status, 'shopper').includes('CANCELLED'),
+    problems: order.problems.map(toOrderProblem),
+    reportUntil: reportUntil(steps)?.toISOString() ?? null,
+    invoice: status === 'DELIVERED' && order.hasInvoice ? `/api/order/invoice?orderId=${order.id}` : null,
+  };
+}
+
+const toRange = (range: Arrival | null) =>
+  range && { from: range.from.toISOString(), to: range.to.toISOString() };
+
+/** Nothing will come of it. */
+function isOver({ status, paymentStatus }: Pick<FoundOrder, 'status' | 'paymentStatus'>): boolean {
+  return status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
+}
+
+type Step = { status: OrderDetails['steps'][number]['status']; at: Date };
+const STEPS = new Set<string>(['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
+
+/** A step that was taken back is none, and neither is what happens to the money. */
+function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Step[] {
+  if (status === null) return [];
+  const first = transitions[0]?.toStatus;
+  // An order may be older than the history; a card order is placed when it is paid.
+  const isUntold = first !== 'PLACED' && first !== 'PENDING';
+  const steps: Step[] = isUntold ? [{ status: 'PLACED', at: placedAt }] : [];
+  for (const { toStatus, undoneStatus, atMs } of transitions) {
+    if (undoneStatus !== null) {
+      if (steps.at(-1)?.status === undoneStatus) steps.pop();
+    } else if (STEPS.has(toStatus)) steps.push({ status: toStatus as Step['status'], at: new Date(atMs) });
+  }
+  const packing = steps.findIndex((step) => step.status === 'PACKING');
+  if (packedAt && packing >= 0) steps.splice(packing + 1, 0, { status: 'PACKED', at: packedAt });
+  return steps;
+}
+
+/** null before it is delivered. */
+function reportUntil(steps: readonly Step[]): Date | null {
+  const last = steps.at(-1);
+  return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + REPORT_WINDOW_MS) : null;
+}
+
+function toLine(line: FoundLine, status: FoundOrder['status']): OrderDetails['lines'][number] {
+  const { substitute } = line;
+  const pricePaise = line.lineTotalPaise / line.quantity;
+  return {
+    lineId: line.id,
+    productId: line.productId,
+    name: line.name,
+    image: line.images[0] ?? null,
+    unit: line.unit,
+    quantity: line.quantity,
+    price: toRupees(pricePaise),
+    lineTotal: toRupees(line.lineTotalPaise),
+    delivered: deliveredOf(line, status),
+    substitute: substitute && {
+      name: substitute.name,
+      unit: substitute.unit,
+      image: substitute.image,
+      quantity: substitute.quantity,
+      price: toRupees(pricePaise * line.short - shortPaiseOf(line)),
+    },
+  };
+}
+
+/** Before it is packed, all that is not known to be missing. Nobody may have noted what was picked. */
+function deliveredOf({ quantity, picked, short }: FoundLine, status: FoundOrder['status']): number {
+  const isPacked = status === 'OUT FOR DELIVERY' || status === 'DELIVERED';
+  return (isPacked ? picked : null) ?? quantity - short;
+}
+
+function firstName(name: string | null): string | null {
+  return name?.trim().split(/\s+/)[0] || null;
+}

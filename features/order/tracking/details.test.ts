@@ -1,0 +1,281 @@
+// What a shopper sees of one order, from the press to the door.
+
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { makeAddress, makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  letPass,
+  makeBuyer,
+  placeOrder,
+  putOrder,
+  readCart,
+  toPayload,
+} from '#tests/orders.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { deliveries } from '../fulfilment/delivery.table.ts';
+import { orderLines, orders } from '../core/order.table.ts';
+import { orderPicks } from '../fulfilment/picking.table.ts';
+import type { OrderDetails } from './details.contract.ts';
+
+const shop = useTestShop();
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}, choices: object = {}) {
+  const buyer = await makeBuyer(shop, options);
+  const answer = await placeOrder(shop, buyer.person, { ...buyer.payload, ...choices });
+  const orderId = answer.body.data[0].orderId as string;
+  return { ...buyer, orderId, lineId: answer.body.data[0]._id as string };
+}
+const ask = (person: Person, orderId: string) =>
+  shop.call<OrderDetails>('GET', `/api/order/details?orderId=${orderId}`, { token: person.token });
+async function read(person: Person, orderId: string): Promise<OrderDetails> {
+  const answer = await ask(person, orderId);
+  expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Order details' } });
+  return answer.body.data;
+}
+async function move(orderId: string, from: string, to: string) {
+  await letPass(shop, orderId, 3);
+  const answer = await shop.call('PUT', '/api/order/move', {
+    token: staff.token,
+    body: { orderId, from, to },
+  });
+  expect(answer.status).toBe(200);
+}
+const place = (orderId: string) => ({ orderId, storeId: FIRST_STORE_ID });
+async function claim(orderId: string) {
+  await move(orderId, 'PLACED', 'PACKING');
+  const now = new Date();
+  await shop.db.insert(orderPicks).values({
+    ...place(orderId),
+    userId: staff.userId,
+    userName: 'Meera Nair',
+    startedAt: now,
+    claimedAt: now,
+  });
+}
+async function take(orderId: string) {
+  await shop.db.insert(deliveries).values({
+    ...place(orderId),
+    riderId: staff.userId,
+    riderName: 'Imran Ali Khan',
+    code: '4711',
+    takenAt: new Date(),
+  });
+  await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
+}
+const statusesOf = ({ steps }: OrderDetails) => steps.map(({ status }) => status);
+
+describe('an order', () => {
+  it('that was just placed is told whole', async () => {
+    const { person, product, orderId, lineId } = await makeOrder(
+      { quantity: 3, price: 100, discount: 10 },
+      { ifShort: 'replace', leaveAtDoor: true },
+    );
+    const details = await read(person, orderId);
+    expect(details).toEqual({
+      orderId,
+      number: `#${orderId.slice(-6).toUpperCase()}`,
+      version: expect.any(Number),
+      status: 'PLACED',
+      payment_status: 'CASH ON DELIVERY',
+      isTest: false,
+      createdAt: expect.any(String),
+      steps: [{ status: 'PLACED', at: expect.any(String) }],
+      lines: [
+        {
+          lineId,
+          productId: product.id,
+          name: product.name,
+          image: '/images/none/800.webp',
+          unit: '500 ml',
+          quantity: 3,
+          price: 90,
+          lineTotal: 270,
+          delivered: 3,
+          substitute: null,
+        },
+      ],
+      adjustments: [],
+      totalAmt: 270,
+      due: 270,
+      eta: { from: expect.any(String), to: expect.any(String) },
+      promised: { from: expect.any(String), to: expect.any(String) },
+      code: null,
+      people: { picker: null, rider: null },
+      failReason: null,
+      delivery_address: expect.objectContaining({ pincode: '411001' }),
+      ifShort: 'replace',
+      leaveAtDoor: true,
+      store: { name: 'Main store', phone: '', timeZone: 'Asia/Kolkata' },
+      canCancel: true,
+      problems: [],
+      reportUntil: null,
+      invoice: null,
+    });
+  });
+
+  it('is told step by step, with who packs and rides, and its code while it is on its way', async () => {
+    const { person, orderId } = await makeOrder();
+    const seen = [await read(person, orderId)];
+    const look = async () => {
+      const details = await read(person, orderId);
+      expect(details.version).toBeGreaterThan(seen.at(-1)!.version);
+      seen.push(details);
+      return details;
+    };
+    await claim(orderId);
+    expect(await look()).toMatchObject({
+      status: 'PACKING',
+      canCancel: false,
+      code: null,
+      people: { picker: 'Meera', rider: null },
+    });
+    await take(orderId);
+    const riding = await look();
+    expect(statusesOf(riding)).toEqual(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY']);
+    expect(riding).toMatchObject({ code: '4711', people: { picker: 'Meera', rider: 'Imran' } });
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    const there = await look();
+    expect(statusesOf(there)).toEqual(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY', 'DELIVERED']);
+    expect(there).toMatchObject({ code: null, invoice: `/api/order/invoice?orderId=${orderId}` });
+    const deliveredAt = new Date(there.steps.at(-1)!.at).getTime();
+    expect(new Date(there.reportUntil!).getTime()).toBe(deliveredAt + 48 * 3_600_000);
+  });
+
+  it('shows no step that was taken back', async () => {
+    const { person, orderId } = await makeOrder();
+    await move(orderId, 'PLACED', 'PACKING');
+    await move(orderId, 'PACKING', 'PLACED');
+    const undone = await read(person, orderId);
+    expect(statusesOf(undone)).toEqual(['PLACED']);
+    expect(undone.canCancel).toBe(true);
+    await claim(orderId);
+    await take(orderId);
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    const back = await read(person, orderId);
+    expect(statusesOf(back)).toEqual(['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY']);
+    expect(back).toMatchObject({ code: '4711', invoice: null, reportUntil: null });
+  });
+
+  it('that is cancelled owes nothing, and says why it came back', async () => {
+    const { person, orderId } = await makeOrder();
+    await claim(orderId);
+    await take(orderId);
+    await shop.db
+      .update(deliveries)
+      .set({ failReason: 'Nobody opened' })
+      .where(eq(deliveries.orderId, orderId));
+    await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED');
+    expect(await read(person, orderId)).toMatchObject({
+      status: 'CANCELLED',
+      due: 0,
+      code: null,
+      canCancel: false,
+      failReason: 'Nobody opened',
+    });
+  });
+
+  it('that waits for its card payment has no steps, and owes what it costs', async () => {
+    const { person, orderId } = await makeOrder({ price: 50 });
+    await putOrder(shop, orderId, { paymentStatus: 'PENDING', status: null });
+    expect(await read(person, orderId)).toMatchObject({
+      status: null,
+      payment_status: 'PENDING',
+      steps: [],
+      due: 50,
+      canCancel: false,
+    });
+  });
+
+  it('from before there was a history is told to be placed', async () => {
+    const { person, orderId } = await makeOrder();
+    await shop.db.execute(`DELETE FROM order_transitions WHERE order_id = '${orderId}'`);
+    expect(statusesOf(await read(person, orderId))).toEqual(['PLACED']);
+  });
+});
+
+describe('what is missing', () => {
+  it('is told with what comes instead, and what it means in money', async () => {
+    const person = await makeOneShopper(shop);
+    const addressId = await makeAddress(shop, person);
+    const [milk, bread] = [await makeProduct(shop, { price: 60 }), await makeProduct(shop, { price: 40 })];
+    await addToCart(shop, person, milk.id, 3);
+    await addToCart(shop, person, bread.id, 2);
+    const answer = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+    const [first, second] = answer.body.data as { _id: string; orderId: string }[];
+    const { orderId } = first!;
+    await claim(orderId);
+    const instead = { productId: bread.id, name: 'Oat Milk', unit: '1 l', image: null };
+    await setLine(first!._id, {
+      picked: 1,
+      short: 2,
+      substitute: { ...instead, quantity: 1, paise: 10_000 },
+    });
+    await setLine(second!._id, { picked: 1, short: 1 });
+    const packing = await read(person, orderId);
+    expect(packing.lines.map(({ delivered }) => delivered)).toEqual([1, 1]);
+    expect(packing.adjustments).toEqual([]);
+    await take(orderId);
+    const riding = await read(person, orderId);
+    expect(riding.lines[0]!.substitute).toEqual({
+      name: 'Oat Milk',
+      unit: '1 l',
+      image: null,
+      quantity: 1,
+      price: 100,
+    });
+    expect(riding.adjustments).toEqual([
+      { lineId: first!._id, amount: 20, reason: 'substitute', settled: true, byHand: false },
+      { lineId: second!._id, amount: 40, reason: 'short', settled: true, byHand: false },
+    ]);
+    expect(riding).toMatchObject({ totalAmt: 260, due: 200 });
+    // A dearer one costs what was ordered.
+    await setLine(first!._id, { substitute: { ...instead, quantity: 1, paise: 50_000 } });
+    expect((await read(person, orderId)).lines[0]!.substitute!.price).toBe(120);
+    await undoShorts(orderId);
+  });
+
+  it('of an order that nobody picked with the page is nothing', async () => {
+    const { person, orderId } = await makeOrder({ quantity: 2 });
+    await move(orderId, 'PLACED', 'PACKING');
+    await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    const details = await read(person, orderId);
+    expect(details.lines[0]!.delivered).toBe(2);
+    expect(statusesOf(details)).toEqual(['PLACED', 'PACKING', 'OUT FOR DELIVERY']);
+  });
+});
+
+const setLine = (lineId: string, values: Partial<typeof orderLines.$inferInsert>) =>
+  shop.db.update(orderLines).set(values).where(eq(orderLines.id, lineId));
+/** The ledger knows nothing of what was written past the shop. */
+const undoShorts = (orderId: string) => shop.db.delete(orders).where(eq(orders.id, orderId));
+
+describe('somebody else', () => {
+  it('finds no order', async () => {
+    const { orderId } = await makeOrder();
+    const stranger = await makeOneShopper(shop);
+    for (const id of [orderId, 'f'.repeat(24), 'x', `${orderId}'--`]) {
+      expect(await ask(stranger, encodeURIComponent(id))).toMatchObject({
+        status: 404,
+        body: { message: 'Order not found' },
+      });
+    }
+    // Neither does staff, who have a page of their own.
+    expect((await ask(staff, orderId)).status).toBe(404);
+  });
+
+  it('must name one', async () => {
+    const { person } = await makeOrder();
+    const answer = await shop.call('GET', '/api/order/details', { token: person.token });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
+  });
+});

@@ -1,0 +1,326 @@
+// Who watches which order at this process. One connection hears of the changes of all orders; what is watched
+// is read once for each change, however many watch it, and nothing is kept for one who watches but the
+// connection and what was sent last.
+
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/client.ts';
+import { listen, type Listener } from '#database/listen.ts';
+import { findLivingTokens } from '#features/account/session/session.ts';
+import { HEARTBEAT, toRetry } from '#shared/event-text.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Arrivals } from '../arrival/arrival.ts';
+import { getOrderDetails, readOrders } from './details.ts';
+import { listVersions } from './details.store.ts';
+import { UNDO_MS } from '../fulfilment/order-transitions.rules.ts';
+import { ORDER_CHANGES_CHANNEL } from '../core/order-changes.ts';
+import { toEnd, toState, type State } from './stream.rules.ts';
+
+const SETTINGS = {
+  maxStreams: 20_000,
+  /** The oldest ends for the next one. */
+  maxPerPerson: 5,
+  heartbeatEveryMs: 20_000,
+  /** Whether who watches is still signed in. */
+  checkTokensEveryMs: 10_000,
+  /** An order that has ended stays watched: its last step can be undone, money goes back. */
+  lingerMs: UNDO_MS,
+  checkOverEveryMs: 5_000,
+  /** When it will be there moves with the clock and with other orders. */
+  refreshEveryMs: 60_000,
+  /** A notice can be lost without a trace. */
+  checkVersionsEveryMs: 10_000,
+  /** The connection that hears must answer. */
+  readEveryMs: 3_000,
+  answerTimeoutMs: 5_000,
+  retryAfterMs: 300,
+};
+
+/** Orders in one read. */
+const MAX_READ = 20;
+/** Streams that are written to before anybody else has a turn. */
+const SEND_BATCH = 500;
+/** Where another process is ready to go on. */
+const TRANSITION_AFTER_MS = 1_000;
+/** Not all who watched at a process that died ask in the same moment. */
+const someRetryMs = () => 2_000 + Math.floor(Math.random() * 3_000);
+
+/** Where a stream is written to. */
+type Output = { send(text: string): void; end(text?: string): void };
+
+type Viewer = {
+  userId: string;
+  orderId: string;
+  tokenHash: string;
+  /** What the browser has from an earlier stream. */
+  knownVersion: number | null;
+};
+
+type Stream = Viewer & {
+  /** null until it is known that the order is the viewer's. */
+  output: Output | null;
+  sent: State | null;
+};
+
+type Watched = {
+  /** The newest that was read. */
+  state: State | null;
+  streams: Set<Stream>;
+};
+
+type Deps = {
+  db: Db;
+  arrivals: Arrivals;
+  /** Of the database itself, without a pooler. */
+  url: string;
+  log: FastifyBaseLogger;
+};
+
+export class OrderStreams {
+  readonly #deps: { db: Db; arrivals: Arrivals };
+  readonly #url: string;
+  readonly #log: FastifyBaseLogger;
+  readonly #settings: typeof SETTINGS;
+  readonly #byOrder = new Map<string, Watched>();
+  /** The oldest first. */
+  readonly #byPerson = new Map<string, Set<Stream>>();
+  readonly #streams = new Set<Stream>();
+  /** Orders to be read. */
+  readonly #changed = new Set<string>();
+  /** The same, once nothing has changed. */
+  readonly #stale = new Set<string>();
+  #reading: Promise<void> | null = null;
+  #timers: NodeJS.Timeout[] = [];
+  #listener: Listener | null = null;
+  #versionsCheckedAt = 0;
+  #isLeaving = false;
+  #isClosed = false;
+
+  constructor({ db, arrivals, url, log }: Deps, changes: Partial<typeof SETTINGS> = {}) {
+    this.#deps = { db, arrivals };
+    this.#url = url;
+    this.#log = log;
+    this.#settings = { ...SETTINGS, ...changes };
+  }
+
+  get count(): number {
+    return this.#streams.size;
+  }
+
+  /**
+   * `start` begins the answer and is told what to do when its connection is closed. False, with nothing
+   * begun, when the order is over and the browser knows all of it. 404 when it is not this person's, 503
+   * when too many watch.
+   */
+  async open(viewer: Viewer, start: (onClose: () => void) => Output): Promise<boolean> {
+    if (this.count >= this.#settings.maxStreams) throw new ShopError('busy');
+    const stream: Stream = { ...viewer, output: null, sent: null };
+    // Before it is read, so that no change can come in between unheard.
+    const watched = this.#add(stream);
+    let state: State;
+    try {
+      state = toState(await getOrderDetails(this.#deps, viewer.userId, viewer.orderId, new Date()));
+    } catch (error) {
+      this.#remove(stream);
+      throw error;
+    }
+    if (!watched.state || watched.state.version < state.version) watched.state = state;
+    else state = watched.state;
+    const isKnown = viewer.knownVersion === state.version;
+    if (isKnown && this.#isOver(state)) {
+      this.#remove(stream);
+      return false;
+    }
+    stream.output = start(() => this.#remove(stream));
+    stream.output.send(toRetry(someRetryMs()));
+    if (isKnown) {
+      stream.sent = state;
+      stream.output.send(HEARTBEAT);
+    }
+    for (const each of watched.streams) show(each, state);
+    if (this.#isLeaving) this.#end(stream, toRetry(TRANSITION_AFTER_MS));
+    else if (this.#isOver(state)) this.#end(stream, toEnd('over'));
+    else this.#endOldestOf(viewer.userId);
+    return true;
+  }
+
+  /** This process is about to end: browsers ask again, and find another one. */
+  leave(): void {
+    this.#isLeaving = true;
+    for (const stream of this.#streams) if (stream.output) this.#end(stream, toRetry(TRANSITION_AFTER_MS));
+  }
+
+  async close(): Promise<void> {
+    this.leave();
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#listener?.close();
+    await this.#reading;
+  }
+
+  #add(stream: Stream): Watched {
+    this.#begin();
+    const { orderId, userId } = stream;
+    const watched: Watched = this.#byOrder.get(orderId) ?? { state: null, streams: new Set() };
+    this.#byOrder.set(orderId, watched);
+    watched.streams.add(stream);
+    const own = this.#byPerson.get(userId) ?? new Set();
+    this.#byPerson.set(userId, own.add(stream));
+    this.#streams.add(stream);
+    return watched;
+  }
+
+  #remove(stream: Stream): void {
+    if (!this.#streams.delete(stream)) return;
+    const watched = this.#byOrder.get(stream.orderId);
+    watched?.streams.delete(stream);
+    if (watched?.streams.size === 0) this.#byOrder.delete(stream.orderId);
+    const own = this.#byPerson.get(stream.userId);
+    own?.delete(stream);
+    if (own?.size === 0) this.#byPerson.delete(stream.userId);
+  }
+
+  #end(stream: Stream, text: string): void {
+    this.#remove(stream);
+    stream.output?.end(text);
+  }
+
+  #endOldestOf(userId: string): void {
+    const own = this.#byPerson.get(userId) ?? new Set();
+    const oldest = [...own].slice(0, Math.max(0, own.size - this.#settings.maxPerPerson));
+    for (const stream of oldest) this.#end(stream, toEnd('elsewhere'));
+  }
+
+  /** With the first who watches: a process at which nobody does holds no connection for it. */
+  #begin(): void {
+    if (this.#listener || this.#isClosed) return;
+    const { readEveryMs, answerTimeoutMs, retryAfterMs } = this.#settings;
+    this.#listener = listen(this.#url, {
+      channel: ORDER_CHANGES_CHANNEL,
+      connectionName: 'jhatpat order changes',
+      onNotice: (orderId) => this.#note(orderId),
+      read: (client, isFirst) => this.#checkVersions(client, isFirst),
+      onTrouble: (err) => this.#log.warn({ err }, 'cannot listen for changes of orders'),
+      ...{ readEveryMs, answerTimeoutMs, retryAfterMs },
+    });
+    const every = (ms: number, work: () => unknown) => {
+      const timer = setInterval(work, ms);
+      timer.unref();
+      this.#timers.push(timer);
+    };
+    every(this.#settings.heartbeatEveryMs, () => this.#sendHeartbeats());
+    every(this.#settings.checkTokensEveryMs, () => this.#checkTokens());
+    every(this.#settings.checkOverEveryMs, () => this.#endThoseOver());
+    every(this.#settings.refreshEveryMs, () => this.#refresh());
+  }
+
+  #note(orderId: string): void {
+    if (!this.#byOrder.has(orderId)) return;
+    this.#changed.add(orderId);
+    this.#read();
+  }
+
+  #refresh(): void {
+    for (const [orderId, { state }] of this.#byOrder) if (state?.isActive) this.#stale.add(orderId);
+    this.#read();
+  }
+
+  #hasUnread(): boolean {
+    return this.#changed.size + this.#stale.size > 0;
+  }
+
+  /** Not begun for nothing: the end of a read that never waits would come before it is noted down. */
+  #read(): void {
+    if (this.#hasUnread()) this.#reading ??= this.#readChanged();
+  }
+
+  /** One read at a time: what changes meanwhile goes into the next one, together. */
+  async #readChanged(): Promise<void> {
+    let isTroubled = false;
+    while (this.#hasUnread() && !this.#isClosed) {
+      const isRefresh = this.#changed.size === 0;
+      const orderIds = takeSome(isRefresh ? this.#stale : this.#changed);
+      try {
+        for (const details of await readOrders(this.#deps, orderIds, new Date()))
+          this.#showAll(toState(details), isRefresh);
+        isTroubled = false;
+      } catch (err) {
+        for (const orderId of orderIds) this.#changed.add(orderId);
+        if (!isTroubled) this.#log.warn({ err }, 'cannot read the orders that are watched');
+        isTroubled = true;
+        await sleep(this.#settings.retryAfterMs);
+      }
+    }
+    this.#reading = null;
+  }
+
+  /** A version once; only a refresh tells it again, where the time has moved on. */
+  #showAll(state: State, isRefresh: boolean): void {
+    const watched = this.#byOrder.get(state.orderId);
+    const known = watched?.state;
+    const isMoved = isRefresh && known?.version === state.version && known.text !== state.text;
+    if (!watched || !(isMoved || !known || known.version < state.version)) return;
+    watched.state = state;
+    for (const stream of watched.streams) show(stream, state);
+  }
+
+  /** Also the proof that the connection answers. All that is watched in one statement. */
+  async #checkVersions(client: Parameters<Parameters<typeof listen>[1]['read']>[0], isFirst: boolean) {
+    const now = Date.now();
+    const isDue = isFirst || now - this.#versionsCheckedAt >= this.#settings.checkVersionsEveryMs;
+    if (isDue) this.#versionsCheckedAt = now;
+    const orderIds = isDue ? [...this.#byOrder.keys()] : [];
+    for (const { id, version } of await listVersions({ $client: client }, orderIds)) {
+      const state = this.#byOrder.get(id)?.state;
+      if (!state || state.version < version) this.#note(id);
+    }
+  }
+
+  async #sendHeartbeats(): Promise<void> {
+    let sent = 0;
+    for (const { output } of [...this.#streams]) {
+      output?.send(HEARTBEAT);
+      if (++sent % SEND_BATCH === 0) await nextTurn();
+    }
+  }
+
+  #endThoseOver(): void {
+    for (const { state, streams } of [...this.#byOrder.values()]) {
+      if (!state || !this.#isOver(state)) continue;
+      for (const stream of [...streams]) if (stream.output) this.#end(stream, toEnd('over'));
+    }
+  }
+
+  #isOver({ endedAt }: State): boolean {
+    return endedAt !== null && Date.now() - endedAt >= this.#settings.lingerMs;
+  }
+
+  /** Of all who watch in one statement. Who cannot be asked for is left alone. */
+  async #checkTokens(): Promise<void> {
+    const streams = [...this.#streams].filter(({ output }) => output);
+    if (streams.length === 0) return;
+    try {
+      const hashes = [...new Set(streams.map(({ tokenHash }) => tokenHash))];
+      const living = await findLivingTokens(this.#deps.db, hashes, new Date());
+      for (const stream of streams) if (!living.has(stream.tokenHash)) this.#end(stream, toEnd('session'));
+    } catch (err) {
+      this.#log.warn({ err }, 'cannot ask whether those who watch orders are signed in');
+    }
+  }
+}
+
+function show(stream: Stream, state: State): void {
+  if (!stream.output || stream.sent === state) return;
+  stream.sent = state;
+  stream.output.send(state.text);
+}
+
+function takeSome(orderIds: Set<string>): string[] {
+  const some: string[] = [];
+  for (const orderId of orderIds) {
+    if (some.length === MAX_READ) break;
+    some.push(orderId);
+    orderIds.delete(orderId);
+  }
+  return some;
+}

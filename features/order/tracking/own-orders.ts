@@ -1,0 +1,77 @@
+// Orders already placed: the shopper's list, page by page, and cancelling before packing.
+
+import type { Db } from '#database/client.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
+import type { OrderRow } from '../core/order.contract.ts';
+import { toOrderRow } from '../core/order.rules.ts';
+import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from '../core/order.store.ts';
+
+/** Orders in one answer, at most and unless told otherwise (spec decision 45). */
+export const MAX_ORDERS = 50;
+const FAILED_SHOWN_MS = 24 * 60 * 60_000;
+/** An order has up to 100 lines; reading few orders at a time keeps other requests from waiting. */
+const ORDER_BATCH = 5;
+
+type OrderListQuery = {
+  userId: string;
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Only this order; null for all. */
+  orderId: string | null;
+};
+
+/** `parts` hold the rows of a few orders each: one row per product line, the lines of an order together. */
+export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
+
+/**
+ * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (spec decisions 35 and
+ * 45).
+ */
+export async function listOrders(
+  db: Db,
+  { userId, page, limit, orderId }: OrderListQuery,
+  now: Date,
+): Promise<OrderPage> {
+  const filter = { userId, orderId, failedSince: new Date(now.getTime() - FAILED_SHOWN_MS) };
+  const size = Math.min(limit, MAX_ORDERS);
+  const [totalCount, found] = await Promise.all([
+    countOwnOrders(db, filter),
+    listOwnOrders(db, filter, { limit: size, offset: (page - 1) * size }),
+  ]);
+  return { parts: readRows(db, found), paging: toPaging(page, size, totalCount) };
+}
+
+type FoundOrders = Awaited<ReturnType<typeof listOwnOrders>>;
+
+async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]> {
+  for (let start = 0; start < found.length; start += ORDER_BATCH) {
+    const some = found.slice(start, start + ORDER_BATCH);
+    const lines = Map.groupBy(
+      await listLinesOfOrders(
+        db,
+        some.map(({ order }) => order.id),
+      ),
+      (line) => line.orderId,
+    );
+    yield some.flatMap(({ order, movedAt }) =>
+      (lines.get(order.id) ?? []).map((line) => toOrderRow(order, line, movedAt)),
+    );
+  }
+}
+
+/**
+ * Before packing; the order's stock returns once. 404 when it is not the caller's; 409 with the reason when
+ * it is too late.
+ */
+export async function cancelOrder(
+  deps: TransitionDeps,
+  userId: string,
+  orderId: string,
+  now: Date,
+): Promise<OrderRow[]> {
+  const cancelled = await changeOrderStatus(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
+  const lines = await listLinesOfOrder(deps.db, orderId);
+  return lines.map((line) => toOrderRow(cancelled, line, now));
+}

@@ -1,0 +1,61 @@
+// How a shopper watches one order over HTTP: a stream of events, each with all that GET /api/order/details
+// says.
+
+import { Type } from 'typebox';
+import { hashToken } from '#features/account/session/token.ts';
+import { openEventStream } from '#http/event-stream.ts';
+import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { securityHeaders } from '#http/security-headers.ts';
+import { OrderQuery } from './details.contract.ts';
+import type { OrderStreams } from './order-streams.ts';
+
+type Deps = {
+  orderStreams: OrderStreams;
+  config: { publicUrl: string };
+  drain: { began: AbortSignal };
+};
+
+export function trackRoutes(app: ShopApp, { orderStreams, config, drain }: Deps): void {
+  drain.began.addEventListener('abort', () => orderStreams.leave());
+  app.addHook('preClose', async () => orderStreams.leave());
+
+  const { config: declared, schema } = route({
+    access: 'shopper',
+    summary: 'One order as it changes: event `order` with what its details are, at once and at each change',
+    querystring: OrderQuery,
+    answer: Type.Null(),
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  });
+  const events = {
+    description: 'Events `order` (data: the details, id: their version), and `end` (data: {reason})',
+    content: { 'text/event-stream': { schema: Type.String() } },
+  };
+  app.get<{ Querystring: OrderQuery }>(
+    '/api/order/track',
+    {
+      config: { ...declared, isStream: true },
+      schema: { ...schema, response: { 200: events } },
+      // It would be held open, with nothing to be sent.
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const { userId } = requirePrincipal(request);
+      const viewer = {
+        userId,
+        orderId: request.query.orderId,
+        tokenHash: hashToken(request.accessToken!),
+        knownVersion: readVersion(request.headers['last-event-id']),
+      };
+      const headers = securityHeaders(config.publicUrl);
+      const isOpen = await orderStreams.open(viewer, (onClose) => openEventStream(reply, headers, onClose));
+      // Tells the browser not to ask again.
+      return isOpen ? reply : reply.code(204).send();
+    },
+  );
+}
+
+/** What the browser says it was sent last. */
+function readVersion(text: string | string[] | undefined): number | null {
+  return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : null;
+}

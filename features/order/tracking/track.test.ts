@@ -1,0 +1,455 @@
+// An order as its shopper watches it: over real connections, at two processes on one database.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#app/app.ts';
+import { makeDrain, type RunningDrain } from '#app/drain.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/page-build.ts';
+import { connect, type Db } from '#database/client.ts';
+import { sessions, users } from '#features/account/account.table.ts';
+import type { ShopApp } from '#http/routing.ts';
+import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
+import { openStream, type SeenStream } from '#tests/event-streams.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import type { Arrivals } from '../arrival/arrival.ts';
+import { orders } from '../core/order.table.ts';
+import { notifyOrderChange } from '../core/order-changes.ts';
+import { OrderStreams } from './order-streams.ts';
+
+const shop = useTestShop();
+const silent = pino({ level: 'silent' });
+/** Quicker than in a shop, but for what a second is enough for. */
+const TIMING = { heartbeatEveryMs: 300, checkTokensEveryMs: 200, checkOverEveryMs: 100, readEveryMs: 300 };
+
+let staff: Person;
+let line: DatabaseLine;
+/** Another process, whose way to the database can be cut. */
+let other: { app: ShopApp; db: Db; streams: OrderStreams; drain: RunningDrain };
+const open: SeenStream[] = [];
+
+beforeAll(async () => {
+  staff = await makeAdmin(shop);
+  line = await openDatabaseLine(shop.config.databaseUrl!);
+});
+beforeEach(async () => {
+  other = await openOther();
+});
+afterEach(async () => {
+  line.restore();
+  for (const stream of open.splice(0)) stream.close();
+  await closeOther();
+  await expectNoFaults(shop);
+});
+afterAll(() => line.close());
+
+async function openOther(
+  timing: object = TIMING,
+  arrivals: Arrivals = shop.services.arrivals,
+): Promise<typeof other> {
+  const db = connect(shop.config.databaseUrl!, { max: 4 });
+  const streams = new OrderStreams({ db, arrivals, url: line.url, log: silent }, timing);
+  const drain = makeDrain();
+  const services = { ...shop.services, db, orderStreams: streams, drain };
+  const app = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+  return { app, db, streams, drain };
+}
+/** As the shop tells it, but of a store that needs something else. */
+const tellFrom = (readPast: Arrivals['readPast']): Arrivals => ({ ...shop.services.arrivals, readPast });
+async function closeOther(): Promise<void> {
+  await other.app.close();
+  await other.streams.close();
+  await other.db.$client.end();
+}
+
+async function makeOrder() {
+  const buyer = await makeBuyer(shop);
+  const answer = await placeOrder(shop, buyer.person, buyer.payload);
+  return { ...buyer, orderId: answer.body.data[0].orderId as string };
+}
+async function watch(
+  orderId: string,
+  { token }: { token: string },
+  { app = other.app, headers = {} }: { app?: ShopApp; headers?: Record<string, string> } = {},
+): Promise<SeenStream> {
+  const stream = await openStream(app, `/api/order/track?orderId=${orderId}`, { token, headers });
+  open.push(stream);
+  return stream;
+}
+async function move(orderId: string, from: string, to: string) {
+  await letPass(shop, orderId, 3);
+  const body = { orderId, from, to };
+  expect((await shop.call('PUT', '/api/order/move', { token: staff.token, body })).status).toBe(200);
+}
+const cancel = ({ token }: Person, orderId: string) =>
+  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+/** How many connections were ended. */
+async function killListener(): Promise<number> {
+  const { rows } = await shop.db.execute(sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'jhatpat order changes' AND datname = current_database()`);
+  return rows.length;
+}
+const tellAgain = (orderId: string) => shop.db.transaction((tx) => notifyOrderChange(tx, orderId));
+
+describe('who watches an order', () => {
+  it('is told at once what its details are, as a stream that nobody keeps, buffers or compresses', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(stream.headers['content-encoding']).toBeUndefined();
+    const details = await shop.call('GET', `/api/order/details?orderId=${orderId}`, person);
+    const first = await stream.event(0);
+    expect(first).toMatchObject({ name: 'order', data: details.body.data });
+    expect(first.id).toBe(String(details.body.data.version));
+    expect(stream.text()).toMatch(/^retry: \d{4}\n\n/);
+  });
+
+  it('is told within a second of what happens at another process', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    const steps = [
+      ['PLACED', 'PACKING'],
+      ['PACKING', 'OUT FOR DELIVERY'],
+      ['OUT FOR DELIVERY', 'DELIVERED'],
+    ] as const;
+    for (const [number, [from, to]] of steps.entries()) {
+      await move(orderId, from, to);
+      const since = Date.now();
+      const { data, at } = await stream.event(number + 1);
+      expect(data).toMatchObject({ status: to, orderId });
+      expect(at - since).toBeLessThan(1_000);
+    }
+    const versions = stream.events.map(({ data }) => data.version);
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  });
+
+  it('is told of a cancel that is their own in another tab', async () => {
+    const { person, orderId } = await makeOrder();
+    const tabs = [await watch(orderId, person), await watch(orderId, person)];
+    for (const tab of tabs) await tab.event(0);
+    expect((await cancel(person, orderId)).status).toBe(200);
+    for (const tab of tabs) expect((await tab.event(1)).data).toMatchObject({ status: 'CANCELLED', due: 0 });
+  });
+
+  it('is told nothing of the orders of others', async () => {
+    const [mine, theirs] = [await makeOrder(), await makeOrder()];
+    const stream = await watch(mine.orderId, mine.person);
+    await stream.event(0);
+    await move(theirs.orderId, 'PLACED', 'PACKING');
+    await move(mine.orderId, 'PLACED', 'PACKING');
+    await stream.event(1);
+    expect(stream.events.map(({ data }) => data.orderId)).toEqual([mine.orderId, mine.orderId]);
+  });
+
+  it('one read serves all who watch, and a storm of changes is read as often as it can be', async () => {
+    const { person, orderId } = await makeOrder();
+    const tabs = await Promise.all([1, 2, 3, 4].map(() => watch(orderId, person)));
+    for (const tab of tabs) await tab.event(0);
+    let reads = 0;
+    const { query } = other.db.$client;
+    other.db.$client.query = function (this: unknown, ...statement: [{ name?: string }]) {
+      if (statement[0].name === 'order-details') reads++;
+      return Reflect.apply(query, this, statement);
+    } as never;
+    await tellAgain(orderId);
+    for (const tab of tabs) await tab.event(1);
+    expect(reads).toBe(1);
+    await Promise.all(Array.from({ length: 60 }, () => tellAgain(orderId)));
+    const [row] = await shop.db
+      .select({ at: sql<number>`(extract(epoch FROM updated_at) * 1000000)::float8` })
+      .from(orders)
+      .where(eq(orders.id, orderId));
+    for (const tab of tabs) await expect.poll(() => tab.events.at(-1)!.data.version).toBe(row!.at);
+    expect(reads).toBeLessThan(62);
+  });
+
+  it('is told anew when it will be there, whatever else stays as it is', async () => {
+    await closeOther();
+    let packMinutes = 5;
+    const arrivals = tellFrom(async () => ({ past: [], packMinutes }));
+    other = await openOther({ ...TIMING, refreshEveryMs: 200 }, arrivals);
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    const { data: before } = await stream.event(0);
+    packMinutes = 50;
+    const { data: after } = await stream.event(1);
+    expect(after).toEqual({ ...before, eta: after.eta });
+    expect(new Date(after.eta.to).getTime() - new Date(before.eta.to).getTime()).toBeGreaterThan(30 * 60_000);
+  });
+
+  it('is told as before after a time in which nobody watched', async () => {
+    await closeOther();
+    other = await openOther({ ...TIMING, refreshEveryMs: 50 });
+    const { person, orderId } = await makeOrder();
+    const early = await watch(orderId, person);
+    await early.event(0);
+    early.close();
+    await expect.poll(() => other.streams.count).toBe(0);
+    await sleep(200);
+    const late = await watch(orderId, person);
+    await late.event(0);
+    expect((await cancel(person, orderId)).status).toBe(200);
+    // Where the time moves on, the order is told again as it was before.
+    await expect
+      .poll(() => late.events.map(({ data }) => data.status), { timeout: 5_000 })
+      .toContain('CANCELLED');
+  });
+
+  it('is told each version once, though the time moves on with every read', async () => {
+    await closeOther();
+    let packMinutes = 5;
+    const arrivals = tellFrom(async () => ({ past: [], packMinutes: (packMinutes += 20) }));
+    other = await openOther(TIMING, arrivals);
+    const { person, orderId } = await makeOrder();
+    const tabs = [await watch(orderId, person), await watch(orderId, person)];
+    for (const tab of tabs) await tab.event(0);
+    await shop.db.execute(sql`SELECT pg_notify('order_changes', ${orderId})`);
+    await move(orderId, 'PLACED', 'PACKING');
+    for (const tab of tabs) {
+      await expect.poll(() => tab.events.at(-1)!.data.status).toBe('PACKING');
+      expect(tab.events).toHaveLength(2);
+    }
+  });
+
+  it('who knows this version already is only told the next one', async () => {
+    const { person, orderId } = await makeOrder();
+    const first = await watch(orderId, person);
+    const { id } = await first.event(0);
+    first.close();
+    const again = await watch(orderId, person, { headers: { 'last-event-id': id! } });
+    await move(orderId, 'PLACED', 'PACKING');
+    expect((await again.event(0)).data.status).toBe('PACKING');
+    expect(again.text()).toMatch(/^retry: \d{4}\n\n:\n\n/);
+    // What changed while nobody watched is told at once.
+    const later = await watch(orderId, person, { headers: { 'last-event-id': id! } });
+    expect((await later.event(0)).data.status).toBe('PACKING');
+    for (const nonsense of ['x', '-1', '1'.repeat(40)]) {
+      const stream = await watch(orderId, person, { headers: { 'last-event-id': nonsense } });
+      expect((await stream.event(0)).data.status).toBe('PACKING');
+    }
+  });
+
+  it('hears a sign of life when nothing happens', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await expect.poll(() => stream.text().split('\n\n:').length, { timeout: 5_000 }).toBeGreaterThan(3);
+    expect(stream.events).toHaveLength(1);
+  });
+});
+
+describe('a stranger', () => {
+  it('finds no order to watch, and nothing is left of the try', async () => {
+    const { orderId } = await makeOrder();
+    const stranger = await makeOneShopper(shop);
+    for (const id of [orderId, 'f'.repeat(24), 'x']) {
+      const stream = await watch(id, stranger);
+      expect([stream.status, stream.headers['content-type']]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ]);
+    }
+    expect((await watch(orderId, { token: 'x' })).status).toBe(401);
+    expect(other.streams.count).toBe(0);
+  });
+
+  it('must name one, and cannot ask for the head alone', async () => {
+    const { person, orderId } = await makeOrder();
+    const { token } = person;
+    expect((await shop.call('GET', '/api/order/track', { token })).status).toBe(400);
+    const head = await shop.app.inject({
+      method: 'HEAD',
+      url: `/api/order/track?orderId=${orderId}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(head.statusCode).toBe(405);
+  });
+});
+
+describe('however bad the way to the database is', () => {
+  it('a change is told when the connection that hears was killed', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    for (const [from, to] of [
+      ['PLACED', 'PACKING'],
+      ['PACKING', 'PLACED'],
+    ] as const) {
+      // It may still be on its way.
+      await expect.poll(killListener, { timeout: 5_000 }).toBe(1);
+      await move(orderId, from, to);
+      await expect.poll(() => stream.events.at(-1)!.data.status, { timeout: 5_000 }).toBe(to);
+    }
+    expect(stream.isEnded()).toBe(false);
+  });
+
+  it('what happened while it was cut is told once it is back', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    line.cut();
+    await move(orderId, 'PLACED', 'PACKING');
+    line.restore();
+    expect((await stream.event(1)).data.status).toBe('PACKING');
+  });
+
+  it('a notice that is lost without a trace is noticed', async () => {
+    await closeOther();
+    other = await openOther({ ...TIMING, checkVersionsEveryMs: 500 });
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    await shop.db.execute(sql`UPDATE orders SET updated_at = now(), is_test = true WHERE id = ${orderId}`);
+    expect((await stream.event(1)).data.isTest).toBe(true);
+  });
+
+  it('a connection that says nothing any more is replaced', async () => {
+    await closeOther();
+    other = await openOther({ ...TIMING, answerTimeoutMs: 500 });
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    line.freezeOpen();
+    await move(orderId, 'PLACED', 'PACKING');
+    expect((await stream.event(1)).data.status).toBe('PACKING');
+  });
+});
+
+describe('a stream ends', () => {
+  it('a while after the order did, and who asks again knowing all of it is told not to', async () => {
+    await closeOther();
+    other = await openOther({ ...TIMING, lingerMs: 1_500 });
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    await cancel(person, orderId);
+    const { id, at } = await stream.event(1);
+    const end = await stream.event(2);
+    // The last step could have been undone, or money have gone back.
+    expect(end.at - at).toBeGreaterThan(1_000);
+    expect(end).toMatchObject({ name: 'end', data: { reason: 'over' } });
+    await stream.ended();
+    const late = await watch(orderId, person);
+    expect((await late.event(0)).id).toBe(id);
+    expect((await late.event(1)).data).toEqual({ reason: 'over' });
+    await late.ended();
+    expect((await watch(orderId, person, { headers: { 'last-event-id': id! } })).status).toBe(204);
+    expect(other.streams.count).toBe(0);
+  });
+
+  it('the oldest for the sixth of one person, and of nobody else', async () => {
+    const { person, orderId } = await makeOrder();
+    const somebody = await makeOrder();
+    const theirs = await watch(somebody.orderId, somebody.person);
+    const streams: SeenStream[] = [];
+    for (let number = 0; number < 7; number++) streams.push(await watch(orderId, person));
+    for (const stream of streams.slice(0, 2)) {
+      expect((await stream.event(1)).data).toEqual({ reason: 'elsewhere' });
+      expect(stream.text()).toContain('retry: 60000\n\n');
+      await stream.ended();
+    }
+    await move(orderId, 'PLACED', 'PACKING');
+    for (const stream of streams.slice(2)) expect((await stream.event(1)).data.status).toBe('PACKING');
+    expect(theirs.isEnded()).toBe(false);
+    expect(other.streams.count).toBe(6);
+  });
+
+  it.each([
+    ['signed out', (person: Person) => shop.call('GET', '/api/user/logout', { token: person.token })],
+    [
+      'suspended',
+      (person: Person) =>
+        shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, person.userId)),
+    ],
+    [
+      'signed out everywhere by an operator',
+      (person: Person) =>
+        shop.db.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.userId, person.userId)),
+    ],
+    [
+      'by a token that is over',
+      (person: Person) =>
+        shop.db.execute(sql`UPDATE access_tokens SET expires_at = now() FROM sessions
+          WHERE sessions.id = session_id AND sessions.user_id = ${person.userId}`),
+    ],
+  ])('of somebody who is %s', async (_how, end) => {
+    const { person, orderId } = await makeOrder();
+    const somebody = await makeOrder();
+    const [stream, theirs] = [await watch(orderId, person), await watch(somebody.orderId, somebody.person)];
+    await stream.event(0);
+    await end(person);
+    expect((await stream.event(1)).data).toEqual({ reason: 'session' });
+    await stream.ended();
+    expect(theirs.isEnded()).toBe(false);
+  });
+
+  it('when its process is about to, which tells browsers to ask again at once', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    const draining = other.drain.run(600);
+    await stream.ended();
+    expect(stream.text()).toMatch(/retry: 1000\n\n$/);
+    // Who still comes here is told how it stands, and sent on.
+    const again = await watch(orderId, person);
+    expect((await again.event(0)).data.status).toBe('PLACED');
+    await again.ended();
+    expect(again.headers.connection).toBe('close');
+    other.drain.hurry();
+    await draining;
+  });
+
+  it('when the shop closes, which does not wait for it', async () => {
+    const { person, orderId } = await makeOrder();
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    const since = Date.now();
+    await other.app.close();
+    expect(Date.now() - since).toBeLessThan(1_500);
+    await stream.ended();
+  });
+
+  it('of who does not read it', async () => {
+    const { person, orderId } = await makeOrder();
+    await shop.db.execute(sql`
+      UPDATE order_lines SET name = repeat('long ', 20000) WHERE order_id = ${orderId}`);
+    const stream = await watch(orderId, person);
+    await stream.event(0);
+    stream.pause();
+    const sending = async () => {
+      await tellAgain(orderId);
+      return other.streams.count;
+    };
+    await expect.poll(sending, { timeout: 20_000, interval: 5 }).toBe(0);
+  });
+
+  it('with its connection, and nothing is left of it', async () => {
+    const { person, orderId } = await makeOrder();
+    const streams = [await watch(orderId, person), await watch(orderId, person)];
+    expect(other.streams.count).toBe(2);
+    for (const stream of streams) stream.close();
+    await expect.poll(() => other.streams.count).toBe(0);
+    await tellAgain(orderId);
+  });
+});
+
+it('more than a process has room for are told to come again', async () => {
+  await closeOther();
+  other = await openOther({ ...TIMING, maxStreams: 1 });
+  const { person, orderId } = await makeOrder();
+  await watch(orderId, person);
+  const refused = await watch(orderId, person);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
+});

@@ -1,0 +1,85 @@
+// What could be bought in place of products that the owner has deleted. They have no place on the shelves any
+// more whose neighbours could be asked, but the order has kept what they were called.
+
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
+import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
+import type { Search, Things } from '#features/search/search.ts';
+import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
+import type { OwnLine } from '#features/order/order.ts';
+
+type Thing = ReturnType<Things['find']>['things'][number];
+
+/** What fits a name best, so many of it: enough for every size of every brand of one thing. */
+const FOUND = 150;
+/** What fits so much worse than the best is another thing. */
+const SAME_THING = 0.3;
+
+/**
+ * For each line whose name still means something here: what the store has of it, not dearer first, nearest in
+ * size and price, and none of `except`.
+ */
+export async function findInsteadByName(
+  search: Pick<Search, 'things'>,
+  reads: CatalogueReads,
+  lines: readonly OwnLine[],
+  except: ReadonlySet<string>,
+): Promise<Map<string, Product>> {
+  if (lines.length === 0) return new Map();
+  const things = await search.things(reads.storeId, FOUND);
+  const found = lines.map((line) => {
+    const had = findAlike(things, line.name).filter(
+      ({ productId, isInStock }) => isInStock && !except.has(productId),
+    );
+    const best = Math.max(...had.map(({ fit }) => fit));
+    return { line, ids: had.filter(({ fit }) => best - fit <= SAME_THING).map(({ productId }) => productId) };
+  });
+  const cards = await listCardsBatched(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const nearest = new Map(
+    found.flatMap(({ line, ids }) => {
+      const id = findNearest(
+        line,
+        ids.flatMap((each) => cards.get(each) ?? []),
+      );
+      return id === undefined ? [] : [[line.productId, id] as const];
+    }),
+  );
+  const products = await listProductsBatched(reads, [...new Set(nearest.values())]);
+  return new Map(
+    [...nearest].flatMap(([id, nearestId]) => {
+      const product = products.get(nearestId);
+      return product ? [[id, product]] : [];
+    }),
+  );
+}
+
+/**
+ * The last word of a name says what the thing is: fresh cream is nothing instead of fresh paneer, whoever
+ * makes both.
+ */
+function findAlike(things: Things, name: string): Thing[] {
+  const word = name
+    .split(/[^\p{L}]+/u)
+    .filter((each) => each.length > 2)
+    .at(-1);
+  if (!word) return [];
+  const ofKind = things.find(word);
+  if (!ofKind.isExact) return [];
+  const ids = new Set(ofKind.things.map(({ productId }) => productId));
+  const alike = things.find(name).things.filter(({ productId }) => ids.has(productId));
+  return alike.length > 0 ? alike : ofKind.things;
+}
+
+function findNearest(line: OwnLine, cards: readonly ProductCard[]): string | undefined {
+  const { productId: id, unit, pricePaise, discountBasisPoints } = line;
+  const price = discountedPaise(pricePaise, discountBasisPoints / 100);
+  const compared = cards.map((card) => ({
+    id: card._id,
+    unit: card.unit,
+    pricePaise: toPaise(discountedPrice(card.price, card.discount)),
+    isInStock: card.isInStock,
+  }));
+  return compared.toSorted(bySimilarity({ id, unit, pricePaise: price })).find(({ isInStock }) => isInStock)
+    ?.id;
+}

@@ -1,0 +1,51 @@
+// The same once more: the lines of an order back into the cart, as far as the store has them now.
+
+import type { Db } from '#database/client.ts';
+import { fillCart } from '#features/cart/fill-cart.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { findInstead } from '#features/catalogue/product/similar-products.ts';
+import type { Search } from '#features/search/search.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { listOwnLines } from '#features/order/order.ts';
+import { findInsteadByName } from './instead-by-name.ts';
+import type { Reordered } from './reorder.contract.ts';
+
+/** `reads` are those of the store that the shopper sees. 404 when the order is not theirs. */
+export async function reorder(
+  db: Db,
+  search: Pick<Search, 'things'>,
+  reads: CatalogueReads,
+  userId: string,
+  orderId: string,
+): Promise<Reordered> {
+  const lines = isId(orderId) ? await listOwnLines(db, userId, orderId) : [];
+  if (lines.length === 0) throw new ShopError('not_found', { message: 'Order not found' });
+  const { storeId } = reads;
+  const { added, missing } = await fillCart(db, { userId, storeId }, lines);
+  const ordered = lines.map(({ productId }) => productId);
+  // What the store only does not show any more has its place on the shelves still, and neighbours there.
+  const notToBeHad = missing.filter(({ why }) => why !== 'cart_full').map(({ productId }) => productId);
+  const instead = await findInstead(reads, notToBeHad, ordered);
+  const deleted = new Set(
+    missing
+      .filter(({ why, productId }) => why === 'gone' && !instead.has(productId))
+      .map(({ productId }) => productId),
+  );
+  const byName = await findInsteadByName(
+    search,
+    reads,
+    lines.filter(({ productId }) => deleted.has(productId)),
+    new Set(ordered),
+  );
+  const names = new Map(lines.map(({ productId, name }) => [productId, name]));
+  return {
+    added,
+    missing: missing.map(({ productId, ...rest }) => ({
+      productId,
+      name: names.get(productId)!,
+      ...rest,
+      instead: instead.get(productId) ?? byName.get(productId) ?? null,
+    })),
+  };
+}
