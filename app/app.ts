@@ -49,7 +49,7 @@ import { problemPhotoRoutes, problemRoutes } from '#features/order/after-sales/p
 import { reorderRoutes } from '#features/recommendation/reorder.routes.ts';
 import { trackRoutes } from '#features/order/tracking/track.routes.ts';
 import { paymentRoutes } from '#features/payment/payment.routes.ts';
-import { reviewRoutes } from '#features/payment/review/review.routes.ts';
+import { reviewRoutes } from '#features/payment/ledger/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
 import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
 import { pickingRoutes } from '#features/order/fulfilment/picking.routes.ts';

@@ -3,7 +3,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
-import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';

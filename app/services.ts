@@ -6,7 +6,7 @@ import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import { openCatalogue, type Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';

@@ -8,7 +8,7 @@ import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { returnStock } from '#features/order/core/order.store.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
-import { paymentCharges, paymentRefunds } from '#features/payment/reconcile/provider-records.table.ts';
+import { paymentCharges, paymentRefunds } from '#features/payment/ledger/provider-records.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { rankCategories } from '#features/catalogue/category/category-ranking.ts';
-import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { listForExport } from '#features/catalogue-import/catalogue-export.store.ts';
 import { findLivingTokens } from '#features/account/session/session.ts';
 import { hashToken } from '#features/account/session/token.ts';
@@ -20,7 +20,7 @@ import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts'
 import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { countBoughtTogether } from '#features/recommendation/bought-together.ts';
-import { paymentCharges } from '#features/payment/reconcile/provider-records.table.ts';
+import { paymentCharges } from '#features/payment/ledger/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
 import { openSearch } from '#features/search/search.ts';

@@ -18,7 +18,7 @@ test.each([
   ['features/cart/cart.rules.ts', './cart.store.ts'],
   ['features/cart/cart.store.ts', './cart.ts'],
   ['features/cart/cart.routes.ts', './cart.store.ts'],
-  ['features/cart/cart.ts', '#features/catalogue/product/product.store.ts'],
+  ['features/cart/cart.ts', '#features/catalogue/product.store.ts'],
   ['features/cart/cart.ts', './cart.routes.ts'],
   ['features/cart/cart.ts', '#http/errors.ts'],
   ['features/catalogue/catalogue.ts', '#features/cart/cart.ts'],

@@ -1,7 +1,7 @@
 // Everything the public pages of a store read: the catalogue's pages, the owner's banners and the search
 // page.
 
-import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { inLanguage } from '#features/catalogue/names/local-names.ts';

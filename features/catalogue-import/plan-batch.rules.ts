@@ -2,7 +2,7 @@
 // no effect, not even on the categories they name. Pure.
 
 import type { Problems } from '#shared/read-fields.ts';
-import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
+import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';

@@ -1,5 +1,5 @@
 // Plans one row of a file: it creates a product, changes one, changes nothing, or is refused, and why. The
-// rules for a product are those of the form (features/catalogue/product/product.rules.ts). Pure; independent
+// rules for a product are those of the form (features/catalogue/product.rules.ts). Pure; independent
 // of batches and locks.
 
 import type { Problems } from '#shared/read-fields.ts';
@@ -8,7 +8,7 @@ import {
   readProduct,
   type ProductInput,
   type ProductValues,
-} from '#features/catalogue/product/product.rules.ts';
+} from '#features/catalogue/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import {

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { catalogueChanges } from './catalogue.table.ts';
-import { listProductCategories } from './product/product-categories.store.ts';
+import { listProductCategories } from './product-categories.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 

@@ -6,7 +6,7 @@ import { ok, route, type ShopApp } from '#http/routing.ts';
 import type { Filters } from '#shared/filters.ts';
 import type { Paging } from '#shared/paging.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
-import type { Catalogue } from './catalogue-reads.ts';
+import type { Catalogue } from './product/catalogue-reads.ts';
 import {
   Category,
   type FilterChoices,

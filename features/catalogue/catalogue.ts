@@ -6,22 +6,22 @@ import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_SKU } from './product/product.rules.ts';
-import type { CatalogueReads } from './catalogue-reads.ts';
+import { MAX_SKU } from './product.rules.ts';
+import type { CatalogueReads } from './product/catalogue-reads.ts';
 import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
 import type { Listed, Place, Shown, Window } from './product/product-list.store.ts';
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import { listRankedOfAll } from './product/product-row.store.ts';
-import { findCards, findProductBySku, findProducts } from './product/product.store.ts';
+import { findCards, findProductBySku, findProducts } from './product.store.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Beyond any list; an offset above 64 bits would be a database error. */
 const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category/category.store.ts';
-export { listEveryNthProductId, listProductNames } from './product/product.store.ts';
+export { listEveryNthProductId, listProductNames } from './product.store.ts';
 export { listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
 export type { Listed, Place, Window } from './product/product-list.store.ts';
 

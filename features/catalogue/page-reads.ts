@@ -9,7 +9,7 @@ import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
-import type { CatalogueReads } from './catalogue-reads.ts';
+import type { CatalogueReads } from './product/catalogue-reads.ts';
 import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
 import { groupByCategory, inCategoryOrder } from './catalogue.rules.ts';
 import { readCategoryOrder } from './category/category-order.store.ts';

@@ -5,7 +5,7 @@ import type { Caller } from '#features/account/account.ts';
 import type { Wanted } from '#features/cart/cart.rules.ts';
 import type { CartOwner } from '#features/cart/cart.ts';
 import { fillCartOf } from '#features/cart/fill-cart.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import { listCardsBatched } from '#features/catalogue/catalogue.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import { isId } from '#shared/ids.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
-import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { Search } from '#features/search/search.ts';
 import { cookieJar } from '#http/cookies.ts';

@@ -9,12 +9,12 @@ import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
 import { acceptPayment, failOrder } from '#features/order/placing/card-order.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { isId } from '#shared/ids.ts';
-import { reassess } from './reconcile/money.ts';
+import { reassess } from './ledger/money.ts';
 import { classifySession, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
 import { lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
-import { addOtherCharge, findCharge, setOwnCharge } from './reconcile/provider-records.store.ts';
-import { putReview } from './review/reviews.store.ts';
+import { addOtherCharge, findCharge, setOwnCharge } from './ledger/provider-records.store.ts';
+import { putReview } from './ledger/reviews.store.ts';
 
 /** The payment status of an order. */
 type PaymentStatus = OrderRow['payment_status'];

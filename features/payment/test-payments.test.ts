@@ -5,7 +5,7 @@ import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { putReview } from './review/reviews.store.ts';
+import { putReview } from './ledger/reviews.store.ts';
 
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));

@@ -1,7 +1,7 @@
 // How it is asked over HTTP what goes with products: parse, call, reply.
 
 import { Type } from 'typebox';
-import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { BoughtTogetherBody } from './bought-together.contract.ts';

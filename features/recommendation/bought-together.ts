@@ -2,7 +2,7 @@
 // products alone. Nothing that fewer than five people have done is ever kept (docs/decisions/12).
 
 import { inTransaction, type Db } from '#database/client.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { countPairs, listBoughtTogether, lockLastCount, noteCount } from './bought-together.store.ts';
 

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
-import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { listToBuyAgain } from './buy-again.ts';

@@ -1,7 +1,7 @@
 // What a shopper buys again and again, best first: by how often and how lately they bought it.
 
 import type { Db } from '#database/client.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listBoughtAgain } from './buy-again.store.ts';
 

@@ -1,7 +1,7 @@
 // What could be bought in place of products that the owner has deleted. They have no place on the shelves any
 // more whose neighbours could be asked, but the order has kept what they were called.
 
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
 import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';

@@ -1,7 +1,7 @@
 // How an order is ordered once more over HTTP: parse, call, reply.
 
 import type { Db } from '#database/client.ts';
-import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/search/search.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ReorderBody, Reordered } from './reorder.contract.ts';

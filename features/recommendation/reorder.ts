@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import { fillCart } from '#features/cart/fill-cart.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import type { Search } from '#features/search/search.ts';
 import { isId } from '#shared/ids.ts';

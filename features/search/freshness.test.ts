@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
-import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import {

@@ -1,7 +1,7 @@
 // The search of a shop: products by words, and suggestions while somebody types. Opened once for each
 // process; its index is in memory. An empty text finds all products, in the usual order of lists.
 
-import type { Catalogue, CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue, CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import {
   findProductOfSku,
@@ -18,7 +18,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { openSearchLog } from './admin/search-log.ts';
 import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
 import { openListOrders } from './filter/list-order.ts';
-import { openLiveIndex } from './index/live-index.ts';
+import { openLiveIndex } from './live-index.ts';
 import { findEach, type ShopperFinding } from './query/find-each.ts';
 import { openSuggestions } from './suggest/suggest.ts';
 import { openThings } from './things.ts';

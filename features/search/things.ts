@@ -2,7 +2,7 @@
 // index: for shopping lists, which ask for many things at once.
 
 import { find, isNamedSo } from './query/find.ts';
-import type { LiveVocabulary } from './index/live-index.ts';
+import type { LiveVocabulary } from './live-index.ts';
 import { readQuery, type QueryTerm } from './query/query-terms.ts';
 import { isSmallWord, readTokens } from './words/words.rules.ts';
 

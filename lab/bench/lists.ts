@@ -2,7 +2,7 @@
 // kind of list. Fails when one of the project's own kinds is below its floor.
 
 import { readFileSync } from 'node:fs';
-import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { readList } from '#features/list/read/read-list.ts';
 import type { Search } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';

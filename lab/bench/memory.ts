@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import pg from 'pg';
 import { connect } from '#database/client.ts';
-import { openLiveIndex } from '#features/search/index/live-index.ts';
+import { openLiveIndex } from '#features/search/live-index.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
 import { readCpuMs } from './processor-time.ts';

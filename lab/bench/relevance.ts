@@ -6,7 +6,7 @@
 // written lists are read correctly (lists.ts).
 
 import { parseArgs } from 'node:util';
-import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { benchLists } from './lists.ts';

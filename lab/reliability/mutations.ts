@@ -168,7 +168,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'accepted and fails later',
     edits: [
       {
-        file: 'features/payment/reconcile/money.rules.ts',
+        file: 'features/payment/ledger/money.rules.ts',
         from: "new Set<StoredRefund['status']>(['pending', 'succeeded'])",
         to: "new Set<StoredRefund['status']>(['pending', 'succeeded', 'failed'])",
       },
@@ -179,7 +179,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'disputes opened',
     edits: [
       {
-        file: 'features/payment/reconcile/money.rules.ts',
+        file: 'features/payment/ledger/money.rules.ts',
         from: "lostPaise: sumOf(disputes.filter(({ status }) => status === 'lost')),",
         to: 'lostPaise: 0,',
       },
@@ -190,7 +190,7 @@ export const MUTATIONS: Mutation[] = [
     fault: 'disputes opened',
     edits: [
       {
-        file: 'features/payment/review/reviews.store.ts',
+        file: 'features/payment/ledger/reviews.store.ts',
         from: 'if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;',
         to: 'if (last && last.resolvedAt !== null && last.resolvedBy !== null) return;',
       },

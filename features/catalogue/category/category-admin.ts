@@ -29,7 +29,7 @@ import {
   type NamedPicture,
 } from './category-admin.store.ts';
 import { readImage, readRefs, readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
-import { MAX_NAME } from '../product/product.rules.ts';
+import { MAX_NAME } from '../product.rules.ts';
 
 const tags: ['catalogue'] = ['catalogue'];
 const noCategory = () => new ShopError('not_found', { message: 'Category not found' });

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { toProduct, type ProductRow } from './product-row.rules.ts';
+import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import {
   productCategories,
   products,
@@ -11,7 +11,7 @@ import {
   stockMovements,
   storeProducts,
 } from '../catalogue.table.ts';
-import { PRODUCT_COLUMNS } from './product.store.ts';
+import { PRODUCT_COLUMNS } from '../product.store.ts';
 
 export type ProductColumns = Omit<typeof products.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 

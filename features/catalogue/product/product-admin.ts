@@ -36,7 +36,7 @@ import {
   toNewStock,
   type Base,
   type ProductValues,
-} from './product.rules.ts';
+} from '../product.rules.ts';
 import { readTax, type TaxInput } from '../tax/product-tax.rules.ts';
 import { setProductTax } from '../tax/product-tax.store.ts';
 

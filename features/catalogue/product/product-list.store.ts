@@ -5,9 +5,9 @@ import type { Db } from '#database/client.ts';
 import { anyNumberOf, runPrepared } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import { CARD_COLUMNS, PRODUCT_COLUMNS } from './product.store.ts';
+import { CARD_COLUMNS, PRODUCT_COLUMNS } from '../product.store.ts';
 
 /** The last product shown, and whether it was in stock then: the list continues after its position. */
 export type Shown = { _id: string; isInStock: boolean };

@@ -1,6 +1,6 @@
 // Finds alternatives for products, and products similar to one.
 
-import type { CatalogueReads } from '../catalogue-reads.ts';
+import type { CatalogueReads } from './catalogue-reads.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -4,10 +4,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { StaffProduct } from '../catalogue.contract.ts';
-import { toProduct, type ProductRow } from './product-row.rules.ts';
+import { toProduct, type ProductRow } from '../product-row.rules.ts';
 import type { Listed, Window } from './product-list.store.ts';
 import { toTextMatch } from './product-text.store.ts';
-import { PRODUCT_COLUMNS, productsAt } from './product.store.ts';
+import { PRODUCT_COLUMNS, productsAt } from '../product.store.ts';
 
 type Row = ProductRow & { isHidden: boolean };
 

@@ -5,7 +5,7 @@
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
-import { listProductCategories } from '../product/product-categories.store.ts';
+import { listProductCategories } from '../product-categories.store.ts';
 import { toFirstDay, type ProductUnits } from './product-sales.rules.ts';
 import {
   hasSales,

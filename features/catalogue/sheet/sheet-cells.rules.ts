@@ -10,7 +10,7 @@ import {
   readPricePaise,
   readStock,
   readUnit,
-} from '../product/product.rules.ts';
+} from '../product.rules.ts';
 import { readReorderLevel, readShelf } from '../stock/stock.rules.ts';
 import type { CellsInput, Seen } from './sheet.contract.ts';
 

@@ -2,7 +2,7 @@
 
 import { toRupees } from '#shared/money.ts';
 import { byName } from '../catalogue.rules.ts';
-import { toTime } from '../product/product-row.rules.ts';
+import { toTime } from '../product-row.rules.ts';
 import type { SheetRow } from './sheet.contract.ts';
 import type { SheetCells } from './sheet-cells.rules.ts';
 

@@ -16,7 +16,7 @@ import {
 import { listHeldCategories } from '../category/category-admin.ts';
 import { lockProducts } from '../product/product-admin.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
-import { readStock } from '../product/product.rules.ts';
+import { readStock } from '../product.rules.ts';
 import {
   applyCells,
   findConflicts,

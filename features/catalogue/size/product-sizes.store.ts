@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { anyNumberOf, runPrepared, type Prepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from '../product/product-row.rules.ts';
-import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from '../product-row.rules.ts';
+import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product.store.ts';
 
 /** At most this many products of a group are read. */
 export const MAX_SIZES = 30;

@@ -8,7 +8,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
-import { readStock } from '../product/product.rules.ts';
+import { readStock } from '../product.rules.ts';
 import type { LedgerProduct, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
 import { readReorderLevel, readShelf } from './stock.rules.ts';
 import {

@@ -4,7 +4,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#database/client.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { listCardsBatched, listProductsBatched } from '#features/catalogue/catalogue.ts';
 import type { Search, Things } from '#features/search/search.ts';

@@ -1,7 +1,7 @@
 // Restores earlier choices for a list: if the shopper swapped a product or changed a quantity, the rules
 // alone would pick something else.
 
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listProductsBatched } from '#features/catalogue/catalogue.ts';
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';

@@ -13,9 +13,9 @@ import {
   type CardRefund,
 } from '#adapters/card-provider.ts';
 import { isId } from '#shared/ids.ts';
-import { compareCharge } from './compare-charge.ts';
-import { toAmounts, type ChargeRecords } from './money.rules.ts';
-import { toRefundValues } from './money.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
+import { toAmounts, type ChargeRecords } from '../ledger/money.rules.ts';
+import { toRefundValues } from '../ledger/money.ts';
 import type { Payments } from '../payments.ts';
 import {
   findCursor,
@@ -26,7 +26,7 @@ import {
   putCursor,
   readClock,
   type ListCursor,
-} from './provider-records.store.ts';
+} from '../ledger/provider-records.store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -13,7 +13,7 @@ import { isId } from '#shared/ids.ts';
 import { inTransaction } from '#database/client.ts';
 import { closePayment } from '../close-payment.ts';
 import { compareMoney } from './compare-lists.ts';
-import { LATE_MS, reassess } from './money.ts';
+import { LATE_MS, reassess } from '../ledger/money.ts';
 import { OPENING_MS } from '../payment.rules.ts';
 import {
   claimAsking,
@@ -27,7 +27,7 @@ import {
 } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import { refundOrder } from '../refund/refund.ts';
-import { closeReviewsFor, putReview } from '../review/reviews.store.ts';
+import { closeReviewsFor, putReview } from '../ledger/reviews.store.ts';
 import { settleSession } from '../settle.ts';
 
 const MINUTE_MS = 60_000;

@@ -5,9 +5,9 @@
 import { CardDeclined } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
-import { compareCharge } from '../reconcile/compare-charge.ts';
-import { isRefundStuck, refundWanted, type StoredRefund } from '../reconcile/money.rules.ts';
-import { reassess, toRefundValues } from '../reconcile/money.ts';
+import { compareCharge } from './compare-charge.ts';
+import { isRefundStuck, refundWanted, type StoredRefund } from '../ledger/money.rules.ts';
+import { reassess, toRefundValues } from '../ledger/money.ts';
 import { findPayment, lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import {
@@ -17,7 +17,7 @@ import {
   removeRefund,
   setCharge,
   setRefund,
-} from '../reconcile/provider-records.store.ts';
+} from '../ledger/provider-records.store.ts';
 
 /** Somebody may refund at the provider at the same moment; then the rest is requested again. */
 const MAX_ROUNDS = 5;

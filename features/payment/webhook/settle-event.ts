@@ -1,6 +1,6 @@
 // The job behind every provider event: asks the provider what really happened.
 
-import { compareCharge } from '../reconcile/compare-charge.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
 import type { PaymentEvent, Payments } from '../payments.ts';
 import { settleSession } from '../settle.ts';
 

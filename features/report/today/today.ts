@@ -2,7 +2,7 @@
 // for a person.
 
 import type { Db } from '#database/client.ts';
-import { countOpenReviews } from '#features/payment/review/reviews.ts';
+import { countOpenReviews } from '#features/payment/ledger/reviews.ts';
 import { countMissedOfDay } from '#features/search/admin/search-terms.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { addDays, toDayAt } from '../period.rules.ts';

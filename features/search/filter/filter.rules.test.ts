@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DISCOUNTS, PRICES, SORTS, VEG_KINDS, type Filters } from '#shared/filters.ts';
-import { toFilterFacts } from './filter-facts.rules.ts';
+import { toFilterFacts } from '../index/filter-facts.rules.ts';
 import { filterProducts, type Shelf } from './filter.rules.ts';
 
 type Thing = {

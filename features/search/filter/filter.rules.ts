@@ -2,7 +2,7 @@
 
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { DISCOUNTS, PRICES, VEG_KINDS, type Filters } from '#shared/filters.ts';
-import { toBrandKey, type FilterFacts } from './filter-facts.rules.ts';
+import { toBrandKey, type FilterFacts } from '../index/filter-facts.rules.ts';
 
 export type Shelf = {
   /** Numbers of products, in the order in which they are shown without filters. */

@@ -1,14 +1,14 @@
 // Lists filtered and sorted by a shopper: candidates and filters are evaluated in memory, and the shown page
 // is read from the database.
 
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { toWindow, type Place } from '#features/catalogue/catalogue.ts';
 import type { Filters } from '#shared/filters.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import type { LiveVocabulary } from '../index/live-index.ts';
+import type { LiveVocabulary } from '../live-index.ts';
 import { findEach, type ShopperFinding } from '../query/find-each.ts';
 import { filterProducts } from './filter.rules.ts';
 import { inOrder, type ListOrder, type openListOrders } from './list-order.ts';

@@ -3,7 +3,7 @@
 // database.
 
 import { LRUCache } from 'lru-cache';
-import { toBrandKey, toFilterFacts, type FilterFacts } from '../filter/filter-facts.rules.ts';
+import { toBrandKey, toFilterFacts, type FilterFacts } from './filter-facts.rules.ts';
 import { readTokens, type Token } from '../words/words.rules.ts';
 import { CategorySets, type CategorySet } from './category-sets.ts';
 import { Cursor, MAX_PRODUCTS, NO_POSTING, productOf, type NumberList } from './postings.ts';

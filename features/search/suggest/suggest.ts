@@ -3,9 +3,9 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
-import type { LiveVocabulary } from '../index/live-index.ts';
+import type { LiveVocabulary } from '../live-index.ts';
 import type { SuggestedCategory, Suggestions } from '../search.contract.ts';
 import { suggest } from './list-suggestions.ts';
 import { listFoundTexts, listSuggestedCategories } from './suggest.store.ts';

@@ -11,7 +11,7 @@ import { hashToken } from '#features/account/session/token.ts';
 import { addOne } from '#features/cart/cart.store.ts';
 import { toWindow } from '#features/catalogue/catalogue.ts';
 import { listProductsInBoth } from '#features/catalogue/product/product-list.store.ts';
-import { findProducts } from '#features/catalogue/product/product.store.ts';
+import { findProducts } from '#features/catalogue/product.store.ts';
 import { findProductsInGroup } from '#features/catalogue/size/product-sizes.store.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { readBearer } from '#http/session-guard.ts';

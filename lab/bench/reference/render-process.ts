@@ -12,7 +12,7 @@ import { builtPages } from '#app/pages/page-build.ts';
 import { makePageReads } from '#app/pages/page-reads.ts';
 import { pageRenderer } from '#app/pages/render-page.ts';
 import { connect } from '#database/client.ts';
-import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import { openSettings } from '#features/settings/settings.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';

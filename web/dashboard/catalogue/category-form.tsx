@@ -2,7 +2,7 @@
 // only when nothing is missing, but always submits: the server says what is missing (spec decision 25).
 
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
+import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { useProblems, type Problems } from '../../parts/problems.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';

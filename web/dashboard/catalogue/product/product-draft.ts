@@ -2,7 +2,7 @@
 // Pure.
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product/product.rules.ts';
+import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product.rules.ts';
 import { readTax } from '#features/catalogue/tax/product-tax.rules.ts';
 import { makeId } from '#shared/ids.ts';
 import { toNameField } from '#shared/languages.ts';

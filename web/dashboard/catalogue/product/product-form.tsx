@@ -2,7 +2,7 @@
 // what to do with the fields; nothing typed is lost when that fails.
 
 import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
-import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product/product.rules.ts';
+import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isNameField } from '#shared/languages.ts';
 import { useProblems, type Problems } from '../../../parts/problems.ts';

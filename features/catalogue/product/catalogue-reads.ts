@@ -4,10 +4,10 @@
 import { batchLoader } from '#database/batch-loader.ts';
 import type { Db } from '#database/client.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import * as lists from './product/product-list.store.ts';
-import { listRanked } from './product/product-row.store.ts';
-import { findCards, findProducts } from './product/product.store.ts';
-import { findProductsInGroup } from './size/product-sizes.store.ts';
+import * as lists from './product-list.store.ts';
+import { listRanked } from './product-row.store.ts';
+import { findCards, findProducts } from '../product.store.ts';
+import { findProductsInGroup } from '../size/product-sizes.store.ts';
 
 /** Reads of one store. */
 export type CatalogueReads = ReturnType<typeof readFrom>;

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
-import { compareCharge } from '../reconcile/compare-charge.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
 
 const shop = useCardShop();
 let staff: Person;

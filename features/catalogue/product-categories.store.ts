@@ -2,7 +2,7 @@
 
 import { inArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { productCategories, productSubCategories } from '../catalogue.table.ts';
+import { productCategories, productSubCategories } from './catalogue.table.ts';
 
 export type ProductCategories = { id: string; categoryIds: string[]; subCategoryIds: string[] };
 

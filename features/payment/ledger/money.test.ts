@@ -8,11 +8,11 @@ import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#test
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
-import { compareCharge } from './compare-charge.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
 import { differenceOf, type Amounts } from './money.rules.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
 import { paymentCharges, paymentCursors, paymentRefunds } from './provider-records.table.ts';
-import { reconcile, sweepOverdue } from './reconcile.ts';
+import { reconcile, sweepOverdue } from '../reconcile/reconcile.ts';
 import { refundOrder } from '../refund/refund.ts';
 
 const shop = useCardShop();

@@ -4,11 +4,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
-import { seedGroups } from '../admin/synonym-groups.ts';
-import type { Vocabulary } from '../query/vocabulary.ts';
-import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
-import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
-import { Thesaurus } from '../words/thesaurus.ts';
+import { seedGroups } from './admin/synonym-groups.ts';
+import type { Vocabulary } from './query/vocabulary.ts';
+import { BRAND_KINDS } from './vocabulary/brand-kinds.rules.ts';
+import { NOT_SOLD } from './vocabulary/not-sold.rules.ts';
+import { Thesaurus } from './words/thesaurus.ts';
 import {
   beginChanges,
   listCategoryNames,
@@ -17,9 +17,9 @@ import {
   listProductsById,
   readChanges,
   type Change,
-} from './index-feed.store.ts';
-import type { IndexedProduct } from './product-words.rules.ts';
-import { SearchIndex } from './search-index.ts';
+} from './index/index-feed.store.ts';
+import type { IndexedProduct } from './index/product-words.rules.ts';
+import { SearchIndex } from './index/search-index.ts';
 
 /** Products read at once, few enough that indexing them delays nobody. */
 const BATCH = 500;

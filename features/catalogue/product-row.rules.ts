@@ -2,9 +2,9 @@
 // catalogue.rules.ts. Pure.
 
 import { toRupees } from '#shared/money.ts';
-import type { Product, ProductCard } from '../catalogue.contract.ts';
-import { byName } from '../catalogue.rules.ts';
-import { readVeg } from '../facts/veg.rules.ts';
+import type { Product, ProductCard } from './catalogue.contract.ts';
+import { byName } from './catalogue.rules.ts';
+import { readVeg } from './facts/veg.rules.ts';
 
 type Priced = { pricePaise: number; discountBasisPoints: number };
 

@@ -3,7 +3,7 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { differenceOf, type Amounts } from '../reconcile/money.rules.ts';
+import { differenceOf, type Amounts } from './money.rules.ts';
 import type { PaymentReview } from '../payment.contract.ts';
 import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from './reviews.store.ts';
 

@@ -3,7 +3,7 @@
 
 import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { Amounts } from '../reconcile/money.rules.ts';
+import type { Amounts } from './money.rules.ts';
 import type { ReviewDetails, ReviewReason } from '../payment.rules.ts';
 import { paymentReviews } from '../payment.table.ts';
 

@@ -17,7 +17,7 @@ import {
 } from './money.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
 import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
-import { closeReview, putReview } from '../review/reviews.store.ts';
+import { closeReview, putReview } from './reviews.store.ts';
 
 /** The provider's answer, and when it was asked. */
 export type ProviderRecords = {

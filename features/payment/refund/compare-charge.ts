@@ -4,10 +4,10 @@
 import type { CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
-import { saveProviderRecords, type ProviderRecords } from './money.ts';
+import { saveProviderRecords, type ProviderRecords } from '../ledger/money.ts';
 import { lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
-import { addOtherCharge, findCharge, readClock, setOwnCharge } from './provider-records.store.ts';
+import { addOtherCharge, findCharge, readClock, setOwnCharge } from '../ledger/provider-records.store.ts';
 import { settleSession } from '../settle.ts';
 
 /** Ignores payments that name no order of this shop: others may use the account too. */
