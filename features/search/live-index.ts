@@ -8,7 +8,7 @@ import { seedGroups } from './admin/synonym-groups.ts';
 import type { Vocabulary } from './query/vocabulary.ts';
 import { BRAND_KINDS } from './vocabulary/brand-kinds.rules.ts';
 import { NOT_SOLD } from './vocabulary/not-sold.rules.ts';
-import { Thesaurus } from './words/thesaurus.ts';
+import { Thesaurus } from './vocabulary/thesaurus.ts';
 import {
   beginChanges,
   listCategoryNames,

@@ -1,7 +1,7 @@
 // Products with the same categories and sub-categories share a category set, which is found by the names of
 // these.
 
-import { PLAIN_WORDS, SPECIAL_CATEGORY_WORDS } from '../vocabulary/small-words.rules.ts';
+import { PLAIN_WORDS, SPECIAL_CATEGORY_WORDS } from '../words/small-words.rules.ts';
 import { addTo } from '../words/add-to.ts';
 import { isSmallWord, readTokens, toPhraseKey, type Token } from '../words/words.rules.ts';
 import { FIELD } from './names.rules.ts';

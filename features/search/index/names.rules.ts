@@ -1,7 +1,7 @@
 // Parses the name of a product: the thing itself ("Potato Chips" are chips), its kind, and additional notes.
 // Names read "brand, kinds, thing - variety, note". Pure.
 
-import { PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
+import { PLAIN_WORDS } from '../words/small-words.rules.ts';
 import { isSmallWord, isWithout, readTokens, type Token } from '../words/words.rules.ts';
 
 /** The field of a product that has a word, lowest value first; never 0. */

@@ -4,7 +4,7 @@ import { readFactName, type FactKind } from '#features/catalogue/facts/fact-name
 import { isNameField } from '#shared/languages.ts';
 import { FIELD, readName, type Field, type PlacedWord } from './names.rules.ts';
 import type { Bundle, Traits } from './traits.rules.ts';
-import { ALTERING_WORDS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
+import { ALTERING_WORDS, PLAIN_WORDS } from '../words/small-words.rules.ts';
 import { isSmallWord, readTokens, toStem, type Token } from '../words/words.rules.ts';
 
 export type IndexedProduct = {

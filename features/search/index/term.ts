@@ -1,6 +1,6 @@
 // One word of the index: the products and fields that have it, and statistics of its use.
 
-import { COLOURS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
+import { COLOURS, PLAIN_WORDS } from '../words/small-words.rules.ts';
 import type { Token } from '../words/words.rules.ts';
 import { FIELD, type PlacedWord } from './names.rules.ts';
 import { NumberList, pack } from './postings.ts';

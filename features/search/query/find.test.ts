@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { find } from './find.ts';
 import { SearchIndex } from '../index/search-index.ts';
-import { Thesaurus } from '../words/thesaurus.ts';
+import { Thesaurus } from '../vocabulary/thesaurus.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
 import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
 

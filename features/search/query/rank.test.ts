@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { find } from './find.ts';
 import { SearchIndex } from '../index/search-index.ts';
-import { Thesaurus } from '../words/thesaurus.ts';
+import { Thesaurus } from '../vocabulary/thesaurus.ts';
 
 const MANY = 5_000;
 const STORE = 'store';

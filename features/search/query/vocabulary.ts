@@ -2,7 +2,7 @@
 
 import { isEveryday } from '../vocabulary/everyday.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { Phrase, Thesaurus } from '../words/thesaurus.ts';
+import type { Phrase, Thesaurus } from '../vocabulary/thesaurus.ts';
 import { measureTypo } from '../words/typo-distance.ts';
 import type { Token } from '../words/words.rules.ts';
 

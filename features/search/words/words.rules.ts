@@ -2,7 +2,7 @@
 // notation ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and queries. Pure.
 
 import { toLatin } from './sounds.rules.ts';
-import { SMALL_WORDS } from '../vocabulary/small-words.rules.ts';
+import { SMALL_WORDS } from './small-words.rules.ts';
 
 export type Token = {
   /** As written, in lower case and Latin letters; for a size, its number and unit. */

@@ -1,10 +1,10 @@
 // The shop's synonym groups by word or phrase, with the kinds of thing that brands stand for and the things
 // no grocer sells. Immutable.
 
-import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
-import { addTo } from './add-to.ts';
-import { toSkeleton, toSound } from './sounds.rules.ts';
-import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from './words.rules.ts';
+import type { BrandKind } from './brand-kinds.rules.ts';
+import { addTo } from '../words/add-to.ts';
+import { toSkeleton, toSound } from '../words/sounds.rules.ts';
+import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from '../words/words.rules.ts';
 
 /** Stems of a word or phrase, in order. */
 export type Phrase = readonly string[];
