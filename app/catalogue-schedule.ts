@@ -5,10 +5,7 @@ import { RANK_EVERY_MS, rankCategories } from '#features/catalogue/category/cate
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/report/sales/units-sold.ts';
-import {
-  COUNT_PAIRS_EVERY_MS,
-  countBoughtTogether,
-} from '#features/recommendation/bought-together.ts';
+import { COUNT_PAIRS_EVERY_MS, countBoughtTogether } from '#features/recommendation/bought-together.ts';
 import type { Services } from './services.ts';
 import { repeat } from './repeat.ts';
 

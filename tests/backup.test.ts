@@ -242,7 +242,9 @@ async function inspect(dataDir: string): Promise<{ faults: unknown[]; orders: st
   const client = new Client({ connectionString: embedded.url });
   await client.connect();
   try {
-    const faults = await client.query(readFileSync(path.join(root, 'features/order/core/invariants.sql'), 'utf8'));
+    const faults = await client.query(
+      readFileSync(path.join(root, 'features/order/core/invariants.sql'), 'utf8'),
+    );
     const orders = await client.query<{ id: string }>('SELECT id FROM orders ORDER BY id');
     return { faults: faults.rows, orders: orders.rows.map(({ id }) => id) };
   } finally {

@@ -23,6 +23,7 @@ import { findEach, type ShopperFinding } from './query/find-each.ts';
 import { openSuggestions } from './suggest/suggest.ts';
 import { openThings } from './things.ts';
 
+export { countMissedOfDay } from './admin/search-terms.store.ts';
 export type { Things } from './things.ts';
 
 export type Found<Item> = Pick<ShopperFinding, 'exact' | 'corrected' | 'isMissed' | 'things'> & {

@@ -3,7 +3,7 @@
 import type { Db } from '#database/client.ts';
 import { countAreas, listStores, type Store } from './store.store.ts';
 
-export type { Store } from './store.store.ts';
+export { deletePincodeRequestsOf as erasePincodeRequests, type Store } from './store.store.ts';
 
 export type Stores = {
   /** In order of creation. */

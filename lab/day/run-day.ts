@@ -325,7 +325,10 @@ const SETTLED_TIMEOUT_MS = 15_000;
 
 /** Refunds are jobs that run a moment later. Null where the database could not be asked. */
 async function findFaults(db: Db): Promise<string[] | null> {
-  const statement = await readFile(new URL('../../features/order/core/invariants.sql', import.meta.url), 'utf8');
+  const statement = await readFile(
+    new URL('../../features/order/core/invariants.sql', import.meta.url),
+    'utf8',
+  );
   for (const until = Date.now() + SETTLED_TIMEOUT_MS; ; await sleep(500)) {
     const found = await db.execute<Record<string, unknown>>(sql.raw(statement)).catch(() => null);
     if (!found) return null;

@@ -3,14 +3,7 @@
 
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { readNumber, readRefs, type Problems } from '#shared/read-fields.ts';
-import {
-  MAX_STOCK,
-  readDiscount,
-  readName,
-  readPricePaise,
-  readStock,
-  readUnit,
-} from '../product.rules.ts';
+import { MAX_STOCK, readDiscount, readName, readPricePaise, readStock, readUnit } from '../product.rules.ts';
 import { readReorderLevel, readShelf } from '../stock/stock.rules.ts';
 import type { CellsInput, Seen } from './sheet.contract.ts';
 

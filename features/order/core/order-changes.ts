@@ -1,4 +1,4 @@
-// Says that an order has changed to whoever watches it, in every process (features/order/track).
+// Says that an order has changed to whoever watches it, in every process (features/order/tracking).
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -1,5 +1,5 @@
 // What a shopper sees of one order: the call, and the data of each event of its stream
-// (features/order/track). Amounts in rupees, times in ISO 8601.
+// (features/order/tracking). Amounts in rupees, times in ISO 8601.
 
 import { Type, type Static } from 'typebox';
 import { OrNull } from '#shared/schemas.ts';

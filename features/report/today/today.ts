@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import { countOpenReviews } from '#features/payment/ledger/reviews.ts';
-import { countMissedOfDay } from '#features/search/admin/search-terms.ts';
+import { countMissedOfDay } from '#features/search/search.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { addDays, toDayAt } from '../period.rules.ts';
 import { isAddedUp } from '../report.store.ts';

@@ -4,7 +4,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type { StaffOrder, StaffOrderRow, StageCounts } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type {
+  StaffOrder,
+  StaffOrderRow,
+  StageCounts,
+} from '#features/order/fulfilment/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';

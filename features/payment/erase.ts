@@ -1,3 +1,0 @@
-// Erases what payments store about a person.
-
-export { erasePayer } from './payment.store.ts';

@@ -1,0 +1,3 @@
+// What other features use of the tables of payments.
+
+export { erasePayer } from './payment.store.ts';

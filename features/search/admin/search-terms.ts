@@ -1,3 +1,0 @@
-// The search terms by day, for other features.
-
-export { countMissedOfDay } from './search-terms.store.ts';
