@@ -13,8 +13,8 @@ import {
   type ConfirmationRequest,
 } from '#features/account/email-confirmation/confirmation-mail.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
-import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
-import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
+import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
+import { mailReset, type ResetRequest } from '#features/auth/password-reset/reset-mail.ts';
 import type { EraseMails, Mail, MailQueue } from '#features/mail/mail.ts';
 import { writeOrderMails, type OrderMailDeps } from '#features/order/messages/order-mails.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';

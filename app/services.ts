@@ -10,7 +10,7 @@ import { openCatalogue, type Catalogue } from '#features/catalogue/product/catal
 import type { ImageSource } from '#features/image/image.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
-import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
+import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
 import type { PushQueue } from '#features/order/messages/push.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';

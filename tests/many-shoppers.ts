@@ -2,7 +2,7 @@
 // would take too long.
 
 import { users } from '#features/account/account.table.ts';
-import { openSession } from '#features/account/session/session.ts';
+import { openSession } from '#features/auth/session/session.ts';
 import { makeId } from '#shared/ids.ts';
 import type { TestShop } from './open-test-shop.ts';
 

@@ -1,8 +1,8 @@
 // A password reset code as the job mails it, without waiting for the job and a mail server.
 
 import type { Db } from '#database/client.ts';
-import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
-import { hashToken, makeToken } from '#features/account/session/token.ts';
+import { mailReset, type ResetRequest } from '#features/auth/password-reset/reset-mail.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import type { Mail } from '#features/mail/mail.ts';
 
 type Asked = Partial<ResetRequest> & {

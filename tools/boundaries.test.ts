@@ -28,7 +28,7 @@ test.each([
   ['features/order/messages/push.ts', 'web-push'],
   ['features/me/avatar.ts', 'sharp'],
   ['features/order/invoice/invoice.ts', 'pdfkit'],
-  ['features/me/sign-in.ts', '@simplewebauthn/server'],
+  ['features/auth/sign-in.ts', '@simplewebauthn/server'],
   ['app/jobs.ts', 'pg-boss'],
   ['features/cart/cart.ts', '#lab/cluster/settings.ts'],
   ['app/app.ts', '#lab/cluster/settings.ts'],

@@ -10,6 +10,7 @@ export const FEATURE_LEVELS = [
   ['settings'],
   ['catalogue', 'staff'],
   ['search', 'address', 'cart', 'catalogue-import'],
+  ['auth'],
   ['stock'],
   ['order'],
   ['payment', 'list', 'stock-alert', 'recommendation'],
@@ -65,7 +66,7 @@ const VENDORS: [name: RegExp, place: string][] = [
   [/^pg-boss$/, 'database/'],
   [/^sharp$/, 'features/image/'],
   [/^pdfkit$/, 'features/order/invoice/pdf/'],
-  [/^(@simplewebauthn\/server|otpauth)$/, 'features/account/second-factor/'],
+  [/^(@simplewebauthn\/server|otpauth)$/, 'features/auth/second-factor/'],
   [/^@simplewebauthn\/browser$/, 'web/data/account/'],
 ];
 

@@ -55,7 +55,7 @@ test.each(files)('%s has every error of the table', (file) => {
 
 /** Messages to shoppers; messages to staff are English. */
 const SAID_TO_SHOPPERS =
-  'features/{account,address,cart,list,me,stock-alert,image}/**/*.ts,features/order/placing/*.ts,features/order/after-sales/problem*.ts,features/order/tracking/*.ts,features/recommendation/reorder*.ts,features/store/serving.rules.ts';
+  'features/{account,auth,address,cart,list,me,stock-alert,image}/**/*.ts,features/order/placing/*.ts,features/order/after-sales/problem*.ts,features/order/tracking/*.ts,features/recommendation/reorder*.ts,features/store/serving.rules.ts';
 const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
 
 /** Answers to calls that no page sends. */

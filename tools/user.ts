@@ -5,7 +5,7 @@ import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword } from '#features/account/account.ts';
 import { setAccountState } from '#features/account/account-status.ts';
-import { removeSecondFactors } from '#features/account/second-factor/own-second-factor.ts';
+import { removeSecondFactors } from '#features/auth/second-factor/own-second-factor.ts';
 import { withDatabase } from './shop-database.ts';
 
 /** Each returns its message; null when nobody has that e-mail. */

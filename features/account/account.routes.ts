@@ -1,18 +1,14 @@
-// Routes to create an account, and to renew and end a session.
+// Routes to create an account.
 
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { ConfirmationQueue } from './email-confirmation/email-confirmation.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
-import { readBearer } from '#http/session-guard.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import { CheckPasswordBody, NewAccount, RegisterBody, RenewedToken } from './account.contract.ts';
+import { CheckPasswordBody, NewAccount, RegisterBody } from './account.contract.ts';
 import type { PasswordCost } from './password/password.ts';
 import { findWeakness } from './password/password-strength.ts';
 import { register } from './register.ts';
-import { closeSession, renewAccessToken } from './session/session.ts';
 
 type Deps = {
   db: Db;
@@ -22,7 +18,6 @@ type Deps = {
 };
 
 export function accountRoutes(app: ShopApp, { db, config, confirmations, passwordCost }: Deps): void {
-  const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
   app.post(
@@ -57,48 +52,6 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations, passwor
       const { password, ...person } = body;
       const weakness = findWeakness(password, { ...person, shopName: config.shopName });
       return ok(weakness ?? 'This password is good.', { isStrong: weakness === null });
-    },
-  );
-
-  app.post(
-    '/api/user/refresh-token',
-    route({
-      access: 'public',
-      summary: 'A new access token for the refresh token in the header or the cookie',
-      answer: RenewedToken,
-      errors: ['session_expired', 'too_many_attempts'],
-    }),
-    async (request, reply) => {
-      try {
-        const refreshToken = readBearer(request) ?? jar.read(request, 'refresh');
-        const accessToken = await renewAccessToken(db, refreshToken, rateLimitScale, new Date());
-        if (jar.read(request, 'refresh')) jar.set(reply, 'access', accessToken);
-        return ok('Session renewed', { accessToken });
-      } catch (error) {
-        // The cookies of an ended session would get this browser refused as a visitor too.
-        if (error instanceof ShopError) clearSessionCookies(jar, reply);
-        throw error;
-      }
-    },
-  );
-
-  app.get(
-    '/api/user/logout',
-    route({
-      access: 'public',
-      isWrite: true,
-      summary: 'Ends the session; fine with a dead token too',
-      answer: Type.Null(),
-    }),
-    async (request, reply) => {
-      const tokens = [readBearer(request), jar.read(request, 'access'), jar.read(request, 'refresh')];
-      await closeSession(
-        db,
-        tokens.filter((token) => token !== null),
-        new Date(),
-      );
-      clearSessionCookies(jar, reply);
-      return ok('Logged out successfully', null);
     },
   );
 }

@@ -1,4 +1,4 @@
-// SQL of users, sessions and access tokens.
+// SQL of users.
 
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -85,123 +85,9 @@ export async function replacePassword(
   return rows.length > 0;
 }
 
-export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<string> {
-  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
-  return row!.id;
-}
-
-export async function insertAccessToken(
-  db: Queryable,
-  token: typeof accessTokens.$inferInsert,
-): Promise<void> {
-  await db.insert(accessTokens).values(token);
-}
-
-const FIND_BY_ACCESS_TOKEN: Prepared = {
-  name: 'session_by_access_token',
-  text: `
-    SELECT session.user_id AS "userId", session.id AS "sessionId", person.role, person.status,
-      session.last_used_at AS "lastUsedAt",
-      coalesce(session.confirmed_at, session.created_at) AS "confirmedAt"
-    FROM access_tokens token
-    JOIN sessions session ON session.id = token.session_id
-    JOIN users person ON person.id = session.user_id
-    WHERE token.hash = $1 AND token.expires_at > $2
-      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
-};
-
-export type SessionRow = {
-  userId: string;
-  sessionId: string;
-  role: UserRow['role'];
-  status: UserRow['status'];
-  lastUsedAt: Date;
-  confirmedAt: Date;
-};
-
-/**
- * Session, user, role and status of a valid access token, in one indexed query, because every request needs
- * it.
- */
-export async function findSessionByAccessToken(
-  db: Db,
-  hash: string,
-  now: Date,
-): Promise<SessionRow | undefined> {
-  const [row] = await runPrepared<SessionRow>(db, FIND_BY_ACCESS_TOKEN, [hash, now]);
-  return row;
-}
-
-const LIST_LIVING_TOKENS: Prepared = {
-  name: 'living_access_tokens',
-  text: `
-    SELECT token.hash
-    FROM access_tokens token
-    JOIN sessions session ON session.id = token.session_id
-    JOIN users person ON person.id = session.user_id
-    WHERE token.hash = ANY($1) AND token.expires_at > $2 AND person.status = 'Active'
-      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
-};
-
-/** Those of the tokens that still sign somebody in. */
-export async function listLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
-  const rows = await runPrepared<{ hash: string }>(db, LIST_LIVING_TOKENS, [hashes, now]);
-  return rows.map(({ hash }) => hash);
-}
-
-/** The session with this refresh token; undefined when the session is over. */
-export async function findSessionByRefreshToken(db: Queryable, refreshHash: string, now: Date) {
-  const [row] = await db
-    .select({ sessionId: sessions.id, userId: sessions.userId, status: users.status })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.refreshHash, refreshHash), isAlive(now)));
-  return row;
-}
-
-function isAlive(now: Date) {
-  return and(
-    isNull(sessions.revokedAt),
-    gt(sessions.idleExpiresAt, now),
-    gt(sessions.absoluteExpiresAt, now),
-  );
-}
-
-export async function touchSession(
-  db: Queryable,
-  sessionId: string,
-  now: Date,
-  idleExpiresAt: Date,
-): Promise<void> {
-  await db.update(sessions).set({ lastUsedAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
-}
-
-export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: now })
-    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-}
-
 export async function revokeSessionsOfUser(db: Queryable, userId: string, now: Date): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
-}
-
-// Two lookups, because one condition with OR over both tables would read every session.
-const FIND_ID_BY_ANY_TOKEN: Prepared = {
-  name: 'session_id_by_any_token',
-  text: `
-    SELECT session_id AS id FROM access_tokens WHERE hash = $1
-    UNION ALL
-    SELECT id FROM sessions WHERE refresh_hash = $1
-    LIMIT 1`,
-};
-
-/** The session of a token, also when it has expired: signing out must work then too. */
-export async function findSessionIdByAnyToken(db: Db, hash: string): Promise<string | undefined> {
-  const [row] = await runPrepared<{ id: string }>(db, FIND_ID_BY_ANY_TOKEN, [hash]);
-  return row?.id;
 }

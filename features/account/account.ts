@@ -23,6 +23,15 @@ import {
 } from './account.store.ts';
 import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from './password/password.ts';
 
+export {
+  findUser,
+  findUserByEmail,
+  lockUser,
+  replacePassword,
+  revokeSessionsOfUser,
+  updateUser,
+  type UserRow,
+} from './account.store.ts';
 export type Account = UserRow;
 
 /** Where a call comes from, and how strictly its attempts are limited. */

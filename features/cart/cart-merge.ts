@@ -1,7 +1,7 @@
 // At sign-in the visitor's cart becomes part of the shopper's own (spec decision 6).
 
 import type { Queryable } from '#database/client.ts';
-import { hashToken } from '#features/account/session/token.ts';
+import { hashToken } from '#features/account/token.ts';
 import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './cart-merge.store.ts';
 import { planMerge } from './cart.rules.ts';
 import { insertNotices } from './cart.store.ts';

@@ -2,7 +2,7 @@
 
 import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
-import { hashToken, makeToken } from '#features/account/session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import { lockShopperCart, lockVisitorCart } from './cart-merge.store.ts';
 import { toFilled, VISITOR_CART_LIFE_MS, type Filled, type Wanted } from './cart.rules.ts';
 import { createCart, removeCart } from './cart.store.ts';

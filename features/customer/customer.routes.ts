@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Db, Queryable } from '#database/client.ts';
 import { noteFile } from '#features/audit/audit.ts';
-import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
+import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';

@@ -7,7 +7,7 @@ import {
   countResetLink,
   queueResetLink,
   type ResetRequestQueue,
-} from '#features/account/password-reset/password-reset.ts';
+} from '#features/auth/password-reset/password-reset.ts';
 import { requireOtherAdmin, setAccountStatus } from '#features/account/account-status.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';

@@ -1,23 +1,86 @@
-// Changes of the signed-in user's own profile and photo.
+// What a user may change of their own account: name, e-mail, mobile and photo, never role or status.
 
 import type { ImageStore } from '#adapters/image-store.ts';
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { writeEmailChanged, type OwnerMailDeps } from '#features/account/account-emails.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
-import { setAvatar, updateProfile } from '#features/account/profile.ts';
-import type { SessionOwner } from '#features/account/session/session.ts';
+import { toProfile } from '#features/account/account.rules.ts';
+import {
+  getUser,
+  lockUser,
+  nameTakenEmail,
+  requireFreeEmail,
+  updateUser,
+  type UserRow,
+} from '#features/account/account.ts';
+import {
+  askForConfirmation,
+  mayMailConfirmation,
+  type ConfirmationQueue,
+} from '#features/account/email-confirmation/email-confirmation.ts';
+import { requireRecentSignIn } from '#features/auth/session/own-sessions.ts';
+import type { SessionOwner } from '#features/auth/session/session.ts';
 import { storeUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { getUserDetails } from './me.ts';
 
+type Changing = OwnerMailDeps & { confirmations: ConfirmationQueue; rateLimitScale: number };
+
+/**
+ * A new e-mail needs a sign-in within the last 15 minutes (403) and must be free (409). It is unconfirmed and
+ * gets a link; the old address, if confirmed, is told by mail. 429 past 10 e-mail changes an hour.
+ */
 export async function changeProfile(
   db: Db,
   owner: SessionOwner,
   body: UpdateUserBody,
-  settings: Parameters<typeof updateProfile>[3],
+  changing: Changing,
   now: Date,
 ): Promise<User> {
-  await updateProfile(db, owner, body, settings, now);
-  return getUserDetails(db, owner.userId);
+  const profile = toProfile(body);
+  const { userId } = owner;
+  const isOther = profile.email !== (await getUser(db, userId)).email;
+  const mayMail = isOther && (await prepareEmailChange(db, owner, profile.email, changing, now));
+  try {
+    await inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      const old = await getUser(tx, userId);
+      await updateUser(tx, userId, profile);
+      if (profile.email !== old.email)
+        await changeEmail(tx, owner, { old, to: profile.email, mayMail }, changing, now);
+    });
+  } catch (error) {
+    throw nameTakenEmail(error);
+  }
+  return getUserDetails(db, userId);
+}
+
+/** Does all checks before anything is changed; returns whether a link may be mailed to the new address. */
+async function prepareEmailChange(
+  db: Db,
+  owner: SessionOwner,
+  email: string,
+  { rateLimitScale }: Changing,
+  now: Date,
+): Promise<boolean> {
+  await requireRecentSignIn(db, owner, now);
+  await requireAttempts(db, [toAttempt(LIMITS.emailChanges, owner.userId, rateLimitScale)], now);
+  await requireFreeEmail(db, email);
+  return mayMailConfirmation(db, email, rateLimitScale, now);
+}
+
+async function changeEmail(
+  tx: Queryable,
+  owner: SessionOwner,
+  { old, to, mayMail }: { old: UserRow; to: string; mayMail: boolean },
+  { mail, shopName, confirmations }: Changing,
+  now: Date,
+): Promise<void> {
+  await requireRecentSignIn(tx, owner, now);
+  await updateUser(tx, old.id, { isEmailVerified: false });
+  // An unconfirmed address may be a stranger's.
+  if (old.isEmailVerified) await mail.queue(tx, writeEmailChanged(old.email, shopName));
+  await askForConfirmation(tx, confirmations, { id: old.id, email: to }, { mayMail, now });
 }
 
 /** 429 past 20 photos an hour. Call it before a byte of the photo is read. */
@@ -35,7 +98,7 @@ export async function changeAvatar(
   const { url: avatar } = await storeUpload(db, imageStore, bytes, 'square');
   await inTransaction(db, async (tx) => {
     await useUploads(tx, [avatar]);
-    await setAvatar(tx, userId, avatar);
+    await updateUser(tx, userId, { avatar });
   });
   return { _id: userId, avatar };
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { hashToken, makeToken } from '#features/account/session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import { makeId } from '#shared/ids.ts';
 import { CALLS } from './call-paths.ts';
 import { compare, measureInTurns, type Measurement } from './compare.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { connect, type Db } from '#database/client.ts';
 import type { Bound } from '#database/prepared.ts';
-import { findSessionOwner } from '#features/account/session/session.ts';
+import { findSessionOwner } from '#features/auth/session/session.ts';
 import { placeOrder } from '#features/order/placing/place-order.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import type { ReadyShopper } from './ready-shoppers.ts';

@@ -2,7 +2,7 @@
 // products in the cart.
 
 import pg from 'pg';
-import { hashToken, makeToken } from '#features/account/session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';

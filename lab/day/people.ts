@@ -5,7 +5,7 @@
 import { and, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import { sessions, users } from '#features/account/account.table.ts';
-import { openSession } from '#features/account/session/session.ts';
+import { openSession } from '#features/auth/session/session.ts';
 import { staff } from '#features/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';

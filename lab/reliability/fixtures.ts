@@ -1,7 +1,7 @@
 // Shoppers with an address and a filled cart, and products to buy, written directly into the database because
 // creating them is not what is tested here. Everything afterwards goes over HTTP.
 
-import { hashToken, makeToken } from '#features/account/session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';

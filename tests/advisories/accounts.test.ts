@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#features/account/account.table.ts';
-import { passwordResets } from '#features/account/password-reset/password-reset.table.ts';
+import { passwordResets } from '#features/auth/password-reset/password-reset.table.ts';
 import { logIn, makeShopper, PASSWORD } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop, type CallOptions } from '../open-test-shop.ts';

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { hashToken } from '#features/account/session/token.ts';
+import { hashToken } from '#features/account/token.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { makeAddress, makeProduct, makeShopper, PASSWORD } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { connect, type Db } from '#database/client.ts';
 import { createAccount } from '#features/account/account.ts';
 import { findUserByEmail } from '#features/account/account.store.ts';
-import { openSession } from '#features/account/session/session.ts';
+import { openSession } from '#features/auth/session/session.ts';
 
 export const PASSWORD = 'correct horse battery';
 

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { failureText } from '../data/failure.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
-import type { SecondFactorChoice } from '#features/account/second-factor/second-factor.contract.ts';
+import type { SecondFactorChoice } from '#features/auth/second-factor/second-factor.contract.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
 import { readSecondFactor, signInByPasskey } from '../data/account/second-factor.ts';
 import { signIn, useVisitor, type Welcome } from '../data/account/user.ts';

@@ -7,7 +7,7 @@ import type { Mail } from '#features/mail/mail.ts';
 import { CONFIRMATION_LIFE_MS } from '../account.rules.ts';
 import { findUser } from '../account.store.ts';
 import { insertConfirmation } from './email-confirmation.store.ts';
-import { hashToken, makeToken } from '../session/token.ts';
+import { hashToken, makeToken } from '../token.ts';
 
 export type ConfirmationRequest = { userId: string; email: string };
 

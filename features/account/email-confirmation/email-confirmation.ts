@@ -15,7 +15,9 @@ import { findUser, lockUser, updateUser } from '../account.store.ts';
 import { getUser, type Caller } from '../account.ts';
 import type { ConfirmationRequest } from './confirmation-mail.ts';
 import { findConfirmation, markAsked, markConfirmed, useConfirmation } from './email-confirmation.store.ts';
-import { hashToken } from '../session/token.ts';
+import { hashToken } from '../token.ts';
+
+export { markConfirmed };
 
 /** Queues jobs that run mailConfirmation. */
 export type ConfirmationQueue = { queue(tx: Queryable, request: ConfirmationRequest): Promise<void> };

@@ -2,7 +2,7 @@
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
-import { makeToken } from '#features/account/session/token.ts';
+import { makeToken } from '#features/account/token.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';

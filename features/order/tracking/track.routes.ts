@@ -2,7 +2,7 @@
 // says.
 
 import { Type } from 'typebox';
-import { hashToken } from '#features/account/session/token.ts';
+import { hashToken } from '#features/account/token.ts';
 import { openEventStream } from '#http/event-stream.ts';
 import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { securityHeaders } from '#http/security-headers.ts';

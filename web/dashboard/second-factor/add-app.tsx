@@ -2,7 +2,7 @@
 // worked.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { NewAuthenticator } from '#features/account/second-factor/second-factor.contract.ts';
+import type { NewAuthenticator } from '#features/auth/second-factor/second-factor.contract.ts';
 import { useProblems, type Problems } from '../../parts/problems.ts';
 import { startAuthenticator, useMethodChanges } from '../../data/account/second-factor.ts';
 import { t } from '../../data/language.ts';

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import type { SignInMethod, SignInMethods } from '#features/account/second-factor/second-factor.contract.ts';
+import type { SignInMethod, SignInMethods } from '#features/auth/second-factor/second-factor.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { useMethodChanges, useSignInMethods } from '../../data/account/second-factor.ts';

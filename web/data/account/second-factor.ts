@@ -9,7 +9,7 @@ import type {
   PasskeyQuestion,
   SecondFactorChoice,
   SignInMethods,
-} from '#features/account/second-factor/second-factor.contract.ts';
+} from '#features/auth/second-factor/second-factor.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { askPasskey, createPasskey } from './passkeys.ts';

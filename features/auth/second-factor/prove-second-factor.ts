@@ -3,8 +3,8 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { giveBack, LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Caller } from '../account.ts';
-import { hashToken } from '../session/token.ts';
+import type { Caller } from '#features/account/account.ts';
+import { hashToken } from '#features/account/token.ts';
 import { findStep } from './app-codes.ts';
 import { checkPasskey, type RelyingParty } from './passkeys.ts';
 import type { UsedPasskey } from './second-factor.contract.ts';

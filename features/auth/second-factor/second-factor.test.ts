@@ -8,8 +8,8 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-factors.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { makePasskey } from '#tests/software-passkey.ts';
-import { giveNewPassword } from '../account.ts';
-import { users } from '../account.table.ts';
+import { giveNewPassword } from '#features/account/account.ts';
+import { users } from '#features/account/account.table.ts';
 import { removeSecondFactors } from './own-second-factor.ts';
 import { authenticators, signInChallenges } from './second-factor.table.ts';
 

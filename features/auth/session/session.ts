@@ -4,8 +4,9 @@
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Tokens } from '../account.contract.ts';
-import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../account.rules.ts';
+import type { Tokens } from '#features/account/account.contract.ts';
+import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#features/account/account.rules.ts';
+import { updateUser } from '#features/account/account.ts';
 import {
   findSessionByAccessToken,
   findSessionByRefreshToken,
@@ -15,9 +16,8 @@ import {
   listLivingTokens,
   revokeSession,
   touchSession,
-  updateUser,
-} from '../account.store.ts';
-import { hashToken, makeToken } from './token.ts';
+} from './session.store.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 
 export type SessionOwner = {
   userId: string;

@@ -3,7 +3,7 @@
 
 import type { Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { hashToken, makeToken } from '../session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import { CHALLENGE_LIFE_MS, CHALLENGE_TRIES } from './second-factor.rules.ts';
 import {
   countChallengeTry,

@@ -3,10 +3,10 @@
 
 import type { Queryable } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
-import type { UserRow } from '../account.store.ts';
+import type { UserRow } from '#features/account/account.ts';
 import { describeDevice } from '../session/device.rules.ts';
 import type { Device } from '../session/session.ts';
-import { hashToken, makeToken } from '../session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 import { writeNewDevice } from './new-device-mail.ts';
 import { writeDownDevice } from './known-devices.store.ts';
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { logIn, makeShopper } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { hashToken } from '../session/token.ts';
+import { hashToken } from '#features/account/token.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 const sent = useSentMails(shop);

@@ -4,19 +4,19 @@
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
 import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
-import { noteDevice } from '#features/account/known-devices/known-devices.ts';
+import { noteDevice } from '#features/auth/known-devices/known-devices.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import type {
   PasskeyLoginBody,
   SecondFactorBody,
-} from '#features/account/second-factor/second-factor.contract.ts';
+} from '#features/auth/second-factor/second-factor.contract.ts';
 import {
   beginSecondFactor,
   completePasskeySignIn,
   completeSecondFactor,
   hasSecondFactor,
-} from '#features/account/second-factor/second-factor-sign-in.ts';
-import { openSession, type Device } from '#features/account/session/session.ts';
+} from '#features/auth/second-factor/second-factor-sign-in.ts';
+import { openSession, type Device } from '#features/auth/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';

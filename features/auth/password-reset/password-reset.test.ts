@@ -5,9 +5,9 @@ import { until, type ReceivedMail } from '#tests/mail.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { mailCode } from '#tests/resets.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { users } from '../account.table.ts';
+import { users } from '#features/account/account.table.ts';
 import { passwordResets } from './password-reset.table.ts';
-import { hashToken } from '../session/token.ts';
+import { hashToken } from '#features/account/token.ts';
 
 const shop = useTestShop();
 const sent = useSentMails(shop);

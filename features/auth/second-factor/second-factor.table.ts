@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { sessions, users } from '../account.table.ts';
+import { sessions, users } from '#features/account/account.table.ts';
 
 const userId = () =>
   text('user_id')

@@ -3,15 +3,15 @@
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { requireAttempts } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ChangePasswordBody, OwnSession } from '../account.contract.ts';
-import { RECENT_SIGN_IN_MS, requireValidPassword } from '../account.rules.ts';
-import { replacePassword, revokeSessionsOfUser } from '../account.store.ts';
-import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
-import { writePasswordChanged, type OwnerMailDeps } from '../account-emails.ts';
-import { requireStrongPassword } from '../password/password-strength.ts';
+import type { ChangePasswordBody, OwnSession } from '#features/account/account.contract.ts';
+import { RECENT_SIGN_IN_MS, requireValidPassword } from '#features/account/account.rules.ts';
+import { replacePassword, revokeSessionsOfUser } from '#features/account/account.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from '#features/account/account.ts';
+import { writePasswordChanged, type OwnerMailDeps } from '#features/account/account-emails.ts';
+import { requireStrongPassword } from '#features/account/password/password-strength.ts';
 import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
-import { hashPassword, type PasswordCost } from '../password/password.ts';
+import { hashPassword, type PasswordCost } from '#features/account/password/password.ts';
 import type { SessionOwner } from './session.ts';
 
 const MAX_LISTED = 100;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { users } from '../account.table.ts';
+import { users } from '#features/account/account.table.ts';
 
 export const passwordResets = pgTable(
   'password_resets',

@@ -6,8 +6,8 @@ import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { sessions, users } from '../account.table.ts';
-import { setAccountState } from '../account-status.ts';
+import { sessions, users } from '#features/account/account.table.ts';
+import { setAccountState } from '#features/account/account-status.ts';
 
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { users } from '../account.table.ts';
+import { users } from '#features/account/account.table.ts';
 
 export const knownDevices = pgTable(
   'known_devices',

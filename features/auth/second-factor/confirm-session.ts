@@ -4,9 +4,9 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
-import { lockUser } from '../account.store.ts';
-import type { PasswordCost } from '../password/password.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from '#features/account/account.ts';
+import { lockUser } from '#features/account/account.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
 import { askForPasskey, type RelyingParty } from './passkeys.ts';

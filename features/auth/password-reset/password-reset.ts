@@ -14,14 +14,14 @@ import {
   toAttempt,
 } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Caller } from '../account.ts';
-import { isEmail, normalizeEmail } from '../account.rules.ts';
-import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '../account.store.ts';
-import { markConfirmed } from '../email-confirmation/email-confirmation.store.ts';
-import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
+import type { Caller } from '#features/account/account.ts';
+import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '#features/account/account.ts';
+import { markConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { describeDevice } from '../session/device.rules.ts';
-import { hashPassword, type PasswordCost } from '../password/password.ts';
-import { requireStrongPassword } from '../password/password-strength.ts';
+import { hashPassword, type PasswordCost } from '#features/account/password/password.ts';
+import { requireStrongPassword } from '#features/account/password/password-strength.ts';
 import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import {
   countHolderTry,
@@ -34,7 +34,7 @@ import {
   type Tried,
 } from './password-reset.store.ts';
 import { hashCode, type ResetRequest } from './reset-mail.ts';
-import { hashToken, makeToken } from '../session/token.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
 
 /** Queues jobs that run mailReset. */
 export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };

@@ -2,7 +2,7 @@
 
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { sessions } from '../account.table.ts';
+import { sessions } from '#features/account/account.table.ts';
 import {
   authenticators,
   passkeys,

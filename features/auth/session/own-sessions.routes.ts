@@ -5,8 +5,8 @@ import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
-import { ChangePasswordBody, OwnSession } from '../account.contract.ts';
-import type { PasswordCost } from '../password/password.ts';
+import { ChangePasswordBody, OwnSession } from '#features/account/account.contract.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import { changePassword, listOwnSessions, signOutEverywhere } from './own-sessions.ts';
 
 type Deps = {

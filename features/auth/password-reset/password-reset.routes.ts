@@ -10,9 +10,9 @@ import {
   ResetPasswordBody,
   VerifiedCode,
   VerifyCodeBody,
-} from '../account.contract.ts';
-import type { PasswordCost } from '../password/password.ts';
-import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
+} from '#features/account/account.contract.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
+import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import {
   requestReset,
   resetPassword,

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { sessions } from '../account.table.ts';
+import { sessions } from '#features/account/account.table.ts';
 
 /** The valid sessions, last used first. */
 export async function listSessions(db: Queryable, userId: string, now: Date, limit: number) {

@@ -1,7 +1,7 @@
 // Pure rules of password resets: lifetimes, number of guesses, and the form of a code.
 
 import { ShopError } from '#shared/shop-error.ts';
-import { requireValidPassword } from '../account.rules.ts';
+import { requireValidPassword } from '#features/account/account.rules.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

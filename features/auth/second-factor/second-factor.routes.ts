@@ -5,7 +5,7 @@ import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { Type } from 'typebox';
-import type { PasswordCost } from '../password/password.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import { beginConfirming, confirmSession } from './confirm-session.ts';
 import {
   addAuthenticator,
