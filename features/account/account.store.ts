@@ -1,9 +1,8 @@
 // SQL of users.
 
-import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { Db, Queryable } from '#database/client.ts';
-import { runPrepared, type Prepared } from '#database/prepared.ts';
-import { accessTokens, DELETED_ACCOUNT_ID, DELETED_NAME, sessions, users } from './account.table.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { DELETED_ACCOUNT_ID, DELETED_NAME, sessions, users } from './account.table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,6 +1,6 @@
-// Refunds through the provider: queued when a paid order is cancelled or adjusted, and made here once, however
-// often it is asked for. The amount is what the shop has beyond the order's amount, because part of it may have
-// been refunded at the provider already.
+// Refunds through the provider: queued when a paid order is cancelled or adjusted, and made here once,
+// however often it is asked for. The amount is what the shop has beyond the order's amount, because part of
+// it may have been refunded at the provider already.
 
 import { CardDeclined } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
