@@ -128,7 +128,7 @@ export async function countOrders(shop: TestShop, userId: string): Promise<numbe
   return shop.db.$count(orders, eq(orders.userId, userId));
 }
 
-const invariants = readFile(new URL('../../features/order/core/invariants.sql', import.meta.url), 'utf8');
+const invariants = readFile(new URL('../features/order/core/invariants.sql', import.meta.url), 'utf8');
 
 export async function findFaults(shop: TestShop) {
   const { rows } = await shop.db.execute(sql.raw(await invariants));
