@@ -9,7 +9,7 @@ function isPhone(page: Page): boolean {
 
 test.describe('signing in', () => {
   test(
-    'tells of a wrong password at the form, and leads back to where one was',
+    'reports a wrong password at the form, and leads back to the previous page',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       const { email } = await makeShopper(request);
@@ -44,7 +44,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('counts what was typed before the page woke up', { tag: '@phone' }, async ({ page }) => {
+  test('uses text typed before hydration', { tag: '@phone' }, async ({ page }) => {
     let wake = () => {};
     const awake = new Promise<void>((resolve) => {
       wake = resolve;
@@ -77,7 +77,7 @@ test.describe('signing in', () => {
 });
 
 test(
-  'registering tells what is wrong at the field and ends on /login with the e-mail filled in',
+  'registering shows mistakes at their fields and ends on /login with the e-mail filled in',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     const taken = await makeShopper(request);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  'a weak password is told apart while it is typed, in words',
+  'a weak password is reported while it is typed, in words',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     await page.goto('/register');
@@ -200,7 +200,7 @@ test('the account menu names the shopper and leads to orders and addresses', asy
 });
 
 test(
-  'logging out forgets the session, goes home, and the other tab follows',
+  'logging out ends the session, goes home, and the other tab follows',
   { tag: '@wide' },
   async ({ page, context, request }) => {
     await enter(page, await makeShopper(request));
@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  'catalogue pages show the red box to shoppers, once it is known who they are',
+  'staff pages show the red box to shoppers, once their account is known',
   { tag: '@wide' },
   async ({ page, request }) => {
     await enter(page, await makeShopper(request));
@@ -303,7 +303,7 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
 });
 
 test(
-  'axe finds nothing on the pages to log in, to register and to ask for a new password',
+  'axe finds nothing on the pages for logging in, registering and asking for a new password',
   { tag: '@phone' },
   async ({ page }) => {
     for (const path of ['/login', '/register', '/forgot-password']) {

@@ -4,7 +4,7 @@ import { enter, signInAs } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
 test(
-  'the owner reads who changed what, before and after, and follows one person and one thing',
+  'the owner reads who changed what, before and after, and follows one person and one product',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     // The file is first requested with a cookie, which is refused.

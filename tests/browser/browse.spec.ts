@@ -88,7 +88,7 @@ test.describe('home', () => {
     },
   );
 
-  test('brings the rest of a row when it is scrolled', { tag: '@phone' }, async ({ page, request }) => {
+  test('loads the rest of a row when it is scrolled', { tag: '@phone' }, async ({ page, request }) => {
     const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
     const { data: all } = await read<{ data: Named[] }>(request, '/api/product/get-product-by-category', {
       id: category._id,
@@ -105,7 +105,7 @@ test.describe('home', () => {
 
   // On touch screens people scroll rows without buttons.
   test(
-    'scrolls a row by 200 px a press and rests its buttons at the ends',
+    'scrolls a row by 200 px a press and disables its buttons at the ends',
     { tag: '@wide' },
     async ({ page, request }) => {
       const [{ category } = { category: { name: '' } }] = await listCategories(request);
@@ -129,7 +129,7 @@ test.describe('home', () => {
   );
 
   test(
-    'a card leads to its product at once, and going back finds the same place',
+    'a card leads to its product at once, and going back returns to the same position',
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto('/');
@@ -150,7 +150,7 @@ test.describe('home', () => {
   );
 
   test(
-    'the page of a link in focus is read ahead; opened within five seconds it is not read again',
+    'the page of a focused link is prefetched; opened within five seconds it is not read again',
     { tag: '@wide' },
     async ({ page }) => {
       const reads: string[] = [];
@@ -203,7 +203,7 @@ test.describe('listing', () => {
   );
 
   test(
-    'goes on to its last product, each once, and is found again as it was left',
+    'continues to its last product, each once, and is restored as it was left',
     { tag: '@phone' },
     async ({ page, request }) => {
       const { category, totalCount, data } = await findLongListing(request);
@@ -238,7 +238,7 @@ test.describe('listing', () => {
   );
 
   test(
-    'says when more could not be fetched, and tries again when asked',
+    'says when more could not be loaded, and tries again on a press',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
@@ -283,7 +283,7 @@ test.describe('listing', () => {
 
 test.describe('product', () => {
   test(
-    'tells everything about it, to people and to search engines',
+    'shows everything about it, to people and to search engines',
     { tag: '@phone' },
     async ({ page, request }) => {
       const product = (await listProducts(request)).find(({ discount }) => discount > 0)!;
@@ -311,7 +311,7 @@ test.describe('product', () => {
   );
 
   test(
-    'its pictures are moved on by arrows and arrow keys, and enlarged',
+    'its pictures are changed by arrows and arrow keys, and enlarged',
     { tag: '@phone' },
     async ({ page, request }) => {
       const [product] = await listProducts(request);
@@ -381,7 +381,7 @@ test.describe('product', () => {
 
 test.describe('search', () => {
   test(
-    'waits 400 ms, asks once, and shows the answer to what was typed last',
+    'waits 400 ms, asks once, and shows the answer to the last text',
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto('/search');
@@ -427,7 +427,7 @@ test.describe('search', () => {
     await expect.poll(() => used.at(-1)).toEqual({ search: 'milk', use: 'opened' });
   });
 
-  test('goes on ten at a time and begins anew for another word', { tag: '@phone' }, async ({ page }) => {
+  test('loads ten at a time and begins again for another word', { tag: '@phone' }, async ({ page }) => {
     const pages: [string, number][] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/api/product/search-product')) return;
@@ -449,7 +449,7 @@ test.describe('search', () => {
   });
 
   test(
-    'the first page for a text stands in the HTML, and search engines pass it by',
+    'the first page for a text is in the HTML, and search engines ignore it',
     { tag: '@phone' },
     async ({ request }) => {
       const html = await (await request.get('/search?q=milk')).text();
@@ -464,7 +464,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'one can walk from home to a listing, on to its second page, and to a product',
+    'links lead from home to a listing, to its second page, and to a product',
     { tag: '@phone' },
     async ({ page, request }) => {
       const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);

@@ -16,7 +16,7 @@ async function placeOrder(shopper: Shopper) {
 }
 
 test(
-  'what was bought is on the home page and on a page of its own',
+  'bought products are on the home page and on a separate page',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
@@ -40,32 +40,40 @@ test(
   },
 );
 
-test('an order is bought again from My Orders at one press', { tag: '@phone' }, async ({ page, request }) => {
-  const shopper = await makeShopper(request);
-  const products = await placeOrder(shopper);
-  await enter(page, shopper);
-  await page.goto('/dashboard/myorders');
-  await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
-  await expect(page).toHaveURL('/cart');
-  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(products.length);
+test(
+  'an order is bought again from My Orders with one press',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    const products = await placeOrder(shopper);
+    await enter(page, shopper);
+    await page.goto('/dashboard/myorders');
+    await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
+    await expect(page).toHaveURL('/cart');
+    await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(
+      products.length,
+    );
 
-  // For an active order the page also names what is missing, and offers substitutes with one press.
-  const instead = (await findProducts(shopper))[3]!;
-  await page.route('**/api/order/reorder', async (route) => {
-    const body = await (await route.fetch()).json();
-    const missing = [{ productId: 'f'.repeat(24), name: 'Fresh Paneer', quantity: 1, why: 'gone', instead }];
-    await route.fulfill({ json: { ...body, data: { ...body.data, missing } } });
-  });
-  await page.goto('/dashboard/myorders');
-  await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
-  const missing = page.getByRole('list', { name: 'Not in your cart' });
-  await expect(missing.getByText('1 × Fresh Paneer: no longer sold')).toBeInViewport();
-  await missing.getByRole('button', { name: `Add ${instead.name}`, exact: true }).click();
-  await expect(missing.getByRole('button', { name: `Increase quantity of ${instead.name}` })).toBeVisible();
-});
+    // For an active order the page also names what is missing, and offers substitutes with one press.
+    const instead = (await findProducts(shopper))[3]!;
+    await page.route('**/api/order/reorder', async (route) => {
+      const body = await (await route.fetch()).json();
+      const missing = [
+        { productId: 'f'.repeat(24), name: 'Fresh Paneer', quantity: 1, why: 'gone', instead },
+      ];
+      await route.fulfill({ json: { ...body, data: { ...body.data, missing } } });
+    });
+    await page.goto('/dashboard/myorders');
+    await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
+    const missing = page.getByRole('list', { name: 'Not in your cart' });
+    await expect(missing.getByText('1 × Fresh Paneer: no longer sold')).toBeInViewport();
+    await missing.getByRole('button', { name: `Add ${instead.name}`, exact: true }).click();
+    await expect(missing.getByRole('button', { name: `Increase quantity of ${instead.name}` })).toBeVisible();
+  },
+);
 
 test(
-  'who wants a sold-out product is told what will happen, and may take it back',
+  'a stock alert says what will happen, and can be cancelled',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 400/);

@@ -13,7 +13,7 @@ test.use({
 });
 
 test(
-  'a checkout that the back button wakes up is unlocked, and pays for the same order',
+  'a checkout restored by the back button is unlocked, and pays for the same order',
   { tag: '@phone' },
   async ({ page, request }, info) => {
     const { shopper } = await openCheckout({ page, request }, info, 13);

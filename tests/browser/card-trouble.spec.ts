@@ -32,7 +32,7 @@ test(
 );
 
 test(
-  'an answer lost on the way is asked for again under the same key',
+  'a call with a lost answer is repeated with the same key',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }, info) => {
     expectedErrors.push(/ERR_FAILED/);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'pressing for a cart that was paid a moment ago leads to its order',
+  'paying for a cart that has just been paid leads to its order',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }, info) => {
     expectedErrors.push(/status of 409/);
@@ -86,7 +86,7 @@ test(
 );
 
 test(
-  'a card payment that cannot be ended just now is said, and where to find it',
+  'a card payment that cannot be closed now is reported, with the place to find it',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }, info) => {
     expectedErrors.push(/status of 409/);
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'a payment that takes its time is followed, and whoever waits long enough is let go kindly',
+  'a slow payment is followed, and after a long wait the page lets the shopper leave',
   { tag: '@phone' },
   async ({ page, request }, info) => {
     const { shopper } = await openCheckout({ page, request }, info, 10);
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'cancelling while the line is down says so, and works when it is back',
+  'cancelling without a connection says so, and works when it is back',
   { tag: '@phone' },
   async ({ page, request, context, expectedErrors }, info) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);

@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'who closes the tab finds the payment in My Orders, goes on with it and pays',
+  'after closing the tab the payment is in My Orders, can be continued and paid',
   { tag: '@phone' },
   async ({ page, request, context }, info) => {
     const { shopper } = await openCheckout({ page, request }, info, 2);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  'the back button leads from the pay page to a checkout that works, for the same order',
+  'the back button leads from the pay page to a working checkout, for the same order',
   { tag: '@phone' },
   async ({ page, request }, info) => {
     const { shopper, product } = await openCheckout({ page, request }, info, 9);

@@ -42,7 +42,7 @@ const savedQuantities = async (shopper: Shopper): Promise<number[]> =>
   (await shopper.call<{ quantity: number }[]>('GET', '/api/cart/get')).map(({ quantity }) => quantity);
 
 test(
-  'a line that ran out is greyed, does not count, and is in the way until it is removed',
+  'a sold-out line is grey, does not count, and blocks the checkout until it is removed',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'fewer left than asked for is in the way too, and one press takes what there is',
+  'a line with too little stock blocks the checkout too, and one press takes the available units',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'a line is removed with one press and put back in its place, or gone after 5 s',
+  'a line is removed with one press and can be put back for 5 s',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('a removal is kept when the page is reloaded at once', { tag: '@phone' }, async ({ page, request }) => {
+test('a removal stays when the page is reloaded at once', { tag: '@phone' }, async ({ page, request }) => {
   const shopper = await makeShopper(request);
   const [gone, saved] = (await openCart(page, shopper, 1, 1)) as [Made, Made];
   await page.getByRole('button', { name: `Remove ${gone.name}` }).tap();
@@ -164,7 +164,7 @@ test('a removal is kept when the page is reloaded at once', { tag: '@phone' }, a
 });
 
 test(
-  'a quantity is typed, and what each line comes to follows',
+  'a quantity is typed, and the totals of the lines follow',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 409/);

@@ -24,9 +24,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const named = (what: string, { name }: DemoProduct) => ({ name: `${what} ${name}`, exact: true });
 
 test.describe('on a wide screen', { tag: '@wide' }, () => {
-  test('ADD becomes a stepper, the header counts along, minus at one takes the product out', async ({
-    page,
-  }) => {
+  test('ADD becomes a stepper, the header follows, minus at one removes the product', async ({ page }) => {
     await page.goto('/');
     const header = page.getByRole('banner');
     await expect(header.getByRole('button', { name: 'My Cart' })).toBeVisible();
@@ -70,7 +68,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     expect(most).toBe(1);
   });
 
-  test('a press beyond the stock is taken back with the words of the server', async ({
+  test('a press beyond the stock is undone with the server’s message', async ({
     page,
     request,
     expectedErrors,
@@ -85,7 +83,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(page.getByText(`Quantity ${tea.stock}`).first()).toBeVisible();
   });
 
-  test('a press that nobody hears is kept, and sent when the shop is reached', async ({
+  test('a press without a connection is queued, and sent when the shop is reached', async ({
     page,
     expectedErrors,
   }) => {
@@ -104,7 +102,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     expect(data[0].quantity).toBe(3);
   });
 
-  test('two tabs agree', async ({ page, context }) => {
+  test('two tabs show the same cart', async ({ page, context }) => {
     const other = await context.newPage();
     await page.goto('/');
     await other.goto('/');
@@ -148,7 +146,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(page.getByText('Quantity 1').first()).toBeVisible();
   });
 
-  test('the drawer says what is in the cart and what it comes to', async ({ page }) => {
+  test('the drawer shows the cart and its total', async ({ page }) => {
     await addToCart(page, milk, 2);
     await addToCart(page, bread, 1);
     await page.clock.install();
@@ -168,7 +166,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(drawer.getByRole('listitem')).toHaveCount(1);
   });
 
-  test('the button says what it said last until the cart is known', async ({ page }) => {
+  test('the button shows its last text until the cart is known', async ({ page }) => {
     await addToCart(page, milk, 3);
     await page.goto('/');
     const button = page.getByRole('banner').getByRole('button', { name: /^3 item ₹/ });
@@ -218,7 +216,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     expect(await page.evaluate(() => history.state?.usr)).toEqual({ from: '/checkout' });
   });
 
-  test('a shopper goes straight on to the checkout', async ({ page }) => {
+  test('a shopper goes directly to the checkout', async ({ page }) => {
     await signInNewShopper(page);
     await page.goto('/');
     await page.getByRole('button', named('Add', milk)).first().click();
@@ -228,7 +226,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(page.getByRole('dialog', { name: 'Cart' })).toBeHidden();
   });
 
-  test('a cart that cannot be read says so and is read again on a press', async ({
+  test('a cart that cannot be loaded says so, and is loaded again on a press', async ({
     page,
     expectedErrors,
   }) => {
@@ -244,7 +242,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('the bar shows count and total, leads to /cart and hides nothing', async ({ page }) => {
+  test('the bar shows count and total, leads to /cart and covers nothing', async ({ page }) => {
     await addToCart(page, milk, 3);
     await page.goto('/');
     const bar = page.getByRole('complementary', { name: 'Cart summary' });

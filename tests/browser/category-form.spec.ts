@@ -18,7 +18,7 @@ const PAGE = '/dashboard/category';
 
 test.describe('the form of a category', () => {
   test(
-    'sends what is incomplete, marks what the server misses, and keeps what was typed',
+    'sends an incomplete form, marks the fields that the server reports, and keeps typed text',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       await openAsOwner(page, request, PAGE);
@@ -54,7 +54,7 @@ test.describe('the form of a category', () => {
     },
   );
 
-  test('hints at a name that exists, and takes it', { tag: '@wide' }, async ({ page, request }) => {
+  test('warns about an existing name, and allows it', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, PAGE);
     const [first] = await owner.call('GET', '/api/category/get');
     const dialog = await openAddCategory(page);
@@ -70,7 +70,7 @@ test.describe('the form of a category', () => {
   });
 
   test(
-    'tells how far the image is, and saves once it is there',
+    'shows the progress of the image, and saves once it is uploaded',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, PAGE);
@@ -92,7 +92,7 @@ test.describe('the form of a category', () => {
   );
 
   test(
-    'an image on its way is cancelled by its button, and by closing',
+    'an uploading image is cancelled by its button, and by closing',
     { tag: '@wide' },
     async ({ page, request }) => {
       await openAsOwner(page, request, PAGE);

@@ -42,7 +42,7 @@ const names = (page: Page) =>
   page.getByRole('list', { name: 'Sub categories', exact: true }).getByRole('listitem').locator('b');
 
 test(
-  'pinned ones stand first, are moved by the keyboard, and are what the category opens',
+  'pinned ones come first, are moved by the keyboard, and the first is what the category opens',
   { tag: '@wide' },
   async ({ page, request }) => {
     const { category, remove } = await makeOwnCategory(page, request);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'with a thumb they are moved down, unpinned, and all go back to the order by sales',
+  'by touch they are moved down, unpinned, and all go back to the order by sales',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -106,7 +106,7 @@ test(
 );
 
 test(
-  'all categories lead to their sub categories; what cannot be read says so, with a way on',
+  'all categories lead to their sub categories; an error is shown with a retry',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -27,7 +27,7 @@ async function addCategory(page: Page, name: string): Promise<void> {
 
 test.describe('the categories', () => {
   test(
-    'one is added and changed, and each shows in the shop at the next navigation',
+    'one is added and changed, and the shop shows it at the next navigation',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, PAGE);
@@ -67,7 +67,7 @@ test.describe('the categories', () => {
   );
 
   test(
-    'one is deleted once it was confirmed, and is gone from the shop at the next navigation',
+    'one is deleted after a confirmation, and is gone from the shop at the next navigation',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, PAGE);
@@ -97,7 +97,7 @@ test.describe('the categories', () => {
   );
 
   test(
-    'one in use stays, and the question says by how many it is used',
+    'one in use stays, and the dialog says how many use it',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       await openAsOwner(page, request, PAGE);
@@ -138,7 +138,7 @@ test.describe('the categories', () => {
   });
 
   test(
-    'are waited for with a sign, asked for again after a failure, and may be none',
+    'show that they load, are loaded again after a failure, and may be empty',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);

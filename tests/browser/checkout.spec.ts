@@ -108,7 +108,7 @@ test.describe('with two products in the cart and an address', () => {
   );
 
   test(
-    'what is wished for goes with the order; the choice for what is missing is there again next time',
+    'delivery preferences are sent with the order; the choice for short lines is remembered',
     { tag: '@phone' },
     async ({ page }) => {
       const sent: unknown[] = [];
@@ -147,7 +147,7 @@ test.describe('with two products in the cart and an address', () => {
   });
 
   test(
-    'an answer lost on the way is asked for again under the same key',
+    'a call with a lost answer is repeated with the same key',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/ERR_FAILED/);
@@ -203,7 +203,7 @@ test.describe('with two products in the cart and an address', () => {
   );
 
   test(
-    'an order that went through unheard is pointed out beside the empty cart',
+    'an order whose answer was lost is shown with the empty cart',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/ERR_FAILED/);
@@ -219,7 +219,7 @@ test.describe('with two products in the cart and an address', () => {
   );
 
   test(
-    'offline says so, keeps everything, and works once the line is back',
+    'offline says so, keeps everything, and works once the connection is back',
     { tag: '@phone' },
     async ({ page, context, expectedErrors }) => {
       expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
@@ -234,7 +234,7 @@ test.describe('with two products in the cart and an address', () => {
   );
 
   test(
-    'what falls short is named, and nothing is ordered',
+    'short lines are named, and nothing is ordered',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(/status of 409/);
@@ -265,7 +265,7 @@ test.describe('with two products in the cart and an address', () => {
   );
 
   test(
-    'more than may be ordered unpaid is refused with a reason, and the cart is kept',
+    'an order beyond the limit of unpaid orders is refused with a reason, and the cart stays',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 409/);
@@ -295,7 +295,7 @@ test.describe('with two products in the cart and an address', () => {
     await expect(page.getByRole('radio', { name: 'Address line 3' })).toBeChecked();
   });
 
-  test('the address of the last order is chosen, and the ways to pay are in reach', async ({ page }) => {
+  test('the address of the last order is chosen, and the payment methods are visible', async ({ page }) => {
     await unfoldAddresses(page);
     await page.getByRole('radio', { name: 'Old Lane 1' }).check();
     await cashButton(page).click();
@@ -353,7 +353,7 @@ test(
 );
 
 test(
-  'without an address the dialog opens, and again when a way to pay is pressed',
+  'without an address the dialog opens, and again when a payment method is pressed',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);

@@ -7,7 +7,7 @@ import { expect, test } from './shop-test.ts';
 import { enter, registerShopper } from './shopper.ts';
 
 test(
-  'the link is sent again, opened where nobody is signed in, and confirms by one press; the profile sees it',
+  'the link is sent again, opened without a session, and confirms by one press; the profile shows it',
   { tag: '@phone' },
   async ({ page, request, browser, baseURL }) => {
     const shopper = await registerShopper(request);
@@ -54,7 +54,7 @@ test(
 );
 
 test(
-  'a link that is none says so and leads to another one; without connection the press can be made again',
+  'an invalid link says so and offers another one; without a connection the press can be repeated',
   { tag: '@phone' },
   async ({ page, request, context, expectedErrors }) => {
     const { email } = await registerShopper(request);

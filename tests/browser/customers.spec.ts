@@ -11,7 +11,7 @@ import { openWorkplace } from './store-work.ts';
 const PAGE = '/dashboard/customers';
 
 test(
-  'a customer is found, noted, suspended and restored',
+  'a customer is found, gets a note, is suspended and restored',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     // The file is first requested with a cookie, which is refused.
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test('money is given back of a packed order', { tag: '@wide' }, async ({ page, request }) => {
+test('money is given back for a packed order', { tag: '@wide' }, async ({ page, request }) => {
   const work = await openWorkplace(request);
   const picker = await work.hire('picker');
   const { orderId } = await work.order({ products: await work.stock([{ price: 100 }]), quantities: [2] });

@@ -59,7 +59,7 @@ async function ride(page: Page, order: PlacedOrder, who = rider): Promise<Locato
 test.describe('at 360 pixels', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
-  test('a rider takes two orders, is told of a wrong code, delivers, and hands the cash in', async ({
+  test('a rider takes two orders, enters a wrong code, delivers, and hands in the cash', async ({
     page,
     expectedErrors,
   }) => {
@@ -123,7 +123,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('six presses of a wrong code are one try, and those of a right one deliver once', async ({
+  test('six presses with a wrong code are one attempt, and with the right one they deliver once', async ({
     page,
     expectedErrors,
   }) => {
@@ -149,7 +149,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     expect(sent.filter((url) => url.endsWith('/deliver'))).toHaveLength(2);
   });
 
-  test('what is paid and may stay there is left at the door, asked once', async ({ page }) => {
+  test('a paid order that may be left at the door is, after one question', async ({ page }) => {
     const order = await work.pack({ products, leaveAtDoor: true, payOn: page });
     const card = await ride(page, order);
     await expect(card).toContainText('Paid');
@@ -162,7 +162,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     expect((await readOrder(order)).status).toBe('DELIVERED');
   });
 
-  test('nobody opens: asked once for a reason that the shopper reads', async ({ page }) => {
+  test('a failed delivery asks once for a reason that the shopper reads', async ({ page }) => {
     const order = await work.pack({ products });
     const card = await ride(page, order);
     await card.getByRole('button', { name: 'Not delivered' }).tap();
@@ -176,7 +176,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     expect(JSON.stringify(await readOrder(order))).toContain('Nobody opened');
   });
 
-  test('without a network what is open stays, and a press says that it was not sent', async ({
+  test('without a network open orders stay, and a press says that it was not sent', async ({
     page,
     context,
     expectedErrors,
@@ -200,7 +200,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await expect(page.getByText(`Order ${order.number} is delivered.`)).toBeVisible();
   });
 
-  test('a delivery whose answer is lost counts once, and that it went away is said', async ({
+  test('a delivery with a lost answer counts once, and the page says that it was sent', async ({
     page,
     expectedErrors,
   }) => {
@@ -226,7 +226,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     expect((await readOrder(order)).status).toBe('DELIVERED');
   });
 
-  test('who comes second takes nothing and is told why; a bag is given back', async ({
+  test('the second rider takes nothing and is told why; a bag is given back', async ({
     page,
     expectedErrors,
   }) => {
@@ -250,7 +250,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
 });
 
 test(
-  'a manager confirms what arrived without a code, and counts the cash with its difference',
+  'a manager confirms a delivery without a code, and counts the cash with its difference',
   { tag: '@wide' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

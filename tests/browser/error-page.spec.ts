@@ -6,7 +6,7 @@ import { expect, test } from './shop-test.ts';
 
 for (const path of ['/%', '/product/%', '/search?q=%00', '/checkout?x=%00']) {
   test(
-    `${path} says so in the shop's look, and everything around it works`,
+    `${path} shows an error in the shop's design, and everything around it works`,
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 400/);

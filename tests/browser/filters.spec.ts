@@ -25,7 +25,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const marks = (page: Page, mark: 'Veg' | 'Non-veg') => cards(page).getByText(mark, { exact: true });
 
 test(
-  'a listing is narrowed choice by choice; Back takes them back one by one, and to where one was',
+  'a listing is filtered step by step; Back undoes the steps one by one, and keeps the scroll position',
   { tag: '@phone' },
   async ({ page, request }) => {
     const { path, count } = await findDairy(request);
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test(
-    'the choices are a form, and its button shows what is left',
+    'the choices are a form, and its button shows the filtered list',
     { tag: '@wide' },
     async ({ page, request }) => {
       const { path, count } = await findDairy(request);
@@ -90,23 +90,19 @@ test.describe('without scripts', () => {
   );
 });
 
-test(
-  'a product shows what its label says, and what 100 g of it cost',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const answer = await request.post('/api/product/search-product', {
-      data: { search: 'chicken curry cut' },
-    });
-    const [chicken] = (await answer.json()).data;
-    await page.goto(toProductPath(chicken));
-    const main = page.getByRole('main');
-    await expect(main.getByText(`MRP ₹${chicken.price} (incl. of all taxes)`)).toBeVisible();
-    await expect(main.getByText(/^₹[\d.,]+ per 100 g$/).first()).toBeVisible();
-    await expect(main.getByText('Non-veg', { exact: true }).first()).toBeAttached();
-    for (const name of ['Ingredients', 'Allergens', 'FSSAI Lic. No.', 'Manufactured by', 'Country of origin'])
-      await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible();
-    await expect(main.getByRole('rowheader', { name: 'Protein' })).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  },
-);
+test('a product shows its label, and the price of 100 g', { tag: '@phone' }, async ({ page, request }) => {
+  const answer = await request.post('/api/product/search-product', {
+    data: { search: 'chicken curry cut' },
+  });
+  const [chicken] = (await answer.json()).data;
+  await page.goto(toProductPath(chicken));
+  const main = page.getByRole('main');
+  await expect(main.getByText(`MRP ₹${chicken.price} (incl. of all taxes)`)).toBeVisible();
+  await expect(main.getByText(/^₹[\d.,]+ per 100 g$/).first()).toBeVisible();
+  await expect(main.getByText('Non-veg', { exact: true }).first()).toBeAttached();
+  for (const name of ['Ingredients', 'Allergens', 'FSSAI Lic. No.', 'Manufactured by', 'Country of origin'])
+    await expect(main.getByRole('term').filter({ hasText: name })).toBeVisible();
+  await expect(main.getByRole('rowheader', { name: 'Protein' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

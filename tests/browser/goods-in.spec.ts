@@ -143,7 +143,7 @@ test(
   },
 );
 
-test('a delivered product is found by its name, also in Hindi or misspelt, and codes go straight in', async ({
+test('a delivered product is found by its name, also in Hindi or misspelt, and codes are added directly', async ({
   page,
   context,
   request,

@@ -31,7 +31,7 @@ test('the switch keeps the page, and leads back to English', { tag: '@wide' }, a
 });
 
 test(
-  'what is done is said in Hindi, also what the server says',
+  'messages are in Hindi, also those of the server',
   { tag: '@phone' },
   async ({ page, request, baseURL, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -75,42 +75,34 @@ test('a customer gets one mail for a new password', { tag: '@wide' }, async ({ p
   expect(mails()).toBe(1);
 });
 
-test(
-  'what is deleted is deleted once, and nothing is complained of',
-  { tag: '@wide' },
-  async ({ page, request }) => {
-    const owner = await signInAs(request, demoAccounts().owner);
-    const name = `Kind ${crypto.randomUUID().slice(0, 8)}`;
-    await owner.call('POST', '/api/category/add-category', { name, image: '/icon-192.png' });
-    await enter(page, owner);
-    const deletions = countCalls(page, '/api/category/delete');
-    await page.goto('/dashboard/category');
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-    await pressImpatiently(question.getByRole('button', { name: 'Confirm' }));
-    await expect(question).toHaveCount(0);
-    await expect(page.getByText('Category deleted')).toBeVisible();
-    expect(deletions()).toBe(1);
-  },
-);
+test('a deletion happens once, without an error', { tag: '@wide' }, async ({ page, request }) => {
+  const owner = await signInAs(request, demoAccounts().owner);
+  const name = `Kind ${crypto.randomUUID().slice(0, 8)}`;
+  await owner.call('POST', '/api/category/add-category', { name, image: '/icon-192.png' });
+  await enter(page, owner);
+  const deletions = countCalls(page, '/api/category/delete');
+  await page.goto('/dashboard/category');
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+  await pressImpatiently(question.getByRole('button', { name: 'Confirm' }));
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Category deleted')).toBeVisible();
+  expect(deletions()).toBe(1);
+});
 
-test(
-  'an order is cancelled once, and nothing is complained of',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const shopper = await makeShopper(request);
-    await shopper.saveAddress();
-    await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
-    await enter(page, shopper);
-    await page.goto('/checkout');
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
-    await page.getByRole('link', { name: 'View order' }).click();
-    const cancels = countCalls(page, '/api/order/cancel');
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await pressImpatiently(question.getByRole('button', { name: 'Cancel order' }));
-    await expect(question).toHaveCount(0);
-    await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-    expect(cancels()).toBe(1);
-  },
-);
+test('an order is cancelled once, without an error', { tag: '@phone' }, async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  await shopper.saveAddress();
+  await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
+  await enter(page, shopper);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+  await page.getByRole('link', { name: 'View order' }).click();
+  const cancels = countCalls(page, '/api/order/cancel');
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await pressImpatiently(question.getByRole('button', { name: 'Cancel order' }));
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  expect(cancels()).toBe(1);
+});

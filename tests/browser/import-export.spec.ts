@@ -78,7 +78,7 @@ test.describe('importing', { tag: '@wide' }, () => {
     await expect(page.getByRole('link', { name: `दूध, "ताज़ा" ${one}` }).first()).toBeVisible();
   });
 
-  test('all or nothing keeps a file out whose rows are not all good', async ({ page }) => {
+  test('"all or nothing" refuses a file with a bad row', async ({ page }) => {
     await openAsOwner(page);
     await page.getByLabel('All or nothing').check();
     await choose(
@@ -90,7 +90,7 @@ test.describe('importing', { tag: '@wide' }, () => {
     await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
   });
 
-  test('goes on while nobody watches, and its end is there on return', async ({ page }) => {
+  test('continues while nobody watches, and shows its result on return', async ({ page }) => {
     await openAsOwner(page);
     const rows = Array.from({ length: 1500 }, () => `${makeSku()},Kokum Syrup,1 l,60,0,7,Fresh,,,`);
     await choose(page, toFile(...rows));
@@ -180,38 +180,34 @@ const STATE: ProductImport = {
   })),
 };
 
-test(
-  'what the server says of an import is shown, whatever became of it',
-  { tag: '@wide' },
-  async ({ page }) => {
-    const ENDS: [Partial<ProductImport>, string][] = [
-      [{}, 'Importing ...'],
-      [{ status: 'interrupted' }, 'The import was interrupted'],
-      [{ status: 'refused', isAllOrNothing: true }, 'Nothing was imported'],
-      [{ status: 'failed', failure: 'It could not go on.' }, 'The import could not go on'],
-      [{ status: 'done', finishedAt: STATE.createdAt }, 'Imported, but 50 rows have problems'],
-    ];
-    let state: Partial<ProductImport> = {};
-    await page.route('/api/product/import', (route) =>
-      route.fulfill({ json: { success: true, error: false, message: '', data: { ...STATE, ...state } } }),
-    );
-    await openAsOwner(page);
-    for (const [end, heading] of ENDS) {
-      state = end;
-      await page.reload();
-      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-      if (!state.status) {
-        await expect(page.getByText('12,500 of 30,000 rows.')).toBeVisible();
-        const check = page.getByRole('button', { name: 'Check the file' });
-        await expect(check).toHaveAttribute('aria-disabled', 'true');
-      }
-      await expectFits(page);
+test('the server’s report of an import is shown, for every outcome', { tag: '@wide' }, async ({ page }) => {
+  const ENDS: [Partial<ProductImport>, string][] = [
+    [{}, 'Importing ...'],
+    [{ status: 'interrupted' }, 'The import was interrupted'],
+    [{ status: 'refused', isAllOrNothing: true }, 'Nothing was imported'],
+    [{ status: 'failed', failure: 'It could not go on.' }, 'The import could not go on'],
+    [{ status: 'done', finishedAt: STATE.createdAt }, 'Imported, but 50 rows have problems'],
+  ];
+  let state: Partial<ProductImport> = {};
+  await page.route('/api/product/import', (route) =>
+    route.fulfill({ json: { success: true, error: false, message: '', data: { ...STATE, ...state } } }),
+  );
+  await openAsOwner(page);
+  for (const [end, heading] of ENDS) {
+    state = end;
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    if (!state.status) {
+      await expect(page.getByText('12,500 of 30,000 rows.')).toBeVisible();
+      const check = page.getByRole('button', { name: 'Check the file' });
+      await expect(check).toHaveAttribute('aria-disabled', 'true');
     }
-  },
-);
+    await expectFits(page);
+  }
+});
 
 test(
-  'a server that does not answer is told of, with a way to try again',
+  'a server that does not answer is reported, with a retry',
   { tag: '@wide' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

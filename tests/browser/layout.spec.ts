@@ -36,7 +36,7 @@ test.describe('the idle search box', () => {
 });
 
 test.describe('on a wide screen', { tag: '@wide' }, () => {
-  test('header, footer and skip link stand on every page', async ({ page }) => {
+  test('header, footer and skip link are on every page', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('banner').getByRole('link', { name: /home$/ })).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('what is typed before the scripts arrive is searched for', async ({ page }) => {
+  test('text typed before the scripts arrive is searched for', async ({ page }) => {
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await route.continue();

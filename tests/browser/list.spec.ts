@@ -11,7 +11,7 @@ const MESSAGE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g, 
 const WAIT = { timeout: 15_000 };
 
 test(
-  'seven things of a message are the right cart, and what is not sold stays',
+  'seven lines of a message become the right cart, and unsold ones stay',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/list');
@@ -41,7 +41,7 @@ test(
 );
 
 test(
-  'whoever has bought other sizes gets the amounts that are written, and who opens the list sees what was chosen',
+  'a shopper who has bought other sizes gets the written amounts, and the shared list shows the chosen products',
   { tag: '@phone' },
   async ({ page, browser, request }) => {
     const shopper = await makeShopper(request);
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('what is changed while the list is read once more stays', { tag: '@phone' }, async ({ page }) => {
+test('changes made while the list is read again stay', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/list');
   const box = page.getByLabel('What do you need?');
   await box.fill('2 milk\nbread');
@@ -114,7 +114,7 @@ test('what is changed while the list is read once more stays', { tag: '@phone' }
 });
 
 test(
-  'a saved list is opened by its link, until that is ended',
+  'a saved list is opened by its link, until sharing ends',
   { tag: '@wide' },
   async ({ page, browser, request }) => {
     await enter(page, await makeShopper(request));

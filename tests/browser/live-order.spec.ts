@@ -54,7 +54,7 @@ const SOON = { timeout: 10_000 };
 const NUMBER = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
 
 test(
-  'an order is followed from the press to the door, the moment each thing happens',
+  'an order is followed from the press to the door, each step at once',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);
@@ -116,42 +116,36 @@ test(
   },
 );
 
-test(
-  'where events do not get through the page asks instead',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED/);
-    const shopper = await makeShopper(request);
-    const orderId = await placeOrder(shopper);
-    const staff = await openStaff(request, orderId);
-    await page.clock.install();
-    await enter(page, shopper);
-    let isHeldBack = false;
-    // Refused, or buffered by a proxy that waits for the end of the answer.
-    await page.route(/order\/track/, (route) => (isHeldBack ? undefined : route.abort()));
-    await page.goto(`/dashboard/myorders/${orderId}`);
-    await headline(page, 'We have your order').toBeVisible();
-    await staff.claim();
-    const expectWhenAsked = (words: string) =>
-      expect(async () => {
-        await page.clock.runFor(5_000);
-        await headline(page, words).toBeVisible({ timeout: 500 });
-      }).toPass();
-    await expectWhenAsked('Meera is packing your order');
-    isHeldBack = true;
-    await page.reload();
-    await headline(page, 'Meera is packing your order').toBeVisible();
-    const { call } = await signInAs(request, demoAccounts().owner);
-    // Not within two seconds of the previous transition.
-    await expect(() =>
-      call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' }),
-    ).toPass();
-    await expectWhenAsked('Your order was cancelled');
-  },
-);
+test('without events the page polls', { tag: '@phone' }, async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  const shopper = await makeShopper(request);
+  const orderId = await placeOrder(shopper);
+  const staff = await openStaff(request, orderId);
+  await page.clock.install();
+  await enter(page, shopper);
+  let isHeldBack = false;
+  // Refused, or buffered by a proxy that waits for the end of the answer.
+  await page.route(/order\/track/, (route) => (isHeldBack ? undefined : route.abort()));
+  await page.goto(`/dashboard/myorders/${orderId}`);
+  await headline(page, 'We have your order').toBeVisible();
+  await staff.claim();
+  const expectWhenAsked = (words: string) =>
+    expect(async () => {
+      await page.clock.runFor(5_000);
+      await headline(page, words).toBeVisible({ timeout: 500 });
+    }).toPass();
+  await expectWhenAsked('Meera is packing your order');
+  isHeldBack = true;
+  await page.reload();
+  await headline(page, 'Meera is packing your order').toBeVisible();
+  const { call } = await signInAs(request, demoAccounts().owner);
+  // Not within two seconds of the previous transition.
+  await expect(() => call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' })).toPass();
+  await expectWhenAsked('Your order was cancelled');
+});
 
 test(
-  'a page that nobody looks at hears nothing, and catches up when it is looked at',
+  'a hidden page has no stream, and catches up when it is visible',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/ERR_ABORTED/);
@@ -358,7 +352,7 @@ test.describe('after the delivery', () => {
   );
 
   test(
-    'the same is ordered once more, and what is sold out is named',
+    'the order is repeated, and sold-out products are named',
     { tag: '@phone' },
     async ({ page, context }) => {
       const [first, second] = products;
@@ -384,7 +378,7 @@ test.describe('after the delivery', () => {
   );
 
   test(
-    'a reason is given instead; where somebody else was quicker, that is said',
+    'a problem is refused with a reason; if somebody else was quicker, the page says so',
     { tag: '@phone' },
     async ({ page, browser, expectedErrors }) => {
       expectedErrors.push(/status of 409/);

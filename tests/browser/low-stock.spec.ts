@@ -8,7 +8,7 @@ import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 import { afterRoundTrip } from './waiting.ts';
 
-test('what is low gets a supplier, and is ordered by mail once', async ({
+test('a low product gets a supplier, and is ordered by mail once', async ({
   page,
   request,
   expectedErrors,

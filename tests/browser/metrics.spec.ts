@@ -9,7 +9,7 @@ import { openWorkplace } from './store-work.ts';
 const PAGE = '/dashboard/metrics';
 const CALL = '**/api/store/metrics*';
 
-test('the figures follow the orders of the store, by day', { tag: '@wide' }, async ({ page, request }) => {
+test('the metrics follow the orders of the store, by day', { tag: '@wide' }, async ({ page, request }) => {
   const work = await openWorkplace(request);
   const [manager, picker] = [await work.hire('manager'), await work.hire('picker', 'Pia Nair')];
   const products = await work.stock([{ price: 100 }, { price: 60 }]);
@@ -43,7 +43,7 @@ test('the figures follow the orders of the store, by day', { tag: '@wide' }, asy
 });
 
 test(
-  'figures that do not come can be asked for again',
+  'metrics that cannot be loaded can be requested again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -24,7 +24,7 @@ async function placeOrders(shopper: Shopper, count: number): Promise<string[]> {
 }
 
 test(
-  'My Orders goes on while scrolling and by keyboard, and a failure is told and tried again',
+  'My Orders loads more while scrolling and by keyboard, and a failure is shown with a retry',
   {
     tag: '@phone',
   },

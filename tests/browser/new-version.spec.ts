@@ -10,7 +10,7 @@ import { expect, test } from './shop-test.ts';
 const SCRIPT = /shop-[\w-]{8}\.js/;
 
 test(
-  'an open page fetches its own code from the new version, and keeps what was typed',
+  'an open page gets its own code from the new version, and keeps typed text',
   { tag: '@wide' },
   async ({ page, request, browser, expectedErrors }) => {
     test.setTimeout(180_000);

@@ -106,7 +106,7 @@ test.describe('without a network', { tag: '@phone' }, () => {
     expect(product).toBeDefined();
   });
 
-  test('another press takes the place of one that waits', async ({ page, context }) => {
+  test('another press replaces a waiting one', async ({ page, context }) => {
     await openAndRest(page, '/');
     await context.setOffline(true);
     await firstCard(page).tap();
@@ -121,7 +121,7 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the line can be read out and is found by axe to be in order', async ({ page, context }) => {
+  test('the strip is read out, and axe finds nothing', async ({ page, context }) => {
     await openAndRest(page, '/login');
     await context.setOffline(true);
     await page.getByRole('link', { name: /home$/ }).tap();
@@ -144,7 +144,7 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
   });
 
-  test('an address that names nothing still says so', async ({ page, context }) => {
+  test('an unknown address still says so', async ({ page, context }) => {
     await openAndRest(page, '/');
     await context.setOffline(true);
     await page.evaluate(() => {
@@ -164,7 +164,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
   };
   test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REJECTED_REQUEST));
 
-  test('a product shows what is known of it, the words of the shop, and the rest when it is tried again', async ({
+  test('a product shows its known facts, the shop’s message, and the rest after a retry', async ({
     page,
   }) => {
     await openAndRest(page, '/');
@@ -184,7 +184,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
     await expect(line(page)).toHaveCount(0);
   });
 
-  test('a listing and the home page go on by themselves', async ({ page, request }) => {
+  test('a listing and the home page continue by themselves', async ({ page, request }) => {
     const { data } = await (await request.get('/api/category/get')).json();
     await page.goto(toListingPath(data[0], null));
     await page.route('**/*.data?*', (route) => route.fulfill(BUSY));
@@ -196,7 +196,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
     await expect(line(page)).toHaveCount(0);
   });
 
-  test('code that the shop cannot send is tried again', async ({ page }) => {
+  test('code that the shop cannot send is requested again', async ({ page }) => {
     await holdBackCode(page, 503);
     await page.goto('/');
     await page.getByRole('link', { name: 'Login' }).first().tap();
@@ -209,7 +209,7 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
 });
 
 test(
-  'a read that fails gives the words of the shop as a toast, and a way to try again in its place',
+  'a failed read shows the shop’s message as a toast, and a retry in its place',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -231,7 +231,7 @@ test(
 );
 
 test(
-  'categories that cannot be read are passed over in silence',
+  'categories that cannot be loaded cause no message',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -252,7 +252,7 @@ test(
 );
 
 test(
-  'a page that was open while the shop was renewed loads the page pressed anew, once',
+  'a page that was open during a deployment loads the next page completely, once',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  'an order on its way when the network goes is not lost and not made twice',
+  'an order sent when the network goes is neither lost nor doubled',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -9,11 +9,7 @@ import { enter, findProducts, makeShopper } from './shopper.ts';
 const NOBODYS = 'f'.repeat(24);
 const successes = (page: Page) => page.getByText('Successfully');
 
-test('who comes to /success without an order is led to My Orders, or home', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
+test('/success without an order leads to My Orders, or home', async ({ page, request, expectedErrors }) => {
   expectedErrors.push(REJECTED_REQUEST);
   // The HTML that everybody gets, shown before the scripts run.
   for (const path of ['/success', `/success?order=${NOBODYS}`]) {
@@ -41,7 +37,7 @@ test('who comes to /success without an order is led to My Orders, or home', asyn
 });
 
 test(
-  'the order is still there by back and by reload, and not by its address alone',
+  'the order is still shown after back and reload, but not for its address alone',
   { tag: '@phone' },
   async ({ page, context, request }) => {
     const shopper = await makeShopper(request);
@@ -66,7 +62,7 @@ test(
   },
 );
 
-test('/cancel says what was cancelled: nothing, where there is nothing', async ({
+test('/cancel says what was cancelled, and that nothing was if so', async ({
   page,
   request,
   expectedErrors,

@@ -30,7 +30,7 @@ function listCached(page: Page): Promise<string[]> {
 }
 
 test(
-  'the shop opens without a network with what was last seen, and says so',
+  'the shop opens without a network with cached pages, and says so',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'an order is shown as it was last seen, not as it was when its page was opened',
+  'an order is shown as last known, not as it was when its page was opened',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -109,18 +109,22 @@ const arrivalOf = (page: Page) =>
     .getByText(/^(Between|Around|Promised) /)
     .innerText();
 
-test('what is being read while the page comes to rest is kept too', { tag: '@phone' }, async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route('**/api/cart/get', async (route) => {
-    await answered;
-    await route.continue();
-  });
-  await page.goto('/');
-  // The code that caches answers also registers the worker.
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  answer();
-  await expect.poll(() => listCached(page)).toContain('cart');
-});
+test(
+  'answers that arrive just before the page is at rest are cached too',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/api/cart/get', async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto('/');
+    // The code that caches answers also registers the worker.
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    answer();
+    await expect.poll(() => listCached(page)).toContain('cart');
+  },
+);
 
 test(
   'signing out leaves nothing of the person in the browser',
@@ -150,7 +154,7 @@ test(
 );
 
 test(
-  'what two tabs change offline is one right cart when the network is back',
+  'offline changes of two tabs become one right cart when the network is back',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -207,7 +211,7 @@ async function readCart(request: APIRequestContext): Promise<Record<string, numb
 }
 
 test(
-  'airplane mode in the middle of a shop: checkout waits, and nothing of the cart is lost',
+  'airplane mode in the middle of shopping: checkout waits, and nothing of the cart is lost',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -7,7 +7,7 @@ import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, PASSWORD } from './shopper.ts';
 
 test(
-  'data is taken along, and the account deleted once nothing is open',
+  'data is downloaded, and the account is deleted once no order is open',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

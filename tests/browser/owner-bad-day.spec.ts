@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'without a connection what was typed stays, and is saved when it is back',
+  'without a connection typed text stays, and is saved when the connection is back',
   { tag: '@wide' },
   async ({ page, request, context, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a session that ends in the middle of a new product: after signing in again it goes on',
+  'a session that ends during a new product: after signing in again the form is as before',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 401/);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a session that ends in the middle of a category: after signing in again it goes on',
+  'a session that ends during a new category: after signing in again the form is as before',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 401/);
@@ -120,7 +120,7 @@ test(
 );
 
 test(
-  'who is no owner any more is told so, and what was typed stays',
+  'somebody who is no longer an owner is told so, and typed text stays',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 403/);
@@ -159,7 +159,7 @@ test(
 );
 
 test(
-  'names as long as they may be fit, in words or in one piece, also in Hindi',
+  'names of the maximum length fit, with or without spaces, also in Hindi',
   { tag: '@wide' },
   async ({ page, request }) => {
     const owner = await openAsOwner(page, request, CATEGORIES);

@@ -18,7 +18,7 @@ import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 test(
-  'a shelf is built, found by a visitor at once, changed, and taken down again',
+  'a category with products is added, found by a visitor at once, changed, and deleted',
   { tag: '@wide' },
   async ({ page, request, browser, expectedErrors }, { project }) => {
     test.setTimeout(180_000);

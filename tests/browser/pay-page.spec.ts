@@ -27,7 +27,7 @@ const stateOf = (shopper: Shopper, { orderId }: Payment) =>
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ });
 
 test(
-  'a declined card is said and changes nothing; another one pays, and the shop knows',
+  'a declined card is reported and changes nothing; another one pays, and the shop is notified',
   { tag: '@phone' },
   async ({ page, request }) => {
     const shopper = await makeShopper(request);

@@ -32,7 +32,7 @@ async function makePaid(request: APIRequestContext) {
 }
 
 test(
-  'staff read what differs and what to do, and resolve only the figures they saw',
+  'staff read what differs and what to do, and resolve only the amounts they saw',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of 409/);
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'a list that cannot be loaded says so, and can be tried again',
+  'a list that cannot be loaded says so, with a retry',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);

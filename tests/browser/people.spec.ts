@@ -7,7 +7,7 @@ import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeEmail, PASSWORD, signInAs } from './shopper.ts';
 
 test(
-  'who is invited to keep the catalogue signs up, and sees the products and nothing else',
+  'somebody invited as catalogue staff signs up, and sees only the products',
   {
     tag: '@wide',
   },
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'the owner reads who may do what, and demands a second step only after being asked who it is',
+  'the owner reads who may do what, and requires a second factor only after confirming the identity',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'who must set up a second step is led there, and sees no page of work before',
+  'somebody who must set up a second factor is led there, and sees no staff page before',
   { tag: '@wide' },
   async ({ page, request }) => {
     const { owner } = demoAccounts();

@@ -67,7 +67,7 @@ function watchCalls(page: Page): string[] {
 }
 
 test(
-  'an order is started, picked along the shelves, one short, one replaced, and finished',
+  'an order is started, picked by shelf, with a short line and a substitution, and finished',
   { tag: '@phone' },
   async ({ page }) => {
     const order = await work.order({
@@ -151,7 +151,7 @@ test(
 test.describe('on a wide screen', { tag: '@wide' }, () => {
   test.use({ viewport: { width: 1280, height: 640 } });
 
-  test('an order that is opened begins below the header', async ({ page }) => {
+  test('an opened order begins below the header', async ({ page }) => {
     const { number } = await work.order({ products });
     await enter(page, picker);
     await page.goto(PAGE);
@@ -166,7 +166,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
 });
 
 test(
-  'two pickers press Start on one order, and one of them has it',
+  'two pickers press Start on one order, and one of them gets it',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('six presses start once, tick once, and finish once', { tag: '@phone' }, async ({ page }) => {
+test('six presses start once, pick once, and finish once', { tag: '@phone' }, async ({ page }) => {
   const order = await work.order({ products: products.slice(0, 1), quantities: [2] });
   const calls = watchCalls(page);
   const pressSixTimes = (button: Locator) =>
@@ -207,7 +207,7 @@ test('six presses start once, tick once, and finish once', { tag: '@phone' }, as
 });
 
 test(
-  'a second tap opens how many, a long one too, and an order is handed back with its ticks',
+  'a second tap opens the quantity, a long one too, and an order is handed back with its picked lines',
   {
     tag: '@phone',
   },
@@ -236,7 +236,7 @@ test(
 );
 
 test(
-  'in a cellar every tick is kept over a reload, and sent once when the network is back',
+  'without a network picked lines are saved over a reload, and sent once when it is back',
   {
     tag: '@phone',
   },
@@ -320,7 +320,7 @@ test(
 );
 
 test(
-  'what is kept is gone when its picker signs out',
+  'saved picks are removed when their picker signs out',
   { tag: '@phone' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -339,7 +339,7 @@ test(
 );
 
 test(
-  'a bar code is remembered for the line that is open, found by typing, and read by the camera',
+  'a bar code is saved for the open line, found by typing, and read by the camera',
   {
     tag: '@phone',
   },
@@ -392,7 +392,7 @@ test(
   },
 );
 
-test('without a reader of bar codes there is no button for it', { tag: '@phone' }, async ({ page }) => {
+test('without a bar code reader there is no button for it', { tag: '@phone' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'));
   await start(page, await work.order({ products: products.slice(0, 1) }));
   await expect(page.getByRole('button', { name: 'Find' })).toBeVisible();
@@ -400,7 +400,7 @@ test('without a reader of bar codes there is no button for it', { tag: '@phone' 
 });
 
 test(
-  'who works in several stores chooses one, which is remembered; nobody else sees the page',
+  'staff of several stores choose one, which is remembered; nobody else sees the page',
   {
     tag: '@phone',
   },
@@ -427,7 +427,7 @@ test(
 );
 
 test(
-  'new orders come by themselves, and a queue that cannot be read says so',
+  'new orders appear by themselves, and a queue that cannot be loaded says so',
   { tag: '@phone' },
   async ({ page, context, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -452,7 +452,7 @@ test(
 );
 
 test(
-  'pickers and riders are sent less than visitors of the home page',
+  'pickers and riders load less code than visitors of the home page',
   { tag: '@phone' },
   async ({ page }) => {
     const weigh = async (path: string) => {

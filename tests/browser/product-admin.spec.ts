@@ -14,7 +14,7 @@ const COMPLETE = {
 
 test.describe('a new product', () => {
   test(
-    'with three pictures and two extra fields stands in the shop',
+    'with three pictures and two extra fields is shown in the shop',
     { tag: '@wide' },
     async ({ page, request, browser }) => {
       await openAsOwner(page, request, NEW);
@@ -99,7 +99,7 @@ test.describe('a new product', () => {
   );
 
   test(
-    'survives a reload; leaving asks first, and forgets it',
+    'survives a reload; leaving asks first, and discards it',
     { tag: '@wide' },
     async ({ page, request }) => {
       page.on('dialog', (dialog) => void dialog.accept());
@@ -138,7 +138,7 @@ test.describe('a new product', () => {
     await expect(page.getByText('What you typed before')).toHaveCount(0);
   });
 
-  test('does not hold back who logs out', { tag: '@wide' }, async ({ page, request }) => {
+  test('does not prevent logging out', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, NEW);
     await page.getByLabel('Name').fill('Half a product');
     await page.getByRole('button', { name: 'Log Out' }).click();
@@ -149,7 +149,7 @@ test.describe('a new product', () => {
   });
 
   test(
-    'refuses a field without a name or with one that is there',
+    'refuses a field without a name or with an existing one',
     { tag: '@wide' },
     async ({ page, request }) => {
       await openAsOwner(page, request, NEW);
@@ -211,7 +211,7 @@ test.describe('a new product', () => {
 
 test.describe('the pictures of a product', () => {
   test(
-    'are looked at, removed, and sent again when that failed',
+    'are shown large, removed, and uploaded again after a failure',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       await openAsOwner(page, request, NEW);
@@ -273,7 +273,7 @@ test.describe('the pictures of a product', () => {
     await expect.poll(read).toEqual([first, second, third]);
   });
 
-  test('tell how far they are, and can be cancelled', { tag: '@wide' }, async ({ page, request }) => {
+  test('show their progress, and can be cancelled', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, NEW);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -294,7 +294,7 @@ test.describe('the pictures of a product', () => {
 
 for (const path of [NEW, LIST]) {
   test(
-    `${path} is for the owner alone, and asks nothing for anybody else`,
+    `${path} is for the owner only, and reads nothing for others`,
     { tag: '@wide' },
     async ({ page, request }) => {
       const asked: string[] = [];

@@ -15,7 +15,7 @@ import { makeShopper } from './shopper.ts';
 
 test.describe('editing a product', () => {
   test(
-    'shows in the shop of the same browser at the next step',
+    'shows in the shop of the same browser at the next navigation',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, LIST);
@@ -62,7 +62,7 @@ test.describe('editing a product', () => {
   );
 
   test(
-    'its tax stays folded until it is wanted, and says what is wrong',
+    'its tax stays folded until it is opened, and shows mistakes',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, LIST);
@@ -144,7 +144,7 @@ test.describe('editing a product', () => {
     });
   });
 
-  test('keeps what was sold meanwhile', { tag: '@wide' }, async ({ page, request }) => {
+  test('keeps units sold meanwhile', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, LIST);
     const word = makeWord();
     const made = await makeProduct(owner, word);
@@ -168,7 +168,7 @@ test.describe('editing a product', () => {
   });
 
   test(
-    'asks before what was typed is lost, and begins anew the next time',
+    'asks before typed text is lost, and begins again the next time',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request, LIST);

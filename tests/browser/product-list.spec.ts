@@ -51,7 +51,7 @@ test.describe('the list of products', () => {
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   });
 
-  test('asks once typing has rested, and drops late answers', { tag: '@wide' }, async ({ page, request }) => {
+  test('asks once typing has paused, and drops late answers', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, LIST);
     const [slow, quick] = [makeWord(), makeWord()];
     await makeProduct(owner, slow);
@@ -79,7 +79,7 @@ test.describe('the list of products', () => {
   });
 
   test(
-    'says what is missing, that nothing was found, and that it could not be loaded',
+    'says that it is empty, that nothing was found, and that it could not be loaded',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       const owner = await openAsOwner(page, request, LIST);

@@ -56,43 +56,39 @@ async function paste(page: Page, text: string): Promise<void> {
 const readPrices = (owner: Shopper, ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await getProduct(owner, id)).price));
 
-test(
-  'fifty prices are changed in one sitting, by keyboard alone',
-  { tag: '@wide' },
-  async ({ page, request }) => {
-    const { owner, ids, grid } = await openSheet(page, request, 50);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    // Tab moves into the sheet, as on every page.
-    await page.getByPlaceholder('Name, unit or SKU').focus();
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab');
-        return page.evaluate(() => document.activeElement?.getAttribute('data-place'));
-      })
-      .toBe('0 1');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    for (let at = 0; at < 50; at++) {
-      await page.keyboard.type(String(31 + at));
-      await page.keyboard.press('Enter');
-    }
-    const wanted = ids.map((_, at) => 31 + at);
-    await expect.poll(() => readPrices(owner, ids), { timeout: 20_000 }).toEqual(wanted);
-    await expect(state(grid, 49)).toHaveAccessibleName('Saved');
+test('fifty prices are changed in a row, by keyboard alone', { tag: '@wide' }, async ({ page, request }) => {
+  const { owner, ids, grid } = await openSheet(page, request, 50);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  // Tab moves into the sheet, as on every page.
+  await page.getByPlaceholder('Name, unit or SKU').focus();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab');
+      return page.evaluate(() => document.activeElement?.getAttribute('data-place'));
+    })
+    .toBe('0 1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  for (let at = 0; at < 50; at++) {
+    await page.keyboard.type(String(31 + at));
+    await page.keyboard.press('Enter');
+  }
+  const wanted = ids.map((_, at) => 31 + at);
+  await expect.poll(() => readPrices(owner, ids), { timeout: 20_000 }).toEqual(wanted);
+  await expect(state(grid, 49)).toHaveAccessibleName('Saved');
 
-    // Undo and redo the last change.
-    await page.keyboard.press('Control+z');
-    await expect.poll(() => readPrices(owner, ids.slice(-1))).toEqual([100]);
-    await page.keyboard.press('Control+y');
-    await expect.poll(() => readPrices(owner, ids.slice(-1))).toEqual([80]);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('#after-sheet')).toBeFocused();
-  },
-);
+  // Undo and redo the last change.
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => readPrices(owner, ids.slice(-1))).toEqual([100]);
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => readPrices(owner, ids.slice(-1))).toEqual([80]);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#after-sheet')).toBeFocused();
+});
 
 test(
-  'a pasted block with a mistake is saved but for the line that is wrong, once the person says so',
+  'a pasted block with a mistake is saved without the wrong line, after a confirmation',
   { tag: '@wide' },
   async ({ page, request }) => {
     const { owner, ids, word, grid } = await openSheet(page, request, 4);
@@ -158,7 +154,7 @@ test(
 );
 
 test(
-  'without a connection what was typed stays, and is saved when it is back',
+  'without a connection typed text stays, and is saved when the connection is back',
   { tag: '@wide' },
   async ({ page, request, context, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -183,7 +179,7 @@ test(
   },
 );
 
-test('all that match are changed, hidden and shown at once', { tag: '@wide' }, async ({ page, request }) => {
+test('all matches are changed, hidden and shown at once', { tag: '@wide' }, async ({ page, request }) => {
   const { owner, word, ids, grid } = await openSheet(page, request, 3);
   await page.getByRole('button', { name: 'Choose all that match' }).click();
   const bar = page.getByRole('region', { name: 'Chosen products' });
@@ -221,30 +217,26 @@ test('all that match are changed, hidden and shown at once', { tag: '@wide' }, a
   await owner.call('PUT', '/api/product/update-many', { ids, set: { isHidden: false } });
 });
 
-test(
-  'filters stand in the address and are saved under a name',
-  { tag: '@wide' },
-  async ({ page, request }) => {
-    const { word, grid } = await openSheet(page, request, 2);
-    await page.getByRole('button', { name: /^Filters/ }).click();
-    await page.getByRole('button', { name: 'Sold out' }).click();
-    await expect(page.getByText('No product fits these filters.')).toBeVisible();
-    await expect(page).toHaveURL(/soldOut=1/);
-    await page.getByRole('button', { name: 'Sold out' }).click();
-    await page.getByRole('button', { name: 'No picture' }).click();
-    await expect(cell(grid, 1, 'Name')).toHaveText(`${word} 01`);
-    await page.getByRole('button', { name: 'Save this filter' }).click();
-    await page.getByLabel('Name of the filter').fill(word);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Filter saved')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await page.getByLabel('Saved filters').selectOption(word);
-    await expect(page).toHaveURL(new RegExp(`noPicture=1.*search=${word}|search=${word}.*noPicture=1`));
-    await expectAccessible(page);
-    await page.getByRole('button', { name: `Remove “${word}”` }).click();
-    await expect(page.getByText('Filter removed')).toBeVisible();
-  },
-);
+test('filters are in the address and are saved under a name', { tag: '@wide' }, async ({ page, request }) => {
+  const { word, grid } = await openSheet(page, request, 2);
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('button', { name: 'Sold out' }).click();
+  await expect(page.getByText('No product fits these filters.')).toBeVisible();
+  await expect(page).toHaveURL(/soldOut=1/);
+  await page.getByRole('button', { name: 'Sold out' }).click();
+  await page.getByRole('button', { name: 'No picture' }).click();
+  await expect(cell(grid, 1, 'Name')).toHaveText(`${word} 01`);
+  await page.getByRole('button', { name: 'Save this filter' }).click();
+  await page.getByLabel('Name of the filter').fill(word);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Filter saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Saved filters').selectOption(word);
+  await expect(page).toHaveURL(new RegExp(`noPicture=1.*search=${word}|search=${word}.*noPicture=1`));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Remove “${word}”` }).click();
+  await expect(page.getByText('Filter removed')).toBeVisible();
+});
 
 test('on a phone a cell is changed with two taps', { tag: '@phone' }, async ({ page, request }) => {
   const { owner, ids, grid } = await openSheet(page, request, 1);

@@ -4,7 +4,7 @@ import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
 
 test(
-  'a shopper goes from size to size by keyboard, and the choice stays where it is meanwhile',
+  'a shopper goes from size to size by keyboard, and the choice keeps its position',
   { tag: '@phone' },
   async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  'an owner ties a product as another size, and unties one, without sending the form',
+  'an owner adds a product as another size, and removes one, without sending the form',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     const owner = await openAsOwner(page, request, LIST);

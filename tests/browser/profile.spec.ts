@@ -57,7 +57,7 @@ test.describe('the profile', () => {
   });
 
   test(
-    'wants a fresh sign-in for a new e-mail, and keeps what was typed meanwhile',
+    'needs a fresh sign-in for a new e-mail, and keeps typed text meanwhile',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       const shopper = await makeShopper(request);
@@ -105,7 +105,7 @@ test.describe('the profile', () => {
 
 test.describe('the photo', () => {
   test(
-    'is chosen, looked at and uploaded, and shows in the account menu',
+    'is chosen, previewed and uploaded, and shows in the account menu',
     { tag: '@phone' },
     async ({ page, request }) => {
       await openProfile(page, await makeShopper(request));
@@ -130,7 +130,7 @@ test.describe('the photo', () => {
   );
 
   test(
-    'is refused at once when it is too large or no picture',
+    'is refused at once when it is too large or not a picture',
     { tag: '@phone' },
     async ({ page, request }) => {
       await openProfile(page, await makeShopper(request));
@@ -151,7 +151,7 @@ test.describe('the photo', () => {
   );
 
   test(
-    'is refused by the server when it only says that it is a picture',
+    'is refused by the server when it only claims to be a picture',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       await openProfile(page, await makeShopper(request));
@@ -165,7 +165,7 @@ test.describe('the photo', () => {
   );
 
   test(
-    'tells how far it is, and can be cancelled on its way',
+    'shows its progress, and can be cancelled',
     { tag: '@phone' },
     async ({ page, request, browserName }) => {
       expect(browserName).toBe('chromium');
@@ -196,7 +196,7 @@ test.describe('the photo', () => {
   );
 
   test(
-    'goes through with an expired token, after one refresh',
+    'is uploaded with an expired token, after one refresh',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       await openProfile(page, await makeShopper(request));

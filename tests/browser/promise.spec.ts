@@ -13,7 +13,7 @@ const readClock = async (page: Page, pattern: RegExp) => pattern.exec(await arri
 const LATER =
   /^Promised by (?:\d+ \w+, )?(\d+:\d\d [ap]m), now between \d+:\d\d(?: [ap]m)? and \d+:\d\d [ap]m\. Sorry\.$/;
 
-test('a later time stands beside the one that was promised, on every reload', async ({
+test('a later time is shown with the promised one, after every reload', async ({
   page,
   request,
   baseURL,

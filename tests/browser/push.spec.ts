@@ -10,7 +10,7 @@ import { openWorkplace } from './store-work.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test(
-  'a shopper asks to be told, is told no more, and nothing is claimed that did not work',
+  'a shopper switches messages on and off, and the page claims nothing that failed',
   {
     tag: '@phone',
   },

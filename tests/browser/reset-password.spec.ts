@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'a mailed link leads to the new password; its token leaves the address and goes to no server but in one call',
+  'a mailed link leads to the new password; its token leaves the address and is sent in one call only',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     const { email } = await makeShopper(request);
@@ -197,7 +197,7 @@ test('an unknown e-mail gets the same answer and the same next page', { tag: '@p
   await expect(page.getByText('If this email is registered, a 6 digit code has been sent.')).toBeVisible();
 });
 
-test('steps opened by their address lead back to where they begin', { tag: '@phone' }, async ({ page }) => {
+test('steps opened by their address lead back to the first step', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/verification-otp');
   await expect(page).toHaveURL('/forgot-password');
   await page.goto('/reset-password');
@@ -231,49 +231,49 @@ test(
 test.describe('the six boxes', () => {
   test.beforeEach(({ page }) => askForCode(page, `nobody-${crypto.randomUUID()}@example.test`));
 
-  test('go on by themselves, and back with Backspace and the arrows', { tag: '@wide' }, async ({ page }) => {
-    await box(page, 1).focus();
-    await page.keyboard.type('12');
-    await expect(box(page, 3)).toBeFocused();
-    await page.keyboard.press('Backspace');
-    await expect(box(page, 2)).toBeFocused();
-    expect(await readBoxes(page)).toBe('1_____');
-    await page.keyboard.type('x3');
-    expect(await readBoxes(page)).toBe('13____');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect(box(page, 1)).toBeFocused();
-    await page.keyboard.type('9');
-    expect(await readBoxes(page)).toBe('93____');
-    await page.keyboard.press('End');
-    await expect(box(page, 6)).toBeFocused();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await expect(box(page, 2)).toBeFocused();
-    await page.keyboard.press('Backspace');
-    expect(await readBoxes(page)).toBe('9_____');
-    await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeDisabled();
-  });
-
   test(
-    'take a whole code that is pasted anywhere, with a space in it too',
+    'move on by themselves, and back with Backspace and the arrows',
     { tag: '@wide' },
     async ({ page }) => {
-      await box(page, 4).focus();
-      await paste(page, '123 456');
-      expect(await readBoxes(page)).toBe('123456');
-      await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeEnabled();
-      await paste(page, ' 98-76-54\n', 'h1');
-      expect(await readBoxes(page)).toBe('987654');
-      await box(page, 2).focus();
-      await paste(page, 'no digits');
-      expect(await readBoxes(page)).toBe('987654');
-      await paste(page, '11');
-      expect(await readBoxes(page)).toBe('911654');
+      await box(page, 1).focus();
+      await page.keyboard.type('12');
+      await expect(box(page, 3)).toBeFocused();
+      await page.keyboard.press('Backspace');
+      await expect(box(page, 2)).toBeFocused();
+      expect(await readBoxes(page)).toBe('1_____');
+      await page.keyboard.type('x3');
+      expect(await readBoxes(page)).toBe('13____');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(box(page, 1)).toBeFocused();
+      await page.keyboard.type('9');
+      expect(await readBoxes(page)).toBe('93____');
+      await page.keyboard.press('End');
+      await expect(box(page, 6)).toBeFocused();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await expect(box(page, 2)).toBeFocused();
+      await page.keyboard.press('Backspace');
+      expect(await readBoxes(page)).toBe('9_____');
+      await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeDisabled();
     },
   );
 
-  test('take a code that the phone fills into the first one', { tag: '@phone' }, async ({ page }) => {
+  test('take a whole code that is pasted anywhere, also with a space', { tag: '@wide' }, async ({ page }) => {
+    await box(page, 4).focus();
+    await paste(page, '123 456');
+    expect(await readBoxes(page)).toBe('123456');
+    await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeEnabled();
+    await paste(page, ' 98-76-54\n', 'h1');
+    expect(await readBoxes(page)).toBe('987654');
+    await box(page, 2).focus();
+    await paste(page, 'no digits');
+    expect(await readBoxes(page)).toBe('987654');
+    await paste(page, '11');
+    expect(await readBoxes(page)).toBe('911654');
+  });
+
+  test('take a code that the phone fills into the first box', { tag: '@phone' }, async ({ page }) => {
     await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
     await box(page, 1).fill('246810');
@@ -282,7 +282,7 @@ test.describe('the six boxes', () => {
 });
 
 test(
-  'another code can be asked for after half a minute, which survives a reload',
+  'another code can be requested after half a minute, also after a reload',
   { tag: '@phone' },
   async ({ page, request }) => {
     const { email } = await makeShopper(request);

@@ -70,7 +70,7 @@ test.describe('suggestions', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('the category that is called what was typed stands first', async ({ page }) => {
+  test('the category with the typed name comes first', async ({ page }) => {
     const box = await openSearch(page);
     await box.fill('doodh');
     const options = toList(page).getByRole('option');
@@ -82,7 +82,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/Milk-/);
   });
 
-  test('several things in one text are shown in turns, and read as a list', async ({ page }) => {
+  test('several products in one text are shown in turns, and read as a list', async ({ page }) => {
     await openSearch(page);
     await searchFor(page, 'pyaz tamatar');
     await expect(cards(page).nth(0)).toContainText(/Onion/);
@@ -96,7 +96,7 @@ test.describe('suggestions', () => {
   });
 
   test(
-    'a text is picked by the arrow keys and Enter; the text typed stays until then',
+    'a text is chosen by the arrow keys and Enter; the typed text stays until then',
     { tag: '@wide' },
     async ({ page }) => {
       const box = await openSearch(page);
@@ -128,7 +128,7 @@ test.describe('suggestions', () => {
   );
 
   test(
-    'a product is picked by keyboard, and going back finds list and scroll as they were',
+    'a product is chosen by keyboard, and going back restores list and scroll position',
     { tag: '@wide' },
     async ({ page }) => {
       await openSearch(page);
@@ -198,7 +198,7 @@ test.describe('suggestions', () => {
   });
 
   test(
-    'Escape closes them and keeps the text, and they come again with the next letter',
+    'Escape closes them and keeps the text, and they open again with the next letter',
     { tag: '@phone' },
     async ({ page }) => {
       const box = await openSearch(page);
@@ -218,7 +218,7 @@ test.describe('suggestions', () => {
   );
 
   test(
-    'on a phone stand in one row above the results and hide none of them',
+    'on a phone are in one row above the results and cover none of them',
     { tag: '@phone' },
     async ({ page }) => {
       // The part of the screen above an on-screen keyboard.
@@ -294,7 +294,7 @@ test.describe('suggestions', () => {
   });
 
   test(
-    'are asked for once typing rests, and a late answer to an older text is dropped',
+    'are requested once typing pauses, and a late answer to an older text is dropped',
     { tag: '@phone' },
     async ({ page }) => {
       await page.clock.install();
@@ -334,7 +334,7 @@ test.describe('suggestions', () => {
     },
   );
 
-  test('that do not come leave the search as it is', { tag: '@phone' }, async ({ page, expectedErrors }) => {
+  test('that fail do not affect the search', { tag: '@phone' }, async ({ page, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
     await page.route(SUGGEST, (route) => route.fulfill({ status: 500, json: { error: true } }));
     const box = await openSearch(page);
@@ -364,7 +364,7 @@ test.describe('suggestions', () => {
 });
 
 test.describe('recent searches', () => {
-  test('come with the empty box, are searched again, and can be removed', async ({ page }) => {
+  test('are shown with the empty box, are searched again, and can be removed', async ({ page }) => {
     const box = await openSearch(page);
     await expect(toRecent(page)).toHaveCount(0);
     for (const text of ['milk', 'bread', 'rice']) await searchFor(page, text);
@@ -392,25 +392,21 @@ test.describe('recent searches', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe(null);
   });
 
-  test(
-    'a product that was found makes one; what was only typed does not',
-    { tag: '@phone' },
-    async ({ page }) => {
-      const box = await openSearch(page);
-      await box.fill('paneer');
-      await expect(cards(page).first()).toContainText(/paneer/i);
-      await box.press('Escape');
-      await box.fill('curd');
-      await expect(cards(page).first()).toContainText(/curd|dahi/i);
-      await box.press('Escape');
-      await cards(page).first().getByRole('link').click();
-      await expect(page).toHaveURL(/\/product\//);
-      await openSearch(page);
-      await expect(toRecent(page).getByRole('option')).toHaveText(['curd']);
-    },
-  );
+  test('an opened product makes one; a typed text alone does not', { tag: '@phone' }, async ({ page }) => {
+    const box = await openSearch(page);
+    await box.fill('paneer');
+    await expect(cards(page).first()).toContainText(/paneer/i);
+    await box.press('Escape');
+    await box.fill('curd');
+    await expect(cards(page).first()).toContainText(/curd|dahi/i);
+    await box.press('Escape');
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\//);
+    await openSearch(page);
+    await expect(toRecent(page).getByRole('option')).toHaveText(['curd']);
+  });
 
-  test('go with everything else of a person at sign-out', { tag: '@phone' }, async ({ page }) => {
+  test('are removed with all personal data at sign-out', { tag: '@phone' }, async ({ page }) => {
     await signInNewShopper(page);
     await openSearch(page);
     await searchFor(page, 'milk');
@@ -422,9 +418,9 @@ test.describe('recent searches', () => {
   });
 });
 
-test.describe('what was understood', () => {
+test.describe('the understood text', () => {
   test(
-    'is said above the results, by the server and in the browser',
+    'is shown above the results, by the server and in the browser',
     { tag: '@phone' },
     async ({ page, request }) => {
       const html = await (await request.get('/search?q=mlik')).text();

@@ -50,9 +50,9 @@ async function missSearch(owner: Shopper): Promise<string> {
   return text;
 }
 
-test.describe('groups of words', () => {
+test.describe('synonym groups', () => {
   test(
-    'a new one is typed as chips and acts on the next search; changed and deleted, it acts as well',
+    'a new one is typed as chips and works in the next search, also after a change and a deletion',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await openAsOwner(page, request);
@@ -118,7 +118,7 @@ test.describe('groups of words', () => {
   );
 
   test(
-    'a refusal stands at the field, and everything typed stays',
+    'a refusal is shown at the field, and typed text stays',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -156,7 +156,7 @@ test.describe('groups of words', () => {
   );
 
   test(
-    'a session that ends meanwhile loses no word',
+    'a session that ends meanwhile loses no typed word',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(/status of 401/);
@@ -185,7 +185,7 @@ test.describe('groups of words', () => {
     },
   );
 
-  test('are paged, and going back finds the page', { tag: '@wide' }, async ({ page, request }) => {
+  test('are paged, and going back returns to the page', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request);
     const first = await toGroups(page).getByRole('list').first().textContent();
     await expect(toGroups(page).getByRole('button', { name: /^Edit/ })).toHaveCount(20);
@@ -198,7 +198,7 @@ test.describe('groups of words', () => {
   });
 
   test(
-    'that cannot be loaded say so, and come when asked again',
+    'that cannot be loaded say so, and are loaded on a retry',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -225,7 +225,7 @@ test.describe('groups of words', () => {
 
 test.describe('searches that found nothing', () => {
   test(
-    'one is given to a group, finds what the group finds, and leaves the list',
+    'one is added to a group, finds what the group finds, and leaves the list',
     { tag: '@wide' },
     async ({ page, request }) => {
       const owner = await signInAs(request, demoAccounts().owner);
@@ -250,7 +250,7 @@ test.describe('searches that found nothing', () => {
     },
   );
 
-  test('one begins a new group', { tag: '@wide' }, async ({ page, request }) => {
+  test('one starts a new group', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
     const missed = await missSearch(owner);
     await openAsOwner(page, request);
@@ -266,7 +266,7 @@ test.describe('searches that found nothing', () => {
     expect(await countFound(owner, missed)).toBeGreaterThan(0);
   });
 
-  test('one is taken off the list', { tag: '@wide' }, async ({ page, request }) => {
+  test('one is removed from the list', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
     const missed = await missSearch(owner);
     await openAsOwner(page, request);
@@ -279,7 +279,7 @@ test.describe('searches that found nothing', () => {
     await expect(toMissed(page, missed)).toHaveCount(0);
   });
 
-  test('stand below the groups on a phone, one press away', { tag: '@phone' }, async ({ page, request }) => {
+  test('are below the groups on a phone, one press away', { tag: '@phone' }, async ({ page, request }) => {
     await openAsOwner(page, request);
     const heading = page.getByRole('heading', { name: 'Searches that found nothing' });
     await expect(heading).not.toBeInViewport();

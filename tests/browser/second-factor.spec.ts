@@ -35,7 +35,7 @@ async function fillLogin(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'a passkey signs in alone, and after the password; a recovery code stands in for it',
+  'a passkey signs in alone, and after the password; a recovery code replaces it',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -127,7 +127,7 @@ test(
 );
 
 test(
-  'a sensitive call asks who it is above its form, and goes on with what was typed',
+  'a sensitive call asks for the identity above its form, and continues with the typed text',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -39,7 +39,7 @@ function noteCalls(context: BrowserContext): { tab: Page; call: string; status: 
 }
 
 test(
-  'five tabs whose access token has run out stay signed in, with a few refreshes',
+  'five tabs with an expired access token stay signed in, with a few refreshes',
   { tag: '@wide' },
   async ({ page, context, request, expectedErrors }) => {
     test.slow();
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'a refresh that comes late does not touch the session of somebody who has signed in meanwhile',
+  'a late refresh does not affect the session of somebody who has signed in meanwhile',
   { tag: '@phone' },
   async ({ page, context, request, expectedErrors }) => {
     expectedErrors.push(/status of 401/);
@@ -180,7 +180,7 @@ test(
 
 for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders']) {
   test(
-    `logging out on ${path} ends at home on a slow phone too`,
+    `logging out on ${path} leads home, also on a slow phone`,
     { tag: '@phone' },
     async ({ page, context, request }) => {
       await enter(page, await makeShopper(request));
@@ -215,7 +215,7 @@ for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders']) {
 }
 
 test(
-  'what was searched for goes with the person who logs out, in every tab',
+  'recent searches are removed when the person logs out, in every tab',
   { tag: '@wide' },
   async ({ page, context, request }) => {
     await enter(page, await makeShopper(request));
@@ -235,7 +235,7 @@ test(
 );
 
 test(
-  'who is signed out on a page of the owner can log in from there and comes back',
+  'somebody signed out on an owner page can log in from there and returns to it',
   { tag: '@wide' },
   async ({ page }) => {
     await page.goto('/dashboard/category');
@@ -253,7 +253,7 @@ test(
 );
 
 test(
-  'signing out in one tab leaves the guarded pages of the others',
+  'signing out in one tab makes the others leave their guarded pages',
   { tag: '@phone' },
   async ({ page, context, request }) => {
     const shopper = await makeShopper(request);
@@ -279,7 +279,7 @@ test(
 );
 
 test(
-  'signing in in one tab is seen by the others, each of which goes back to where it was',
+  'signing in in one tab is noticed by the others, which return to their pages',
   { tag: '@phone' },
   async ({ page, context, request }) => {
     const { email } = await makeShopper(request);
@@ -297,7 +297,7 @@ test(
 );
 
 test(
-  'who is suspended is signed out by the next request, and told at the login',
+  'a suspended person is signed out by the next request, and told so at the login',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(/status of (?:401|403)/);

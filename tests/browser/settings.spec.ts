@@ -19,7 +19,7 @@ test.afterAll(() => shop.close());
 const CONTEXT = { serviceWorkers: 'block' } as const;
 
 test(
-  'name, notice, minimum order and a banner of the owner are seen by a shopper at once',
+  'a shopper sees the owner’s name, notice, minimum order and banner at once',
   { tag: '@wide' },
   async ({ browser, playwright, expectedErrors }) => {
     const { baseUrl: baseURL, dataDir } = shop;

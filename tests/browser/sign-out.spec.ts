@@ -66,7 +66,7 @@ const readStores = (page: Page) =>
   });
 
 test(
-  'signing out forgets every answer, draft and copy of the person, in all tabs',
+  'signing out removes every cached answer, draft and copy of the person, in all tabs',
   { tag: '@wide' },
   async ({ page, context, request }) => {
     test.slow();

@@ -97,7 +97,7 @@ test.describe('as staff', () => {
   );
 
   test(
-    'an impatient thumb takes one step, is asked before DELIVERED, and can undo it',
+    'quick presses take one step, are asked before DELIVERED, and can be undone',
     {
       tag: '@phone',
     },
@@ -144,7 +144,7 @@ test.describe('as staff', () => {
   );
 
   test(
-    'cancelling asks first, says what happens to the money, and can be thought better of',
+    'cancelling asks first, says what happens to the money, and can be aborted',
     { tag: '@wide' },
     async ({ page }) => {
       const order = await openOrder(page, placed);
@@ -164,7 +164,7 @@ test.describe('as staff', () => {
   );
 
   test(
-    'who comes second is told who was first, and sees the order as it is',
+    'the second person is told who was first, and sees the order as it is',
     { tag: '@wide' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 409/);
@@ -181,22 +181,26 @@ test.describe('as staff', () => {
     },
   );
 
-  test('a slow answer keeps the button busy and moves once', { tag: '@wide' }, async ({ page }) => {
-    let calls = 0;
-    await page.route('**/api/order/move', async (route) => {
-      calls++;
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
-    const order = await openOrder(page, placed);
-    await order.getByRole('button', { name: 'Start packing' }).dblclick();
-    await expect(order.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-busy', 'true');
-    await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-    expect(calls).toBe(1);
-  });
+  test(
+    'a slow answer keeps the button busy, and the order moves once',
+    { tag: '@wide' },
+    async ({ page }) => {
+      let calls = 0;
+      await page.route('**/api/order/move', async (route) => {
+        calls++;
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      const order = await openOrder(page, placed);
+      await order.getByRole('button', { name: 'Start packing' }).dblclick();
+      await expect(order.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-busy', 'true');
+      await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
+      expect(calls).toBe(1);
+    },
+  );
 
   test(
-    'offline says so, and goes on when the line is back',
+    'offline says so, and continues when the connection is back',
     { tag: '@wide' },
     async ({ page, context, expectedErrors }) => {
       expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
@@ -210,7 +214,7 @@ test.describe('as staff', () => {
     },
   );
 
-  test('lists can be narrowed, and the address remembers how', { tag: '@wide' }, async ({ page }) => {
+  test('lists can be filtered, and the address contains the filters', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/dashboard/orders');
     await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.orderId.slice(-6));
     const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
@@ -239,25 +243,21 @@ test.describe('as staff', () => {
     await expect(link).toBeVisible();
   });
 
-  test(
-    'a new order appears by itself, and what was focused stays so',
-    { tag: '@wide' },
-    async ({ page, request }) => {
-      await page.clock.install();
-      await page.goto('/dashboard/orders');
-      const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-      await first.focus();
-      const later = await placeOrder(request);
-      await page.clock.runFor(16_000);
-      await expect(
-        page.getByRole('link', { name: `Order ${toShortId(later.orderId)} of ${later.name}` }),
-      ).toBeVisible();
-      await expect(first).toBeFocused();
-    },
-  );
+  test('a new order appears by itself, and the focus stays', { tag: '@wide' }, async ({ page, request }) => {
+    await page.clock.install();
+    await page.goto('/dashboard/orders');
+    const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+    await first.focus();
+    const later = await placeOrder(request);
+    await page.clock.runFor(16_000);
+    await expect(
+      page.getByRole('link', { name: `Order ${toShortId(later.orderId)} of ${later.name}` }),
+    ).toBeVisible();
+    await expect(first).toBeFocused();
+  });
 
   test(
-    'when it cannot be refreshed the list stays, and says so',
+    'a list that cannot be refreshed stays, and says so',
     { tag: '@wide' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of 503/);
@@ -282,7 +282,7 @@ test.describe('as staff', () => {
   );
 
   test(
-    'what cannot be loaded says why and how to go on',
+    'an order that cannot be loaded says why and what to do',
     { tag: '@wide' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(/status of (503|404)/);
@@ -309,7 +309,7 @@ test.describe('as staff', () => {
   );
 
   test(
-    'the packing slip is all that is printed, with everything a packer needs',
+    'only the packing slip is printed, with everything a packer needs',
     { tag: '@wide' },
     async ({ page }) => {
       const order = await openOrder(page, placed);
@@ -403,7 +403,7 @@ test(
 );
 
 test(
-  'My Orders looks again when its window is looked at again',
+  'My Orders is refreshed when its window is visible again',
   { tag: '@phone' },
   async ({ page, request }) => {
     const placed = await placeOrder(request);

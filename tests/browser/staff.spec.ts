@@ -54,7 +54,7 @@ async function listWork(page: Page): Promise<string[]> {
 }
 
 test(
-  'who is invited begins once their e-mail is confirmed, sees the own people alone, and ends at once',
+  'an invited person works once the e-mail is confirmed, sees only their own staff, and is removed at once',
   { tag: '@wide' },
   async ({ page, request, browser, baseURL, expectedErrors }) => {
     test.slow();
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'nothing typed is lost by a refusal, without a network or by closing; six presses invite once',
+  'typed text survives a refusal, a lost network and closing; six presses invite once',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -198,7 +198,7 @@ test(
 );
 
 test(
-  'staff that cannot be loaded say so, and a removal without a network can be pressed again',
+  'a staff list that cannot be loaded says so, and a removal without a network can be repeated',
   { tag: '@phone' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'somebody who keeps the catalogue finds the product pages in the menu, and changes a product',
+  'catalogue staff find the product pages in the menu, and change a product',
   { tag: '@wide' },
   async ({ page, request }) => {
     const owner = await signInOwner(request);

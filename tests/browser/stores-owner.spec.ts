@@ -101,7 +101,7 @@ async function listAreas(owner: Shopper, name: string): Promise<{ pincode: strin
   return owner.call('GET', `/api/store/areas?storeId=${_id}`);
 }
 
-test('a store is paused with a reason, and goes on', { tag: '@wide' }, async ({ page, request }) => {
+test('a store is paused with a reason, and reopened', { tag: '@wide' }, async ({ page, request }) => {
   const { name } = await makeStore(await signInAs(request, demoAccounts().owner));
   await openAsOwner(page, request);
   await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -117,7 +117,7 @@ test('a store is paused with a reason, and goes on', { tag: '@wide' }, async ({ 
 });
 
 test(
-  'what is typed is not lost: a refusal, a closed dialog, a link pressed by accident',
+  'typed text is not lost: a refusal, a closed dialog, a link pressed by accident',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);
@@ -167,7 +167,7 @@ test(
 );
 
 test(
-  'the product pages say whose stock they show, and can show that of another store',
+  'the product pages name the store whose stock they show, and can show that of another',
   { tag: '@wide' },
   async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
@@ -191,7 +191,7 @@ test(
 );
 
 test(
-  'stores that cannot be loaded say so, and come when asked again',
+  'stores that cannot be loaded say so, and are loaded on a retry',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -28,7 +28,7 @@ const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Del
 
 test.describe('the pincode in the header', () => {
   test(
-    'chooses the store, and the page that is open shows what that store has',
+    'chooses the store, and the open page shows its stock',
     { tag: '@phone' },
     async ({ page, request }) => {
       const store = await makeStore(owner);
@@ -66,7 +66,7 @@ test.describe('the pincode in the header', () => {
   );
 
   test(
-    'where nobody delivers, takes a wish that the owner sees',
+    'without delivery, takes a request that the owner sees',
     { tag: '@phone' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -95,7 +95,7 @@ test.describe('the pincode in the header', () => {
   );
 
   test(
-    'changed in another tab, changes in this one too',
+    'changes in this tab when it is changed in another',
     { tag: '@phone' },
     async ({ page, context, request }) => {
       const store = await makeStore(owner);
@@ -110,24 +110,20 @@ test.describe('the pincode in the header', () => {
     },
   );
 
-  test(
-    'is asked for again when the network was away',
-    { tag: '@phone' },
-    async ({ page, expectedErrors }) => {
-      expectedErrors.push(REJECTED_REQUEST);
-      const store = await makeStore(owner);
-      await page.goto('/');
-      await page.route('**/api/store/find**', (route) => route.abort());
-      const panel = await typePincode(page, store.pincode);
-      await expect(panel.getByRole('alert')).toContainText('You seem to be offline');
-      await page.unroute('**/api/store/find**');
-      await panel.getByRole('button', { name: 'Try again' }).click();
-      await expect(panel.getByText(store.name)).toBeVisible();
-    },
-  );
+  test('is asked for again after a lost network', { tag: '@phone' }, async ({ page, expectedErrors }) => {
+    expectedErrors.push(REJECTED_REQUEST);
+    const store = await makeStore(owner);
+    await page.goto('/');
+    await page.route('**/api/store/find**', (route) => route.abort());
+    const panel = await typePincode(page, store.pincode);
+    await expect(panel.getByRole('alert')).toContainText('You seem to be offline');
+    await page.unroute('**/api/store/find**');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(panel.getByText(store.name)).toBeVisible();
+  });
 
   test(
-    'stays when somebody signs in, and goes when they sign out',
+    'stays when somebody signs in, and is removed when they sign out',
     { tag: '@phone' },
     async ({ page, request }) => {
       const { email } = await makeShopper(request);
@@ -147,7 +143,7 @@ test.describe('the pincode in the header', () => {
   );
 
   test(
-    'holds what was typed, also when the panel is closed before the shop has answered',
+    'is saved as typed, also when the panel is closed before the shop has answered',
     { tag: '@phone' },
     async ({ page }) => {
       const held: (() => void)[] = [];
@@ -173,7 +169,7 @@ test.describe('the pincode in the header', () => {
     },
   );
 
-  test('names the address of whoever is signed in, and nothing moves', async ({ page, request }) => {
+  test('becomes the address of a signed-in shopper, without a layout shift', async ({ page, request }) => {
     const shopper = await makeShopper(request);
     await shopper.saveAddress();
     const boxes = () =>
@@ -198,7 +194,7 @@ test.describe('the pincode in the header', () => {
   });
 
   test(
-    'follows the first address of whoever has chosen none, and says what that changes',
+    'follows the first address of a shopper without a choice, and says what that changes',
     { tag: '@phone' },
     async ({ page, request }) => {
       const [store, shopper] = [await makeStore(owner), await makeShopper(request)];
@@ -235,7 +231,7 @@ test.describe('at checkout', () => {
   }
 
   test(
-    'an address of another store is told of, the switch is made there, and six presses are one order',
+    'an address of another store is reported, the switch is made there, and six presses are one order',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -260,7 +256,7 @@ test.describe('at checkout', () => {
   );
 
   test(
-    'what the other store lacks stands in the way until it is taken out',
+    'a product that the other store lacks blocks the order until it is removed',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -279,7 +275,7 @@ test.describe('at checkout', () => {
   );
 
   test(
-    'an address that nobody delivers to says so at the address',
+    'an address without delivery says so at the address',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -301,7 +297,7 @@ test.describe('at checkout', () => {
   );
 
   test(
-    'choosing an address of another store is followed by the header, with a word',
+    'the header follows the choice of an address of another store, with a message',
     { tag: '@phone' },
     async ({ page }) => {
       const store = await makeStore(owner);
@@ -354,7 +350,7 @@ test.describe('at checkout', () => {
   }
 
   test(
-    'a line that is down loses nothing: the press can be made again',
+    'a lost connection loses nothing: the press can be repeated',
     { tag: '@phone' },
     async ({ page, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);

@@ -67,7 +67,7 @@ test.describe('the sub categories', () => {
   });
 
   test(
-    'one in use stays; one that somebody else has deleted goes from the table',
+    'one in use stays; one that somebody else has deleted leaves the table',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       const owner = await openAsOwner(page, request, PAGE);
@@ -93,7 +93,7 @@ test.describe('the sub categories', () => {
     },
   );
 
-  test('each picture can be looked at on the whole screen', { tag: '@wide' }, async ({ page, request }) => {
+  test('each picture can be shown on the whole screen', { tag: '@wide' }, async ({ page, request }) => {
     await showFew(page);
     await openAsOwner(page, request, PAGE);
     const thumbnail = page.getByRole('button', { name: /^Look at the image of / }).first();
@@ -115,7 +115,7 @@ test.describe('the sub categories', () => {
   });
 
   test(
-    'two hundred stand in one table that is not paged, and fit the page',
+    'two hundred are in one table without pages, and fit the page',
     { tag: '@wide' },
     async ({ page, request }) => {
       const data = Array.from({ length: 200 }, (_, index) => ({
@@ -151,7 +151,7 @@ test.describe('the sub categories', () => {
   );
 
   test(
-    'are asked for again after a failure, and may be none',
+    'are loaded again after a failure, and may be empty',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       expectedErrors.push(REJECTED_REQUEST);
@@ -177,7 +177,7 @@ test.describe('the sub categories', () => {
 
 test.describe('the form of a sub category', () => {
   test(
-    'sends what is incomplete, marks what the server misses, and keeps what was typed',
+    'sends an incomplete form, marks the fields that the server reports, and keeps typed text',
     { tag: '@wide' },
     async ({ page, request, expectedErrors }) => {
       await showFew(page);

@@ -55,7 +55,7 @@ const SCREENS = {
   wide: [1280, 768],
 } as const;
 
-test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }, () => {
+test.describe('no control is under a toast', { tag: '@wide' }, () => {
   for (const [screen, widths] of Object.entries(SCREENS)) {
     test(`on ${screen} screens`, async ({ page, request, expectedErrors }) => {
       test.slow();
@@ -128,7 +128,7 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
 });
 
 test(
-  'six presses in two seconds are six of it, one toast, and none is swallowed',
+  'six presses in two seconds add six units, show one toast, and none is lost',
   { tag: '@phone' },
   async ({ page, request }) => {
     const product = (await listProducts(request)).find(({ stock }) => stock >= 6)!;
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a message in an open drawer leaves the drawer as it is',
+  'a message in an open drawer does not move the drawer',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

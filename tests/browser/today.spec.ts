@@ -8,7 +8,7 @@ import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
 test(
-  'a manager lands on the day of the store, and every figure leads on',
+  'a manager starts on the day of the store, and every number leads to its list',
   { tag: '@wide' },
   async ({ page, request }) => {
     const work = await openWorkplace(request);
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a report is sorted, compared, kept in its address and saved as a file',
+  'a report is sorted, compared, described by its address and saved as a file',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     // Without cookies, the download uses the tokens.
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a day that does not come can be asked for again',
+  'a day that cannot be loaded can be requested again',
   { tag: '@wide' },
   async ({ page, request, expectedErrors }) => {
     expectedErrors.push(REJECTED_REQUEST);

@@ -25,7 +25,7 @@ async function openFor(browser: Browser, who: Shopper, width: number, path: stri
 
 for (const payment of ['cash', 'card'] as const) {
   test(
-    `an order paid by ${payment} is picked, ridden, complained of and settled, and its shopper sees all of it`,
+    `an order paid by ${payment} is picked, delivered, reported and refunded, and its shopper sees every step`,
     {
       tag: '@wide',
     },

@@ -29,7 +29,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
   // One shop for all of them.
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-  test('are kept as they were typed', async ({ hostile }) => {
+  test('are stored as typed', async ({ hostile }) => {
     for (const of of ['categories', 'subCategories', 'products'] as const)
       expect(hostile[of].map(({ name }) => name)).toEqual(NAMES);
     expect(hostile.products.map(({ description }) => description)).toEqual(
@@ -104,7 +104,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     }
   });
 
-  test('are texts as the name of a person', async ({ page, hostile }) => {
+  test('are texts in the name of a person', async ({ page, hostile }) => {
     await enter(page, hostile.shopper);
     for (const name of SOME.map((at) => XSS_PAYLOADS[at]!)) {
       const { email } = hostile.shopper;
@@ -180,7 +180,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     await expectHarmless(page);
   });
 
-  test('are texts in what is read without scripts', async ({ request, page, hostile }) => {
+  test('are texts in pages without scripts', async ({ request, page, hostile }) => {
     for (const [at, product] of hostile.products.entries()) {
       const html = await (await request.get(toProductPath(product))).text();
       // As a browser parses it without running scripts.
@@ -286,7 +286,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('are nothing but words in a path and in the state of a page', async ({ page, expectedErrors }) => {
+  test('are only text in a path and in the state of a page', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of 40\d/);
     for (const at of SOME) {
       const words = encodeURIComponent(XSS_PAYLOADS[at]!.toWellFormed());
