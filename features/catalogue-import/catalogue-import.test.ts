@@ -49,7 +49,7 @@ let counter = 0;
 const makeSku = () => `SKU-${++counter}`;
 
 describe('a row', () => {
-  test('makes a product; the same sku again changes it; the same again changes nothing', async () => {
+  test('makes a product; the same sku changes it; the same row again changes nothing', async () => {
     const sku = makeSku();
     const first = toCsv(HEADINGS, rowOf(sku, { price: '₹ 1,234.50', discount: '7.5 %', stock: '1,200' }));
     expect(await importFile(shop, token, first)).toMatchObject({ status: 'done', created: 1, failed: 0 });
@@ -75,7 +75,7 @@ describe('a row', () => {
     expect(await listMovements(made.id)).toHaveLength(1);
   });
 
-  test('leaves what its columns and empty cells do not speak of, and empties what says (none)', async () => {
+  test('does not change values of missing columns or empty cells, and empties those that say (none)', async () => {
     const category = await makeCategory(shop);
     const product = await makeProduct(shop, {
       categoryIds: [category.id],
@@ -116,7 +116,7 @@ describe('a row', () => {
     expect(Object.keys((await readProduct(id)).more_details)).toEqual(['Shelf life, "cold"', 'ब्रांड', 'A=b']);
   });
 
-  test('without id and sku makes one product, however often the same file comes', async () => {
+  test('without id and sku makes one product, however often the same file is imported', async () => {
     const file = toCsv(HEADINGS, rowOf('', { name: 'Nameless' }), rowOf('', { name: 'Nameless' }));
     expect(await importFile(shop, token, file, { dryRun: true })).toMatchObject({ created: 2 });
     expect(await importFile(shop, token, file)).toMatchObject({
@@ -138,7 +138,7 @@ describe('a row', () => {
 });
 
 describe('the column hidden', () => {
-  test('hides and shows a product everywhere; without it, or empty, it stays as it is', async () => {
+  test('hides and shows a product everywhere; without it, or empty, it changes nothing', async () => {
     const sku = makeSku();
     const of = async (cell?: string) => {
       const file =
@@ -205,7 +205,7 @@ describe('categories and sub-categories', () => {
     });
   });
 
-  test('of the same name are told apart by the row, else by their id', async () => {
+  test('of the same name are distinguished by the row, otherwise by their id', async () => {
     const [a, b] = [await makeCategory(shop, 'Twin A'), await makeCategory(shop, 'Twin B')];
     const inA = await makeSubCategory(shop, [a.id], 'Others');
     const inB = await makeSubCategory(shop, [b.id], 'Others');
@@ -232,7 +232,7 @@ describe('categories and sub-categories', () => {
   });
 });
 
-describe('a name that no category has', () => {
+describe('an unknown name of a category', () => {
   const ROWS = (sku: string) =>
     toCsv(
       [...HEADINGS, 'category', 'sub category'],
@@ -242,7 +242,7 @@ describe('a name that no category has', () => {
     );
   const countCategories = async () => (await shop.call('GET', '/api/category/get')).body.data.length;
 
-  test('is refused with the nearest known ones, and the other rows go in', async () => {
+  test('is refused with the nearest known ones, and the other rows are imported', async () => {
     await makeCategory(shop, 'Breakfast Cereals');
     const before = await countCategories();
     const report = await importFile(shop, token, ROWS(makeSku()), { newNames: [] });
@@ -257,7 +257,7 @@ describe('a name that no category has', () => {
     expect(await countCategories()).toBe(before);
   });
 
-  test('becomes a new one once it is said that it is meant; others do not', async () => {
+  test('becomes a new category once it is confirmed; others do not', async () => {
     const before = await countCategories();
     const newNames = [{ column: 'category' as const, name: 'breakfast cereels' }];
     const report = await importFile(shop, token, ROWS(makeSku()), { newNames });
@@ -270,7 +270,7 @@ describe('a name that no category has', () => {
   });
 
   test.each(['{', '"some"', '[{"column":"id","name":"x"}]', `[${'{},'.repeat(200)}{}]`])(
-    'what says so must be a list of names: %s',
+    'the confirmation must be a list of names: %s',
     async (newNames) => {
       const form = new FormData();
       form.append('newNames', newNames);
@@ -287,7 +287,7 @@ describe('a name that no category has', () => {
 });
 
 describe('bad rows', () => {
-  test('are named by line, column and reason; the good ones go in', async () => {
+  test('are named by line, column and reason; the good ones are imported', async () => {
     const [good, twice] = [makeSku(), makeSku()];
     const file = toCsv(
       HEADINGS,
@@ -316,7 +316,7 @@ describe('bad rows', () => {
     expect(csv.text).toContain('\r\n7,sku,The same product as in line 6\r\n');
   });
 
-  test('keep everything out when all or nothing is wanted', async () => {
+  test('keep everything out with "all or nothing"', async () => {
     const [one, two] = [makeSku(), makeSku()];
     const headings = [...HEADINGS, 'category'];
     const bad = toCsv(headings, [...rowOf(one), 'Never Made'], [...rowOf(two, { price: -1 }), '']);
@@ -331,7 +331,7 @@ describe('bad rows', () => {
     });
   });
 
-  test('cannot take the sku of another product, a lost picture, or an id that is none', async () => {
+  test('cannot have the sku of another product, a lost picture, or an invalid id', async () => {
     const [one, two] = [makeSku(), makeSku()];
     await importFile(shop, token, toCsv(HEADINGS, rowOf(one), rowOf(two)));
     const product = await findBySku(one);
@@ -361,7 +361,7 @@ describe('bad rows', () => {
 });
 
 describe('stock', () => {
-  test('of an export takes off what was sold since, and doing it twice is doing it once', async () => {
+  test('of an export is reduced by the units sold since, and a second import changes nothing', async () => {
     const buyer = await makeBuyer(shop, { stock: 20, quantity: 3 });
     const { id } = buyer.product;
     const cell = new RegExp(`${id}.*?(\\d+ \\(-?\\d+ sold\\))`).exec(await exportFile(shop, token))![1]!;
@@ -388,7 +388,7 @@ describe('stock', () => {
 });
 
 describe('one import at a time', () => {
-  test('the second is told, the first goes on', async () => {
+  test('the second is refused, the first goes on', async () => {
     const rows = Array.from({ length: 1500 }, () => rowOf(makeSku()));
     const first = await sendFile(shop, token, toCsv(HEADINGS, ...rows));
     expect(first.body.data).toMatchObject({ status: 'running', rowCount: 1500, rowsDone: 0 });

@@ -38,7 +38,7 @@ async function makeDairy() {
 }
 
 describe('places in a file', () => {
-  test('pin categories and sub-categories; the file that is exported then says so, and changes nothing', async () => {
+  test('pin categories and sub-categories; the next export says so, and its import changes nothing', async () => {
     const { dairy, ids, inOil } = await makeDairy();
     const file = toCsv(
       HEADINGS,
@@ -81,7 +81,7 @@ describe('places in a file', () => {
     expect(await orderOf(dairy.id)).toEqual(['Curd!', 'Bread', 'Milk']);
   });
 
-  test('make the same order in another shop, also of categories that the file makes', async () => {
+  test('give the same order in another shop, also for categories that the file makes', async () => {
     const headings = [
       'sku',
       'name',
@@ -111,7 +111,7 @@ describe('places in a file', () => {
     expect(await orderOf(rows[0]!.id)).toEqual(['New Apples!', 'New Pears!']);
   });
 
-  test('that make no sense are refused with their line, and change nothing', async () => {
+  test('that are invalid are refused with their line, and change nothing', async () => {
     const { ids, inOil } = await makeDairy();
     const elsewhere = await makeSubCategory(shop, [(await makeCategory(shop, 'Baby')).id], 'Wipes');
     const report = await importFile(

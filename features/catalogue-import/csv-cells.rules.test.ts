@@ -40,7 +40,7 @@ describe('numbers', () => {
     expect(cells.readAmount(cell)).toBe(text);
   });
 
-  it('percent signs and whole numbers with a fraction of nothing', () => {
+  it('percent signs and whole numbers with a zero fraction are read', () => {
     expect(cells.readPercent('7.5 %')).toBe('7.5');
     expect(cells.readCount('1,200.0')).toBe('1200');
     expect(cells.readCount('2.5')).toBe('2.5');

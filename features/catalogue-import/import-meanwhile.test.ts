@@ -31,7 +31,7 @@ afterEach(() => expectNoFaults(shop));
 const HEADINGS = ['id', 'sku', 'name', 'unit', 'price', 'discount', 'stock', 'description'];
 const rowOf = (sku: string) => ['', sku, `Milk ${sku}`, '1 l', 60, 0, 5, 'Fresh'];
 
-test('shoppers order what is being imported, and no order fails; bad rows stay out', async () => {
+test('shoppers order products during their import, and no order fails; bad rows stay out', async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer(shop, { stock: 100 })));
   const exported = await exportFile(shop, token);
   // Every product for sale gets the same price, a new text and ten more units; in between are new products,
@@ -83,7 +83,7 @@ test('shoppers order what is being imported, and no order fails; bad rows stay o
 describe('pages', () => {
   const load = async (path: string) => (await shop.call('GET', path)).headers.etag;
 
-  test('that show what was changed are new, the others stay as they are kept', async () => {
+  test('that show a change are rendered again, the others stay cached', async () => {
     const [one, other] = [await makeCategory(shop), await makeCategory(shop)];
     const product = await makeProduct(shop, { categoryIds: [one.id], stock: 9 });
     await makeProduct(shop, { categoryIds: [other.id] });
@@ -107,8 +107,8 @@ describe('pages', () => {
   });
 });
 
-describe('an import that cannot end', () => {
-  test('is told of as interrupted when its process is gone, and the next one runs', async () => {
+describe('an interrupted import', () => {
+  test('is reported when its process is gone, and the next one runs', async () => {
     const report = await importFile(shop, token, toCsv(HEADINGS, rowOf('gone-1')));
     // The state a killed process leaves: the row says running, and nobody holds the lock.
     await shop.db
@@ -144,7 +144,7 @@ describe('an import that cannot end', () => {
   });
 });
 
-describe('a file that is no product file', () => {
+describe('a file that is not a product file', () => {
   test.each<[string, string | Buffer, string]>([
     [
       'a workbook',
@@ -179,12 +179,12 @@ describe('a file that is no product file', () => {
       `name\n${'x\n'.repeat(200_001)}`,
       'A file can have at most 200000 rows. Please split it.',
     ],
-  ])('%s is refused with words', async (_, file, message) => {
+  ])('%s is refused with a text', async (_, file, message) => {
     const answer = await sendFile(shop, token, file);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
   });
 
-  test('too large is refused, and nothing of any file stays on the disk', async () => {
+  test('that is too large is refused, and nothing of any file stays on the disk', async () => {
     const large = await sendFile(shop, token, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'));
     expect([large.status, large.body.message]).toEqual([413, 'The file must be 64 MB or smaller']);
     expect(await readdir(join(dataDir, 'imports'))).toEqual([]);

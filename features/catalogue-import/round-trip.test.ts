@@ -127,7 +127,7 @@ describe('an export that is imported', () => {
     expect(await shop.db.$count(stockMovements)).toBe(movements);
   });
 
-  test('brings back what was there, field by field, after everything was changed', async () => {
+  test('restores every field after everything was changed', async () => {
     const before = await readAll();
     const file = await exportFile(shop, token);
     await shop.db.execute(sql`
@@ -158,7 +158,7 @@ describe('an export that is imported', () => {
     expect(drop(await readAll())).toEqual(drop(before));
   });
 
-  test('has no cell that a spreadsheet would run', async () => {
+  test('has no cell that a spreadsheet would run as a formula', async () => {
     const cells: string[] = parse(await exportFile(shop, token), { bom: true }).flat();
     expect(cells.filter((cell) => /^'+[=+\-@]/.test(cell)).length).toBeGreaterThan(10);
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);

@@ -10,7 +10,7 @@ const shop = useTestShop();
 const EVERYTHING = { id: null, tags: null };
 const read = (position: string | null) => readChangesSince(shop.db.$client, position);
 
-it('at first everything may have changed; from a position on, what was told since', async () => {
+it('at first everything may have changed; after a position, only the changes announced since', async () => {
   await notifyChanges(shop.db, ['product:before']);
   const { position, changes } = await read(null);
   expect(changes).toEqual([EVERYTHING]);
@@ -28,14 +28,14 @@ it('a position that is too old, or of another database, means that everything ma
   }
 });
 
-it('more tags than a notice holds are everything', async () => {
+it('more tags than fit into a notice mean everything', async () => {
   const { position } = await read(null);
   const tags = Array.from({ length: 200 }, (_, nth) => `product:${nth}` as const);
   await notifyChanges(shop.db, tags);
   expect((await read(position)).changes.at(-1)).toMatchObject({ id: expect.any(String), tags: null });
 });
 
-it('a notice is read as this version writes it, and as the one before did', async () => {
+it('a notice is read in the format of this version and of the previous one', async () => {
   expect(readNotification('12 search product:1')).toEqual({ id: '12', tags: ['search', 'product:1'] });
   expect(readNotification('12 *')).toEqual({ id: '12', tags: null });
   expect(readNotification('search product:1')).toEqual({ id: null, tags: ['search', 'product:1'] });

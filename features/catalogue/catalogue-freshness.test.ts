@@ -118,7 +118,7 @@ async function expectFresh(
 }
 
 describe('a product', () => {
-  test('renamed: every page that shows it, and no other', async () => {
+  test('renamed: every page that shows it changes, and no other', async () => {
     const [here, elsewhere] = [await makeAisle('Quince'), await makeAisle('Guava')];
     await expectFresh(
       () => owner.updateProduct(here.product, { name: 'Papaya' }),
@@ -130,7 +130,7 @@ describe('a product', () => {
     );
   });
 
-  test('created: where it stands, home and search', async () => {
+  test('created: its lists, home and search change', async () => {
     const [here, elsewhere] = [await makeAisle('Okra'), await makeAisle('Leek')];
     const place = { category: [here.category.id], subCategory: [here.sub.id] };
     await expectFresh(
@@ -150,7 +150,7 @@ describe('a product', () => {
     expect((await visit(here.page)).status).toBe(404);
   });
 
-  test('moved: the lists it left and those it came into', async () => {
+  test('moved: the lists it left and those it joined change', async () => {
     const [from, to, elsewhere] = [await makeAisle('Fig'), await makeAisle('Date'), await makeAisle('Plum')];
     await expectFresh(
       () => owner.updateProduct(from.product, { category: [to.category.id], subCategory: [to.sub.id] }),
@@ -186,7 +186,7 @@ describe('a product', () => {
 });
 
 describe('a category or sub-category', () => {
-  test('added, renamed, given another picture or deleted: home follows, what is no storefront is kept', async () => {
+  test('added, renamed, given another picture or deleted: home follows, other pages stay cached', async () => {
     const added = (await owner.call('POST', 'category/add-category', { name: 'Before', image: '/a.png' }))
       .body.data;
     const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], cached: ['/login'] };
@@ -208,7 +208,7 @@ describe('a category or sub-category', () => {
     );
   });
 
-  test('a sub-category that comes into a category and leaves it stands in its left column meanwhile', async () => {
+  test('a sub-category added to a category is in its left column until it is removed', async () => {
     const [one, two] = [await makeAisle('Mango'), await makeAisle('Melon')];
     const set = (category: string[]) => () =>
       owner.call('PUT', 'subcategory/update', {

@@ -46,7 +46,7 @@ async function listWrites() {
   ];
 }
 
-test('an uploaded picture is taken into use by every call that saves one, and is young again', async () => {
+test('every call that saves an uploaded picture marks it as used, and its age restarts', async () => {
   const url = await upload('red');
   for (const write of await listWrites()) {
     await shop.db
@@ -59,7 +59,7 @@ test('an uploaded picture is taken into use by every call that saves one, and is
   }
 });
 
-test('one that is gone is refused by every call that saves one', async () => {
+test('a removed upload is refused by every call that saves one', async () => {
   const url = await upload('green');
   await lose(url);
   for (const write of await listWrites()) {

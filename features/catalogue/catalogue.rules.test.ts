@@ -16,13 +16,13 @@ const subs = [
 ];
 const idsOf = (list: readonly { _id: string }[] | undefined) => list?.map(({ _id }) => _id);
 
-test('categories stand in the order there is, what it does not name behind it by name', () => {
+test('categories follow the stored order, those it does not contain come after it by name', () => {
   const sorted = [baby, dairy, named('Fruit', 'f'), named('Oil', 'o')];
   expect(idsOf(inCategoryOrder(sorted, new Map()))).toEqual(['y', 'd', 'f', 'o']);
   expect(idsOf(inCategoryOrder(sorted, new Map([['', ['o', 'gone', 'd']]])))).toEqual(['o', 'd', 'y', 'f']);
 });
 
-test('each category has the sub-categories that list it, in an order of its own', () => {
+test('each category has the sub-categories that list it, in its own order', () => {
   const byName = groupByCategory(subs, new Map());
   expect([idsOf(byName.get('d')), idsOf(byName.get('y')), byName.get('f')]).toEqual([
     ['b', 'c', 'm'],
@@ -33,7 +33,7 @@ test('each category has the sub-categories that list it, in an order of its own'
   expect([idsOf(ordered.get('d')), idsOf(ordered.get('y'))]).toEqual([['m', 'c', 'b'], ['m']]);
 });
 
-test('more units come first, equal ones by name, and what sold nothing is not ranked', () => {
+test('more units come first, equal ones by name, and unsold ones are not ranked', () => {
   const sold = (categoryId: string, subCategoryId: string, units: number) => ({
     categoryId,
     subCategoryId,

@@ -58,7 +58,7 @@ describe('categories and sub-categories', () => {
 });
 
 describe('one product', () => {
-  test('is told whole: rupees, percent, lists of names', async () => {
+  test('is answered whole: rupees, percent, lists of names', async () => {
     const { place, categoryId, subCategoryId } = await makeShelf(0);
     const row = await makeProduct(shop, { ...place, price: 99.5, discount: 7.5, stock: 0, images: [] });
     const { status, body } = await post('/api/product/get-product-details', { productId: row.id });
@@ -121,7 +121,7 @@ describe('the first products of a category', () => {
     expect(idsOf(body.data)).toEqual([...inStock, ...soldOut].slice(0, 20));
   });
 
-  test('have the sizes of one product apart, where the list has them side by side', async () => {
+  test('separate the sizes of one product, which the list has side by side', async () => {
     const { categoryId, place } = await makeShelf(0);
     const names = ['Kesar', 'Rose', 'Badam', 'Plain', 'Gur', 'Elaichi', 'Mint', 'Mango', 'Cocoa', 'Malt'];
     const ids = new Map<string, string>();
@@ -146,7 +146,7 @@ describe('the first products of a category', () => {
     expect(new Set(row.slice(0, 6).map(({ _id }) => _id))).toEqual(new Set(shown));
   });
 
-  test('are none for a category that does not exist or cannot', async () => {
+  test('are empty for a category that does not exist or an impossible id', async () => {
     for (const id of [UNKNOWN, 'all', '../x']) {
       const { status, body } = await post(FIRST, { id });
       expect([status, body.data]).toEqual([200, []]);
@@ -168,7 +168,7 @@ describe('the listing of a category and sub-category', () => {
     }
   });
 
-  test('shows what is in both, and with `all` the whole category', async () => {
+  test('shows products that are in both, and with `all` the whole category', async () => {
     const { categoryId, subCategoryId, ids } = await makeShelf(2);
     const other = await makeShelf(1);
     const elsewhere = await makeProduct(shop, {
@@ -184,7 +184,7 @@ describe('the listing of a category and sub-category', () => {
     expect(idsOf(all.body.data)).not.toContain(elsewhere.id);
   });
 
-  test('repeats and skips nothing while it is read page by page', async () => {
+  test('repeats and skips nothing when it is read page by page', async () => {
     const { ids, ...place } = await makeShelf(23);
     const seen: string[] = [];
     for (let page = 1; page <= 5; page++) {
@@ -229,7 +229,7 @@ describe('the listing of a category and sub-category', () => {
     expect(status).toBe(400);
   });
 
-  test('needs both ids, and is empty for ids that exist nowhere or cannot', async () => {
+  test('needs both ids, and is empty for unknown or impossible ids', async () => {
     for (const body of [{}, { categoryId: UNKNOWN }, { subCategoryId: 'all' }]) {
       const answer = await post(LISTING, body);
       expect([answer.status, answer.body.message]).toEqual([

@@ -49,7 +49,7 @@ describe('a category', () => {
       expect([answer.status, answer.body.message]).toEqual([404, 'Category not found']);
   });
 
-  test('may be called like another', async () => {
+  test('may have the name of another', async () => {
     const [one, two] = [
       await addCategory({ name: 'Twice', image: IMAGE }),
       await addCategory({ name: 'Twice', image: IMAGE }),
@@ -58,7 +58,7 @@ describe('a category', () => {
     expect(one.body.data._id).not.toBe(two.body.data._id);
   });
 
-  test('needs a name and a picture, and is told which is missing', async () => {
+  test('needs a name and a picture, and the error names the missing one', async () => {
     const { id: _id } = await makeCategory(shop);
     for (const [body, wrong] of [
       [{}, ['name', 'image']],
@@ -119,7 +119,7 @@ describe('a category', () => {
     expect(byId(await listCategories(), category.id)).toBeDefined();
   });
 
-  test('is deleted by the id in the query too; without an id, or by one that cannot be, nothing is', async () => {
+  test('is deleted by the id in the query too; without an id, or with an impossible one, nothing is', async () => {
     const { id } = await makeCategory(shop);
     expect((await call('DELETE', 'category/delete', {})).status).toBe(400);
     expect((await call('DELETE', 'category/delete')).body.message).toBe('Category id is required');
@@ -230,7 +230,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('two who delete the same sub-category: one does, the other finds it gone', async () => {
+  test('two people delete the same sub-category: one does, the other finds it gone', async () => {
     const sub = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
     const answers = await Promise.all(
       [1, 2].map(() => call('DELETE', 'subcategory/delete', { _id: sub.id })),

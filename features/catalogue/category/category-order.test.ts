@@ -68,7 +68,7 @@ const isStored = async (path: string, cookies: Chooser = first) => {
 };
 
 describe('what a store sells', () => {
-  test('orders its rails and decides which sub-category a category opens, from the order that was placed', async () => {
+  test('orders its rows and decides which sub-category a category opens, after one placed order', async () => {
     const person = await makeOneShopper(shop);
     const addressId = await makeAddress(shop, person);
     await addToCart(shop, person, dairy.products[2], 5);
@@ -87,7 +87,7 @@ describe('what a store sells', () => {
     expect(await railOf(shop.secondId)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
   });
 
-  test('orders categories, those that sell nothing behind by name', async () => {
+  test('orders categories, the unsold ones last by name', async () => {
     const [atta, oil] = [await makeDairy('Atta'), await makeCategory(shop, 'Oil')];
     await setSold(FIRST_STORE_ID, dairy.products[0], 3);
     await setSold(shop.secondId, atta.products[0], 1);
@@ -98,7 +98,7 @@ describe('what a store sells', () => {
     expect((await rowsOf(shop.secondId))[2]).toMatchObject({ category: { _id: oil.id }, subCategory: null });
   });
 
-  test('counts sold-out products too, and of a shared sub-category what stands in the category', async () => {
+  test('counts sold-out products too, and for a shared sub-category only those of the category', async () => {
     const baby = await makeCategory(shop, 'Baby');
     const food = await makeSubCategory(shop, [baby.id, dairy.id], 'A shared one');
     const wipes = await makeSubCategory(shop, [baby.id], 'Wipes');
@@ -115,7 +115,7 @@ describe('what a store sells', () => {
     expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.curd, food.id, dairy.bread, dairy.milk]);
   });
 
-  test('leaves the answers of the specification’s calls in the order of names', async () => {
+  test('does not change the specification’s calls, which answer in the order of names', async () => {
     await makeCategory(shop, 'Atta');
     await setSold(FIRST_STORE_ID, dairy.products[2], 3);
     await rank();
@@ -126,7 +126,7 @@ describe('what a store sells', () => {
     expect(namesOf(subs)).toEqual(['Bread', 'Curd', 'Milk']);
   });
 
-  test('drops the kept pages only when the order changes', async () => {
+  test('drops the cached pages only when the order changes', async () => {
     const pages = ['/', `/c-${dairy.id}/all`, `/c-${dairy.id}/s-${dairy.bread}`];
     const look = async () => {
       const found = [];
@@ -165,7 +165,7 @@ describe('what the owner pins', () => {
   const pin = (pinned: unknown, { was = [], ...rest }: Options = {}) =>
     shop.call('PUT', '/api/category/order', { token: owner.token, body: { pinned, was, ...rest } });
 
-  test('stands first in every store, in the owner’s order, and says what sells', async () => {
+  test('comes first in every store, in the owner’s order, with its units sold', async () => {
     await setSold(FIRST_STORE_ID, dairy.products[0], 8);
     await setSold(FIRST_STORE_ID, dairy.products[1], 3);
     await rank();
@@ -233,7 +233,7 @@ describe('what the owner pins', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('must be there: 404 for what is not, 400 for what is no list of ids', async () => {
+  test('must exist: 404 if not, 400 for an invalid list of ids', async () => {
     const elsewhere = await makeDairy('Elsewhere');
     for (const [answer, status] of [
       [await pin([UNKNOWN]), 404],
@@ -251,7 +251,7 @@ describe('what the owner pins', () => {
     expect((await shop.db.select().from(categories)).every((row) => row.pinnedPosition === null)).toBe(true);
   });
 
-  test('stays when its sub-category is edited, and goes with it', async () => {
+  test('stays when its sub-category is edited, and is removed with it', async () => {
     await pin([dairy.milk], { categoryId: dairy.id });
     const body = { _id: dairy.milk, name: 'Fresh milk', image: '/x.webp', category: [dairy.id] };
     expect((await shop.call('PUT', '/api/subcategory/update', { token: owner.token, body })).status).toBe(
@@ -265,7 +265,7 @@ describe('what the owner pins', () => {
 });
 
 // Last, because deleting so many products would slow down the next test.
-test('looks at what sold alone, however much there is', async () => {
+test('reads only the sums of units sold, however many there are', async () => {
   const place = sql`lpad(to_hex(n), 24, '0')`;
   await shop.db.execute(sql`
     INSERT INTO products (id, name, unit, price_paise, description)

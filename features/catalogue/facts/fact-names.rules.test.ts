@@ -84,7 +84,7 @@ describe('what a custom field is about', () => {
     expect(readFactName(name)).toBeNull();
   });
 
-  test('names that an object has by itself are names like any other', () => {
+  test('names of built-in properties are names like any other', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty'])
       expect(readFactName(name)).toBeNull();
   });

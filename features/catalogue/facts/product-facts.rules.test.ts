@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFacts, readNutrition } from './product-facts.rules.ts';
 
 describe('facts of a product', () => {
-  test('stand in the order of a label; everything else stays as it was entered', () => {
+  test('are in the order of a label; everything else stays as entered', () => {
     const { veg, facts, rest } = readFacts({
       'Country of origin': 'India',
       Flavour: 'Masala',

@@ -37,7 +37,7 @@ const cardOf = async (id: string) => {
 };
 
 describe('facts of a product', () => {
-  test('stand on its page as a label; what is not known stays below, and a nutrition text is a table', async () => {
+  test('are a label on its page; unknown fields stay below, and a nutrition text is a table', async () => {
     const id = await create({
       unit: '500 g',
       more_details: {
@@ -56,7 +56,7 @@ describe('facts of a product', () => {
     expect(page).toContain('₹12 per 100 g');
   });
 
-  test('the MRP stands once, beside the price, unless a field says another one', async () => {
+  test('the MRP is shown once, beside the price, unless a field has another one', async () => {
     const labelOf = async (mrp: string) => {
       const id = await create({ unit: '500 g', more_details: { 'M.R.P.': mrp, Veg: 'Yes' } });
       return (await pageOf(id)).split(/On the label|>More</)[1]!;
@@ -66,14 +66,14 @@ describe('facts of a product', () => {
     for (const other of ['₹65', 'as printed']) expect(await labelOf(other)).toContain(other);
   });
 
-  test('a product without any looks as before', async () => {
+  test('a product without facts looks as before', async () => {
     const page = await pageOf(await create({ unit: 'Large', more_details: { Care: 'Cool' } }));
     expect(page).not.toContain('On the label');
     expect(page).not.toMatch(/ per (?:100|piece)/);
     expect(page).not.toMatch(/<i class="(?:non-)?veg"/);
   });
 
-  test('the mark and what so much costs stand on the card', async () => {
+  test('the veg mark and the price per unit are on the card', async () => {
     const egg = await create({ unit: '6 pcs', more_details: { 'Veg/Non-veg': 'Non-vegetarian' } });
     const milk = await create({ unit: '500 ml', more_details: { Veg: 'Yes' }, discount: 10 });
     const soap = await create({ unit: '1 pc', more_details: {} });
@@ -85,7 +85,7 @@ describe('facts of a product', () => {
     expect(await cardOf(soap)).not.toMatch(/<i[ >]/);
   });
 
-  test('answers say it too, follow the fields, and take nothing of it from who sends it', async () => {
+  test('answers have them too, follow the fields, and ignore facts that are sent', async () => {
     const id = await create({ veg: 'non-veg', more_details: { Diet: 'Vegetarian' } });
     const { data } = (await readProductOf(shop, id)).body;
     expect(data.veg).toBe('veg');
@@ -93,7 +93,7 @@ describe('facts of a product', () => {
     expect((await readProductOf(shop, id)).body.data.veg).toBeNull();
   });
 
-  test('fields as hostile as they may be are no trouble', async () => {
+  test('hostile fields cause no harm', async () => {
     const hostile = { '<i class=veg>': '<script>', Veg: '}{"\\', constructor: 'veg', '%s \\': '$1' };
     const id = await create({ more_details: hostile });
     expect((await readProductOf(shop, id)).body.data.veg).toBeNull();

@@ -40,7 +40,7 @@ describe('veg or non-veg', () => {
     expect(readVeg({ [name]: value })).toBeNull();
   });
 
-  test('what is not clear is passed over, what contradicts itself is not believed', () => {
+  test('unclear fields are ignored, contradicting ones give no mark', () => {
     expect(readVeg({ 'Food type': 'Snack', Veg: 'Yes' })).toBe('veg');
     expect(readVeg({ Vegetarian: 'Yes', Diet: 'Veg' })).toBe('veg');
     expect(readVeg({ Vegetarian: 'Yes', 'Food type': 'Non-veg' })).toBeNull();

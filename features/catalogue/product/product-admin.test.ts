@@ -25,7 +25,7 @@ const listMovements = (productId: string) =>
 /** A product created through the API, as it is read back. */
 const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
 
-test('somebody who keeps the catalogue of one store leaves the stock of others alone', async () => {
+test('catalogue staff of one store cannot change the stock of others', async () => {
   const { _id: second } = await makeStore(shop, await makeAdmin(shop));
   const keeper = await makeMember(shop, 'catalogue', second);
   const product = await makeOne({ stock: 5 });
@@ -125,7 +125,7 @@ describe('a product', () => {
     }
   });
 
-  test('stands first in the list of all products at once, and is found in it, however little it has', async () => {
+  test('is first in the list of all products at once, and is found there, however little it has', async () => {
     await makeOne();
     const product = await makeOne({ name: 'Jabuticaba', image: [] });
     const list = (body: object) => shop.call('POST', '/api/product/get', { token: owner.token, body });
@@ -136,7 +136,7 @@ describe('a product', () => {
     expect((await list({ page: 1, search: 'jabuticaba' })).body.totalCount).toBe(0);
   });
 
-  test('keeps pictures, places and custom fields that are not sent with a change', async () => {
+  test('keeps pictures, categories and custom fields that are not sent with a change', async () => {
     const category = await makeCategory(shop);
     const product = await makeOne({ category: [category.id], more_details: { Brand: 'Amul' } });
     const { image: _1, category: _2, subCategory: _3, more_details: _4, ...rest } = product;
@@ -144,7 +144,7 @@ describe('a product', () => {
     expect(body.data).toEqual({ ...product, name: 'Renamed', updatedAt: body.data.updatedAt });
   });
 
-  test('may stand in a sub-category without its category', async () => {
+  test('may be in a sub-category without its category', async () => {
     const sub = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
     expect(await makeOne({ subCategory: [sub.id] })).toMatchObject({
       category: [],
@@ -152,14 +152,14 @@ describe('a product', () => {
     });
   });
 
-  test('may be sent back whole as a read gave it, and is then only newer', async () => {
+  test('may be sent back exactly as read, which changes only its time', async () => {
     const product = await makeOne({ more_details: { Brand: 'Amul' } });
     const { body } = await owner.updateProduct(product);
     expect(body.data).toEqual({ ...product, updatedAt: body.data.updatedAt });
     expect(await listMovements(product._id)).toEqual([]);
   });
 
-  test('is refused into places that do not exist', async () => {
+  test('is refused with categories that do not exist', async () => {
     const product = await makeOne();
     const category = await makeCategory(shop);
     for (const [input, message] of [
@@ -176,8 +176,8 @@ describe('a product', () => {
   });
 });
 
-describe('a change of what was opened earlier', () => {
-  test('keeps what was sold since: the difference is what is added or taken', async () => {
+describe('a change of a product opened earlier', () => {
+  test('keeps units sold since: the difference is added or subtracted', async () => {
     const product = await makeOne({ stock: 20 });
     await owner.updateProduct(product, { stock: 14 });
     const { body } = await owner.updateProduct(product, { stock: 25, baseStock: 20 });
@@ -217,7 +217,7 @@ describe('a change of what was opened earlier', () => {
     expect([status, body.data.stock]).toEqual([200, 27]);
   });
 
-  test('knows changes apart that come within one millisecond, and times told by any read', async () => {
+  test('distinguishes changes within one millisecond, and accepts the time of any read', async () => {
     // Rows made in SQL have microseconds, which no response shows.
     let { updatedAt, ...product } = await read((await makeProduct(shop)).id);
     const seen = new Set([updatedAt]);
@@ -285,7 +285,7 @@ describe('a deleted product', () => {
     expect(await readCart(shop, person)).toHaveLength(1);
   });
 
-  test('is named by body or query, and needs a name', async () => {
+  test('is identified by body or query, and needs an id', async () => {
     const product = await makeOne();
     expect((await owner.call('DELETE', 'product/delete-product')).body.message).toBe(
       'Product id is required',

@@ -95,7 +95,7 @@ describe('refused is', () => {
     expect(Object.keys(answer.body.fields!)).toEqual(['image.1']);
   });
 
-  test('everything that is wrong, told at once', async () => {
+  test('a product with several mistakes, all named at once', async () => {
     const { status, body } = await owner.createProduct({
       name: '',
       price: -1,
@@ -106,7 +106,7 @@ describe('refused is', () => {
     expect(Object.keys(body.fields!)).toEqual(['name', 'price', 'discount', 'more_details.Brand']);
   });
 
-  test('a body of more than 256 kB, and one that is no object', async () => {
+  test('a body of more than 256 kB, and one that is not an object', async () => {
     const details = Object.fromEntries(
       Array.from({ length: 50 }, (_, at) => [`Field ${at}`, 'ä'.repeat(2000)]),
     );
@@ -163,7 +163,7 @@ describe('custom fields', () => {
       payload: JSON.stringify(PRODUCT).replace('"more_details":{}', `"more_details":${text}`),
     });
 
-  test('keep names that mean something to JavaScript, their order and their line breaks', async () => {
+  test('keep names with a meaning in JavaScript, their order and their line breaks', async () => {
     const details = {
       toString: 'a',
       constructor: 'b',
@@ -207,7 +207,7 @@ describe('custom fields', () => {
   });
 });
 
-test('text that looks like code is kept and given back as the text it is', async () => {
+test('text that looks like code is stored and answered as text', async () => {
   const texts = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',

@@ -23,7 +23,7 @@ const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at));
 const readStock = async (id: string) => (await readProductOf(shop, id)).body.data.stock as number;
 
-test('two owners save the same form: one wins, the other is told', async () => {
+test('two owners save the same form: one wins, the other is refused', async () => {
   for (let round = 0; round < 10; round++) {
     const product = (await owner.createProduct()).body.data;
     const base = { baseUpdatedAt: product.updatedAt, baseStock: product.stock };
@@ -55,7 +55,7 @@ test('twenty deliveries are booked while twenty orders are placed: every unit is
   expect(await readStock(product._id)).toBe(100 + 20 * 5 - 20);
 });
 
-test('the stock is set while the last units are ordered: it is never less than what was sold', async () => {
+test('the stock is set while the last units are ordered: no sold unit comes back', async () => {
   for (let round = 0; round < 5; round++) {
     const buyers = await Promise.all(many(4, () => makeBuyer(shop, { stock: 3, price: 10 })));
     const { product } = buyers[0]!;
@@ -78,7 +78,7 @@ test('the stock is set while the last units are ordered: it is never less than w
   }
 });
 
-test('products are deleted while they are ordered: an order is whole or refused, and nothing hangs', async () => {
+test('products are deleted while they are ordered: an order is whole or refused, and nothing waits for ever', async () => {
   for (let round = 0; round < 10; round++) {
     const { person, payload, product } = await makeBuyer(shop, { stock: 5 });
     const [order, deleted] = await Promise.all([
@@ -101,7 +101,7 @@ test('the same product deleted twice: the second finds it gone', async () => {
   }
 });
 
-test('who puts a product into the cart while it is deleted is told too', async () => {
+test('a shopper who puts a product into the cart while it is deleted gets the notice too', async () => {
   const { person, product } = await makeBuyer(shop);
   const late = await makeBuyer(shop);
   const client = new pg.Client(shop.config.databaseUrl!);
@@ -130,7 +130,7 @@ test('who puts a product into the cart while it is deleted is told too', async (
   }
 });
 
-test('places are deleted while products are saved into them: one of the two is refused, in words', async () => {
+test('categories are deleted while products are saved into them: one of the two is refused, with a text', async () => {
   for (let round = 0; round < 15; round++) {
     const category = await makeCategory(shop);
     const home = await makeCategory(shop);

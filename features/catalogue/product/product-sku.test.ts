@@ -11,7 +11,7 @@ beforeAll(async () => void (owner = await makeOwner(shop)));
 const makeOne = async (input: object) => (await owner.createProduct(input)).body.data;
 const list = (search: string, page = 1) => shop.call('POST', '/api/product/get', { body: { search, page } });
 
-test('it is saved, kept by a form that does not know it, changed and taken away', async () => {
+test('it is saved, kept by a form that does not send it, changed and removed', async () => {
   const product = await makeOne({ sku: '  MILK-500 ' });
   expect(product.sku).toBe('MILK-500');
   const { sku: _, ...withoutSku } = product;
@@ -21,7 +21,7 @@ test('it is saved, kept by a form that does not know it, changed and taken away'
   expect((await owner.updateProduct(withoutSku, { sku: '' })).body.data.sku).toBe('');
 });
 
-test('a product without one is saved twice; one that has one is the only one', async () => {
+test('products without an SKU may repeat; an SKU belongs to one product', async () => {
   for (let count = 0; count < 2; count++) expect((await owner.createProduct(PRODUCT)).status).toBe(200);
   const first = await makeOne({ sku: 'ONLY-1' });
   const second = await makeOne({ sku: 'ONLY-2' });
@@ -44,7 +44,7 @@ test.each([
   expect(answer.body.fields).toHaveProperty('sku');
 });
 
-test('the list finds exactly that product by it, however its letters are written; other texts search as ever', async () => {
+test('the list finds exactly that product by it, whatever the letter case; other texts search as usual', async () => {
   const product = await makeOne({ sku: 'ATTA-5KG', name: 'Sharbati Atta' });
   await makeOne({ name: 'Atta of another mill' });
   for (const text of ['ATTA-5KG', ' atta-5kg ']) {

@@ -21,7 +21,7 @@ async function readSimilar(productId: string, at: object = {}): Promise<string[]
 }
 
 describe('similar products', () => {
-  it('are in stock first, then not dearer, then nearest in size and price', async () => {
+  it('are ordered: in stock first, then not dearer, then nearest in size and price', async () => {
     const place = await makePlace();
     const make = async (price: number, unit: string, stock = 5, more = {}) =>
       (await makeProduct(shop, { ...place, price, unit, stock, ...more })).id;
@@ -35,7 +35,7 @@ describe('similar products', () => {
     expect(await readSimilar(wanted)).toEqual([reduced, near, far, dearer, soldOut]);
   });
 
-  it('are what the store of the caller has, and twelve at most', async () => {
+  it('are those of the caller’s store, twelve at most', async () => {
     const place = await makePlace();
     const wanted = await makeProduct(shop, place);
     const here = await makeStocked(shop, [5, 0], place);
@@ -46,7 +46,7 @@ describe('similar products', () => {
     expect(await readSimilar(wanted.id)).toHaveLength(12);
   });
 
-  it('of what is not sold are not told', async () => {
+  it('of a product that is not sold are 404', async () => {
     for (const productId of ['0'.repeat(24), 'x', 'a'.repeat(5_000)]) {
       const { status } = await shop.call('POST', '/api/product/similar', { body: { productId } });
       expect(status).toBe(404);
@@ -54,7 +54,7 @@ describe('similar products', () => {
   });
 });
 
-test('of the sizes of one product the nearest alone is told', () => {
+test('of the sizes of one product only the nearest is listed', () => {
   const one = { id: '1', unit: '1 L', pricePaise: 1, isInStock: true };
   const sorted = [
     { ...one, sizeGroup: 'a' },
@@ -66,7 +66,7 @@ test('of the sizes of one product the nearest alone is told', () => {
   expect(withoutOtherSizes(sorted).map(({ id }) => id)).toEqual(['1', '3', '4', '5']);
 });
 
-test('what cannot be compared in size is less alike than what can, unless its price is', () => {
+test('a product without a comparable size comes later, unless its price is similar', () => {
   const to = { id: '0', unit: '1 L', pricePaise: 5_000 };
   const like = { isInStock: true, pricePaise: 5_000 };
   const sorted = [

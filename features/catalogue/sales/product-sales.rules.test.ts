@@ -19,7 +19,7 @@ test('all of them are counted at first, newest first', () => {
   expect([days[0], days.at(-1)]).toEqual(['2026-11-21', '2026-10-25']);
 });
 
-test('then today each round, and each of the others once in as many rounds', () => {
+test('then today every time, and each other day once in as many runs', () => {
   const seen = new Set<string>();
   for (let round = 0; round < DAYS_THAT_COUNT - 1; round++) {
     const days = toDaysToCount(new Date(now.getTime() + round * ROUND_MS), ROUND_MS, true);

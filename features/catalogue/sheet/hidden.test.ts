@@ -152,7 +152,7 @@ it('is in the lists of staff, marked, and is changed there', async () => {
   expect(after.data).toMatchObject({ name: 'Zafrani of old', isHidden: true });
 });
 
-it('leaves carts with the notice of a product that is no longer sold, and cannot be ordered or added', async () => {
+it('leaves carts with the notice of a deleted product, and cannot be ordered or added', async () => {
   const { person, product, addressId, cart, payload } = await makeBuyer(shop, { name: 'Old Tea' });
   const { token } = person;
   await setHidden([product.id], true);
@@ -175,7 +175,7 @@ it('leaves carts with the notice of a product that is no longer sold, and cannot
   expect((await placeOrder(shop, person, again)).status).toBe(200);
 });
 
-it('beside others in a cart refuses the order, and the others are ordered next', async () => {
+it('in a cart with others refuses the order once, and the next one has the others', async () => {
   const { person, product, addressId } = await makeBuyer(shop);
   const other = await makeProduct(shop);
   await addToCart(shop, person, other.id);
@@ -187,7 +187,7 @@ it('beside others in a cart refuses the order, and the others are ordered next',
   expect((await placeOrder(shop, person, after)).status).toBe(200);
 });
 
-it('stays in the orders of the past, and is missing when they are ordered once more', async () => {
+it('stays in past orders, and is missing when they are reordered', async () => {
   const { person, product, payload } = await makeBuyer(shop, { name: 'Old Tea' });
   const { token } = person;
   const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
@@ -200,7 +200,7 @@ it('stays in the orders of the past, and is missing when they are ordered once m
   expect((await post('/api/order/cancel', { orderId }, { token })).success).toBe(true);
 });
 
-it('has a row in a store that opens meanwhile, stands in its lists when it is shown, and can be deleted', async () => {
+it('has a row in a store added meanwhile, is in its lists when it is shown, and can be deleted', async () => {
   const { category, large, small } = await makeAisle();
   await setHidden([large.id], true);
   const { _id: storeId } = await makeStore(shop, admin);

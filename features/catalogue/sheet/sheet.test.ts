@@ -54,7 +54,7 @@ describe('the sheet', () => {
     ['changedSince=2020-01-01', ['apple', 'Banana 100%', 'Cherry_red', 'Date']],
     ['changedSince=2999-01-01', []],
     ['search=a&soldOut=1&hidden=no', ['Banana 100%']],
-  ])('filtered and in order by %s', async (query, expected) => {
+  ])('filtered and sorted by %s', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
@@ -63,7 +63,7 @@ describe('the sheet', () => {
     expect(await names('category=x')).toEqual([]);
   });
 
-  it('has what was not sold in 30 days, and what runs low by its pace', async () => {
+  it('has products not sold in 30 days, and those that run low by their pace', async () => {
     const { person, payload, product } = await makeBuyer(shop, { name: 'Elderberry', stock: 4 });
     await placeOrder(shop, person, payload);
     expect(await names('notSold=1')).not.toContain('Elderberry');
@@ -76,7 +76,7 @@ describe('the sheet', () => {
     await shop.db.execute(sql`DELETE FROM products WHERE id = ${product.id}`);
   });
 
-  it('says what the chosen store has, and whether the caller may change it', async () => {
+  it('shows the stock of the chosen store, and whether the caller may change it', async () => {
     const second = (await makeStore(shop, admin))._id;
     const { rows } = await shop.db.execute<{ id: string }>(sql`SELECT id FROM products WHERE name = 'apple'`);
     await stockStore(shop, second, rows[0]!.id, 77);

@@ -37,7 +37,7 @@ const readRow = async (id: string): Promise<SheetRow> => {
 };
 
 describe('rows that were changed by hand', () => {
-  it('are saved, and answered as they are then', async () => {
+  it('are saved, and answered with their new values', async () => {
     const category = await makeCategory(shop);
     const { id } = await makeProduct(shop, { stock: 8 });
     const set = {
@@ -67,7 +67,7 @@ describe('rows that were changed by hand', () => {
     expect(await saveRow(id, { price: 95.5, category: [category.id] })).toMatchObject({ changed: 0 });
   });
 
-  it('are saved beside those that are refused, each with its reason and as it is', async () => {
+  it('are saved although others are refused, each with its reason and its stored values', async () => {
     const [good, bad] = [await makeProduct(shop), await makeProduct(shop)];
     const { status, body } = await save({
       rows: [
@@ -120,7 +120,7 @@ describe('rows that were changed by hand', () => {
     expect(await readRow(id)).toEqual(before);
   });
 
-  it('take rupees off as the percent that takes off exactly so many', async () => {
+  it('convert rupees off to the percent that takes off exactly that amount', async () => {
     for (const [price, discountRupees, paid] of [
       [100, 10, 90],
       [99.5, 7, 92.5],
@@ -149,7 +149,7 @@ describe('rows that were changed by hand', () => {
   });
 });
 
-describe('what somebody else has changed meanwhile', () => {
+describe('a change by somebody else meanwhile', () => {
   it('refuses the row with both values, and leaves other cells alone', async () => {
     const { id } = await makeProduct(shop, { price: 100, discount: 0 });
     const seen = await readRow(id);
@@ -172,7 +172,7 @@ describe('what somebody else has changed meanwhile', () => {
     expect(await saveRow(id, { price: 95 }, { price: 100 })).toMatchObject({ changed: 0, refused: [] });
   });
 
-  it('is told by the time of the product too, as on the form', async () => {
+  it('is also detected by the time of the product, as on the form', async () => {
     const { id } = await makeProduct(shop);
     const { updatedAt } = await readRow(id);
     expect(await saveRow(id, { unit: '1 l' }, { updatedAt })).toMatchObject({ changed: 1 });
@@ -227,7 +227,7 @@ describe('the stock in a row', () => {
     ]);
   });
 
-  it('is of the store that is named, and of its managers only', async () => {
+  it('belongs to the named store, and only its managers may change it', async () => {
     const second = (await makeStore(shop, admin))._id;
     const { id } = await makeProduct(shop, { stock: 8 });
     const catalogue = await makeMember(shop, 'catalogue', null);
@@ -249,7 +249,7 @@ describe('the stock in a row', () => {
     expect((await save({ storeId: UNKNOWN, rows: [row] })).status).toBe(404);
   });
 
-  it('is never lost between 100 sheets and the orders of the same moment', async () => {
+  it('loses no change between 100 sheets and simultaneous orders', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 12 }, () => makeBuyer(shop, { stock: 1_000, price: 10 })),
     );
@@ -273,7 +273,7 @@ describe('the stock in a row', () => {
     for (const id of ids) expect(await stockOf(shop, id)).toBe(1_000 + 100 * 2 - 1);
   }, 60_000);
 
-  it('and its price: of a hundred who change the same price, one is saved', async () => {
+  it('of a hundred simultaneous changes of one price, one is saved', async () => {
     const { id } = await makeProduct(shop, { price: 100 });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, at) => saveRow(id, { price: 101 + at }, { price: 100 })),
@@ -289,7 +289,7 @@ describe('the stock in a row', () => {
 });
 
 describe('chosen products', () => {
-  it('are changed in the same way, however many steps it takes', async () => {
+  it('are changed in the same way, in as many steps as needed', async () => {
     const [old, added] = [await makeCategory(shop), await makeCategory(shop)];
     const ids: string[] = [];
     for (let at = 0; at < 3; at++)
@@ -334,7 +334,7 @@ describe('chosen products', () => {
     expect([status, Object.keys(body.fields!)]).toEqual([400, [field]]);
   });
 
-  it('need something to set, and are not sent beside rows', async () => {
+  it('need something to set, and are not sent together with rows', async () => {
     const { id } = await makeProduct(shop);
     for (const body of [
       { ids: [id] },
@@ -350,7 +350,7 @@ describe('chosen products', () => {
   });
 });
 
-it('pages are told what is shown otherwise, and of nothing else', async () => {
+it('outdate the pages that show a change, and no others', async () => {
   const [from, to] = [await makeCategory(shop), await makeCategory(shop)];
   const { id } = await makeProduct(shop, { stock: 3, categoryIds: [from.id] });
   const heard: string[] = [];

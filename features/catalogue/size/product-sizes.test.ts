@@ -29,7 +29,7 @@ const choiceOn = async (id: string) =>
   '';
 
 describe('the sizes of a product', () => {
-  test('are the products of the same name, smallest first, each with its price and what so much of it costs', async () => {
+  test('are the products of the same name, smallest first, each with its price and price per unit', async () => {
     const name = newName();
     const litre = await create({ name, unit: '1 L', price: 60, discount: 10, stock: 0 });
     const half = await create({ name: `${name} 500 ml`, unit: '500 ml', price: 33, discount: 0 });
@@ -60,7 +60,7 @@ describe('the sizes of a product', () => {
     expect(await sizesOf(litre)).toEqual(sizes);
   });
 
-  test('are none when there is no other, or the other says the same size', async () => {
+  test('are empty when there is no other, or the other has the same size', async () => {
     const name = newName();
     const one = await create({ name, unit: '500 ml' });
     expect(await sizesOf(one)).toEqual([]);
@@ -93,7 +93,7 @@ describe('the sizes of a product', () => {
     expect(await unitsOf(one)).toEqual([]);
   });
 
-  test('are found among products that came in a file', async () => {
+  test('are found among imported products', async () => {
     const name = newName();
     await importFile(
       shop,
@@ -108,7 +108,7 @@ describe('the sizes of a product', () => {
     expect(await unitsOf(row!.id)).toEqual(['200 ml', '1 L']);
   });
 
-  test('are found for products that were written without a group, in steps, and once only', async () => {
+  test('are found for products stored without a group, in steps, and only once', async () => {
     await groupTheRest(shop.db, shop.services.changes);
     const name = newName();
     const ids: string[] = [];
@@ -159,7 +159,7 @@ describe('the page of a product', () => {
     expect((await choiceOn(one)).match(/Out of stock/g)).toHaveLength(1);
   });
 
-  test('is made anew when another size changes its price, is added, renamed, sold out or deleted', async () => {
+  test('is rendered again when another size changes its price, is added, renamed, sold out or deleted', async () => {
     const { name, one, other, page } = await makeTwo();
     expect(await choiceOn(one)).toBe(page);
     const product = (await readProductOf(shop, other)).body.data;
@@ -174,7 +174,7 @@ describe('the page of a product', () => {
     expect(await choiceOn(one)).not.toContain(other);
   });
 
-  test('says at once that an order took the last of another size', async () => {
+  test('shows at once that an order took the last of another size', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1, name: newName(), unit: '1 L' });
     const sibling = await makeProduct(shop, { name: product.name, unit: '2 L' });
     expect(await choiceOn(sibling.id)).not.toMatch(/out of stock/i);
@@ -191,7 +191,7 @@ describe('staff', () => {
   const list = (productId: string) => owner.call('POST', 'product/other-sizes', { productId });
   const idsOf = (sizes: { _id: string }[]) => sizes.map(({ _id }) => _id);
 
-  test('tie a product of another name, and it stays tied whatever the names become', async () => {
+  test('join a product of another name, and it stays joined whatever the names become', async () => {
     const name = newName();
     const one = await create({ name, unit: '1 L' });
     const second = await create({ name, unit: '2 L' });
@@ -212,7 +212,7 @@ describe('staff', () => {
     expect(await unitsOf(one)).toEqual(['1 L', '2 L', '3 L', '5 L']);
   });
 
-  test('untie a product that only looks like a size, and it stays alone until it is tied again', async () => {
+  test('separate a product that only looks like a size, and it stays alone until it is joined again', async () => {
     const name = newName();
     const one = await create({ name, unit: '1 L' });
     const other = await create({ name, unit: '2 L' });
@@ -241,7 +241,7 @@ describe('staff', () => {
     expect(idsOf((await list(one)).body.data)).toEqual([twin]);
   });
 
-  test('change nothing that an open form would take for a change of the product', async () => {
+  test('change nothing that an open form would treat as a change of the product', async () => {
     const one = await create({ name: newName(), unit: '1 L' });
     const other = await create({ name: newName(), unit: '2 L' });
     const product = (await readProductOf(shop, one)).body.data;
@@ -250,7 +250,7 @@ describe('staff', () => {
     expect(saved.status).toBe(200);
   });
 
-  test('are refused what cannot be', async () => {
+  test('are refused impossible groups', async () => {
     const one = await create({ name: newName(), unit: '1 L' });
     const elsewhere = await create({ name: newName(), unit: '1 L' });
     const missing = 'f'.repeat(24);
@@ -271,7 +271,7 @@ describe('staff', () => {
     expect([refused.status, refused.body.message]).toEqual([400, 'A product can have at most 30 sizes']);
   });
 
-  test('who tie two products each way at once get one group', async () => {
+  test('who join two products in both directions at once get one group', async () => {
     const ids = [];
     for (const unit of ['1 L', '2 L']) ids.push(await create({ name: newName(), unit }));
     const [one, other] = ids as [string, string];

@@ -36,21 +36,21 @@ describe('sizes of one product', () => {
     expect(keyOf(one)).not.toBe(keyOf(other));
   });
 
-  test('are of one brand, whether the name says it or the details', () => {
+  test('have one brand, given in the name or in the details', () => {
     const brand = (name: string) => ({ moreDetails: { Brand: name } });
     expect(keyOf('Toned Milk', brand('Dudhvan'))).not.toBe(keyOf('Toned Milk', brand('Nandgiri')));
     expect(keyOf('Toned Milk', brand('Dudhvan'))).toBe(keyOf('Dudhvan Toned Milk'));
     expect(keyOf('Dudhvan Toned Milk', brand('Dudhvan'))).toBe(keyOf('Dudhvan Toned Milk'));
   });
 
-  test('stand in one category', () => {
+  test('are in one category', () => {
     const inPlaces = (...categoryIds: string[]) => keyOf('Coconut', { categoryIds });
     expect(inPlaces('c1')).not.toBe(inPlaces('c2'));
     expect(inPlaces()).not.toBe(inPlaces('c1'));
     expect(inPlaces('c2', 'c1')).toBe(inPlaces('c1', 'c3'));
   });
 
-  test('are not known by a name that is nothing but a size', () => {
+  test('are not recognised by a name that is nothing but a size', () => {
     for (const name of ['500 g', '12 pcs (Pack of 2)', '1 L', '!!!', '100']) expect(keyOf(name)).toBeNull();
   });
 });

@@ -21,11 +21,11 @@ test('products of one size keep their order', () => {
   expect(space('A1 B1 C1 D1')).toBe('A1 B1 C1 D1');
 });
 
-test('another size comes behind five other cards, and then in its place', () => {
+test('another size comes after five other cards, and later ones keep their place', () => {
   expect(space('M1 M2 M3 A1 B1 C1 D1 E1 F1 G1 H1 I1 J1')).toBe('M1 A1 B1 C1 D1 E1 M2 F1 G1 H1 I1 J1 M3');
 });
 
-test('with little else, sizes are as far apart as they can be', () => {
+test('with few other products, sizes are as far apart as possible', () => {
   expect(space('M1 M2 M3 A1 A2 B1')).toBe('M1 A1 B1 M2 A2 M3');
   expect(space('M1 M2 M3')).toBe('M1 M2 M3');
 });
@@ -34,16 +34,16 @@ test('a row is filled up to its limit and no further', () => {
   expect(space('M1 M2 M3 A1 B1', 3)).toBe('M1 A1 B1');
 });
 
-test('what is sold out stays last, and apart from its sizes in stock where it can', () => {
+test('sold-out products stay last, and apart from their sizes in stock where possible', () => {
   expect(space('A1 B1 M1 m2 m3 c1 d1')).toBe('A1 B1 M1 c1 d1 m2 m3');
 });
 
-test('products of no known group are no sizes of one another', () => {
+test('products without a group are not sizes of one another', () => {
   const ranked = ['1', '2', '3'].map((id) => ({ id, sizeGroup: null, isInStock: true }));
   expect(spaceSizes(ranked, 3)).toEqual(ranked);
 });
 
-test('whatever the row, nothing is lost or doubled, stock comes first, and two sizes stand side by side only without anything else', () => {
+test('for every row, nothing is lost or doubled, stock comes first, and two sizes are side by side only without other products', () => {
   const product = fc.record({
     sizeGroup: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', null),
     isInStock: fc.boolean(),

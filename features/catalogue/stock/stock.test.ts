@@ -30,7 +30,7 @@ const readStock = async (productId: string, storeId: string) =>
   ).body.data.stock;
 
 describe('the stock of a store', () => {
-  it('is set to what was counted, there and nowhere else', async () => {
+  it('is set to the counted number, in that store only', async () => {
     const { id: productId } = await makeProduct(shop, { stock: 8 });
     const answer = await setStock({
       storeId: second,
@@ -96,7 +96,7 @@ describe('the stock of a store', () => {
       expect((await readLedger(second, productId, `&page=${page}`)).status).toBe(400);
   });
 
-  it('is right however many set it while others buy', async () => {
+  it('is right however many people set it while others buy', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => makeBuyer(shop, { stock: 20 })));
     await Promise.all(
       buyers.flatMap(({ person, payload, product }) => [
@@ -108,7 +108,7 @@ describe('the stock of a store', () => {
     await expectNoFaults(shop);
   });
 
-  it('outdates pages when the product is sold out by it or back, not in between', async () => {
+  it('outdates pages when the product becomes sold out or comes back, not in between', async () => {
     const category = await makeCategory(shop);
     const { id: productId } = await makeProduct(shop, { stock: 0, categoryIds: [category.id] });
     const heard: string[] = [];
@@ -178,8 +178,8 @@ describe('the stock of a store', () => {
   });
 });
 
-describe('who may', () => {
-  it('is a manager of the store, who of another store sees nothing', async () => {
+describe('permissions', () => {
+  it('a manager of the store sets it, and sees nothing of another store', async () => {
     const { id: productId } = await makeProduct(shop);
     const manager = await makeMember(shop, 'manager', second);
     expect((await setStock({ storeId: second, productId, stock: 3 }, manager)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('who may', () => {
     expect((await readLedger(FIRST_STORE_ID, productId, '', manager)).status).toBe(404);
   });
 
-  it('is no picker and no shopper', async () => {
+  it('a picker and a shopper do not', async () => {
     const { id: productId } = await makeProduct(shop);
     for (const person of [await makeMember(shop, 'picker', second), await makeOneShopper(shop)]) {
       expect((await setStock({ storeId: second, productId, stock: 3 }, person)).status).toBe(403);

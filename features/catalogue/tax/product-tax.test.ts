@@ -13,7 +13,7 @@ beforeAll(async () => void (owner = await makeOwner(shop)));
 const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
 const countRows = (productId: string) => shop.db.$count(productTaxes, eq(productTaxes.productId, productId));
 
-test('they are saved, told, kept by a form that does not know them, changed and taken away', async () => {
+test('they are saved, answered, kept by a form that does not send them, changed and removed', async () => {
   const product = await makeOne({ hsnCode: ' 0401.20 ', gstRate: '12.5' });
   expect(product).toMatchObject({ hsnCode: '040120', gstRate: 12.5 });
   expect(await readSavedProduct(shop, product._id)).toEqual(product);
@@ -29,21 +29,21 @@ test('they are saved, told, kept by a form that does not know them, changed and 
   expect(await readSavedProduct(shop, product._id)).toEqual(emptied.body.data);
 });
 
-test('a product of which nothing is said has no row, also when a form says so', async () => {
+test('a product without tax has no row, also when a form sends empty values', async () => {
   const product = await makeOne({ hsnCode: '', gstRate: null });
   expect(product).toMatchObject({ hsnCode: '', gstRate: null });
   expect((await owner.updateProduct(product, { price: 1 })).status).toBe(200);
   expect(await countRows(product._id)).toBe(0);
 });
 
-test('they go with the product', async () => {
+test('they are deleted with the product', async () => {
   const product = await makeOne({ gstRate: 5 });
   expect(await countRows(product._id)).toBe(1);
   expect((await owner.deleteProduct(product._id)).status).toBe(200);
   expect(await countRows(product._id)).toBe(0);
 });
 
-test('lists tell them too', async () => {
+test('lists have them too', async () => {
   const product = await makeOne({ name: 'Rare Ghee', hsnCode: '0405', gstRate: 12 });
   const { body } = await shop.call('POST', '/api/product/get', { body: { search: 'rare ghee' } });
   expect(body.data).toContainEqual(product);
