@@ -46,7 +46,7 @@ async function readCart(who: CallOptions): Promise<[productId: string, quantity:
 }
 
 describe('a list', () => {
-  it('of a family chat is what it asks for, in its order', async () => {
+  it('from a family chat has its products, in its order', async () => {
     const lines = await read('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
     expect(lines.map(showLine)).toEqual([
       expect.stringMatching(/^2 x \w+ Toned Milk 500 ml$/),
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(lines.every(({ exact }) => exact)).toBe(true);
   });
 
-  it('keeps what is not sold, and says how many were asked for', async () => {
+  it('keeps lines that are not sold, with their quantities', async () => {
     const [unknown, soldOut] = await read('3 submarines, kesar');
     expect(unknown).toMatchObject({
       text: '3 submarines',
@@ -74,7 +74,7 @@ describe('a list', () => {
     expect(soldOut!.product).toMatchObject({ name: 'Saffron', stock: 0 });
   });
 
-  it('has what else would do, with how many of it', async () => {
+  it('has alternatives, each with its quantity', async () => {
     const [milk] = await read('1 litre milk');
     expect(milk).toMatchObject({
       quantity: 2,
@@ -86,14 +86,14 @@ describe('a list', () => {
     expect(milk!.alternatives[0]!._id).not.toBe(milk!.product!._id);
   });
 
-  it('has the pack that costs about so much', async () => {
+  it('has the pack with about the written price', async () => {
     expect((await read('dhaniya 30 rs ka, ₹10 dhaniya')).map(showLine)).toEqual([
       '1 x Coriander Leaves 250 g',
       '1 x Coriander Leaves 100 g',
     ]);
   });
 
-  it('has first what the shopper has bought before, whichever of two alike it is', async () => {
+  it('has first what the shopper has bought before, of two equal products', async () => {
     for (const name of ['Nandgiri Toned Milk 500 ml', 'Morning Toned Milk 500 ml']) {
       const shopper = await makeShopperAt(shop, first, [made[name]!, 1]);
       expect((await orderAt(shop, first, shopper)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a list', () => {
     }
   });
 
-  it('of what is sold out has what is there, also before what was bought', async () => {
+  it('has a product in stock in place of a sold-out one, also of one bought before', async () => {
     const shopper = await makeShopperAt(shop, first, [made['Morning Toned Milk 500 ml']!, 1]);
     await orderAt(shop, first, shopper);
     await setStock(shop, made['Morning Toned Milk 500 ml']!, 0);
@@ -113,7 +113,7 @@ describe('a list', () => {
     await setStock(shop, made['Morning Toned Milk 500 ml']!, 50);
   });
 
-  it('is again what was chosen for its lines, before what rules would choose', async () => {
+  it('keeps the products chosen for its lines, whatever the rules would choose', async () => {
     const small = made['Coriander Leaves 100 g']!;
     const choices = [
       { text: 'dhaniya', productId: small, quantity: 3 },
@@ -142,7 +142,7 @@ describe('a list', () => {
     expect(lines[0]!.alternatives.map(({ unit }) => unit)).toEqual(['250 g']);
   });
 
-  it('where what was chosen is sold out has what is there, and says so', async () => {
+  it('replaces a chosen product that is sold out, and says so', async () => {
     const productId = made['Morning Toned Milk 500 ml']!;
     await setStock(shop, productId, 0);
     const [milk] = await read('milk', {}, [{ text: 'milk', productId, quantity: 3 }]);
@@ -152,7 +152,7 @@ describe('a list', () => {
     await setStock(shop, productId, 50);
   });
 
-  it('has the amount that is written, whatever size the shopper has bought before', async () => {
+  it('has the written amount, whatever size the shopper has bought before', async () => {
     const sold = ['Lotus Sugar 2 kg', 'Lotus Sugar 1 kg', 'Crystal Sugar 1 kg', 'Crystal Sugar 500 g'];
     const id = new Map<string, string>();
     for (const each of sold) {
@@ -249,7 +249,7 @@ describe('a list in the cart', () => {
     ]);
   });
 
-  it('names what is not there, and makes no cart for nothing', async () => {
+  it('names missing products, and makes no cart for an empty list', async () => {
     const items = [
       { productId: made['Saffron 1 g']!, quantity: 1 },
       { productId: 'f'.repeat(24), quantity: 2 },
@@ -266,7 +266,7 @@ describe('a list in the cart', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('is refused when it is no list', async () => {
+  it('is refused when it is not a list', async () => {
     const item = { productId: made['Onion 500 g']!, quantity: 1 };
     const bad: unknown[] = [
       [],

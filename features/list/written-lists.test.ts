@@ -54,7 +54,7 @@ async function readLines(text: string, token?: string): Promise<string[]> {
   );
 }
 
-test('whoever has bought onions, eggs and milk in another size reads what a visitor reads', async () => {
+test('a shopper who has bought other sizes of onions, eggs and milk gets what a visitor gets', async () => {
   const person = await makeOneShopper(shop);
   const { token } = person;
   const address = { ...ADDRESS, pincode: DEMO_PINCODE };
@@ -92,7 +92,7 @@ test('whoever has bought onions, eggs and milk in another size reads what a visi
   }
 });
 
-test('whoever has bought every third thing of the shop has as much of each line as was written', async () => {
+test('a shopper who has bought every third product gets the written amount on each line', async () => {
   const ids = await shop.db.select({ id: products.id }).from(products).orderBy(products.id);
   const bought = new Set(ids.filter((_, at) => at % 3 === 0).map(({ id }) => id));
   const { search, catalogue } = shop.services;
@@ -118,7 +118,7 @@ test.each([
   ['4 packets biscuit', /^4 x .* Glucose Biscuit 80 g/],
   ['2 bread', /^2 x .* White .*Bread 400 g/],
 ])(
-  '"%s" is one line: several packs are of the single size, and a brand is not a flavour',
+  '"%s" is one line: several packs have the single size, and a brand is not a flavour',
   async (text, shown) => {
     expect(await readLines(text)).toEqual([expect.stringMatching(shown)]);
   },

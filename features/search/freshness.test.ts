@@ -43,7 +43,7 @@ async function search(text: string): Promise<string[]> {
   return here;
 }
 
-test('a new product, its new name, and its end show in the next search', async () => {
+test('a new product, its new name, and its deletion show in the next search', async () => {
   expect(await search('quokka')).toEqual([]);
   const product = await makeProduct(shop, { name: 'Quokka Biscuit' });
   expect(await search('quokka')).toEqual(['Quokka Biscuit']);
@@ -54,7 +54,7 @@ test('a new product, its new name, and its end show in the next search', async (
   expect(await search('numbat')).toEqual([]);
 });
 
-test('what is sold out goes behind what is not, and comes back', async () => {
+test('a sold-out product moves behind the others, and comes back', async () => {
   const older = await makeProduct(shop, { name: 'Wombat Cake' });
   const newer = await makeProduct(shop, { name: 'Wombat Cakes' });
   expect(await search('wombat cake')).toEqual(['Wombat Cakes', 'Wombat Cake']);
@@ -65,7 +65,7 @@ test('what is sold out goes behind what is not, and comes back', async () => {
   expect(await search('wombat cake')).toEqual(['Wombat Cakes', 'Wombat Cake']);
 });
 
-test('a product is found by its shelf as soon as it stands there, and by the name the shelf has now', async () => {
+test('a product is found by its sub-category at once, also after that is renamed', async () => {
   const category = await makeCategory(shop, 'Marsupials');
   const sub = await makeSubCategory(shop, [category.id], 'Pouches');
   const product = await makeProduct(shop, { name: 'Bandicoot', categoryIds: [category.id] });
@@ -78,7 +78,7 @@ test('a product is found by its shelf as soon as it stands there, and by the nam
   expect(await search('monotreme')).toEqual(['Bandicoot']);
 });
 
-test('what a transaction has not committed is not found, and what it commits later than others is not missed', async () => {
+test('uncommitted changes are not found, and late commits are not missed', async () => {
   const slow = await otherProcess.$client.connect();
   try {
     await slow.query('BEGIN');
@@ -94,7 +94,7 @@ test('what a transaction has not committed is not found, and what it commits lat
   expect((await search('echidna')).toSorted()).toEqual(['Quick Echidna', 'Slow Echidna']);
 });
 
-test('words that staff say are the same are so in the next search, and no more when they take them back', async () => {
+test('synonyms of staff work in the next search, and no longer after their removal', async () => {
   await makeProduct(shop, { name: 'Platypus Soup' });
   expect(await search('duckbill')).toEqual([]);
   const saved = await shop.call('PUT', '/api/search/save-synonym-group', {

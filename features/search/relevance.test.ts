@@ -63,7 +63,7 @@ test('the set holds more than 200 queries, and every kind has its floor', () => 
 });
 
 test.each(Object.entries(FLOORS))(
-  '%s: the right thing is first in at least %d of the texts',
+  '%s: the right product is first for at least %d of the texts',
   async (kind, floor) => {
     const cases = readCases(QUERIES[kind]!);
     const misses: string[] = [];
@@ -87,7 +87,7 @@ test('sizes are understood however they are written', async () => {
   expect(misses).toEqual([]);
 });
 
-test('what no grocer sells finds nothing, and nothing in its place', async () => {
+test('a thing that no grocer sells finds nothing, and no replacement', async () => {
   const found: string[] = [];
   for (const query of NOT_FOUND) {
     const { totalCount, data } = await search(query);
@@ -96,8 +96,8 @@ test('what no grocer sells finds nothing, and nothing in its place', async () =>
   expect(1 - found.length / NOT_FOUND.length, found.join('\n')).toBeGreaterThanOrEqual(FLOOR_OF_NOTHING);
 });
 
-describe('what is not sold', () => {
-  test.each(NOT_SOLD)('"%s" finds nothing, or openly something else', async (query) => {
+describe('products that are not sold', () => {
+  test.each(NOT_SOLD)('"%s" finds nothing, or says that it shows something else', async (query) => {
     const body = await search(query);
     expect(body.exact).toBe(false);
     if (body.totalCount > 0) expect(body.corrected).not.toBeNull();

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await shop.db.update(products).set({ moreDetails }).where(eq(products.name, 'Café Blend'));
 });
 
-test('ranks the thing itself before what is made of it, and that before descriptions; what is sold out comes last', async () => {
+test('ranks the product itself first, then what is made of it, then descriptions; sold-out products last', async () => {
   const body = await search('MILK');
   expect(namesOf(body)).toEqual([
     'Milk',
@@ -122,7 +122,7 @@ describe('the list of all products', () => {
     expect(found.body).not.toHaveProperty('exact');
   });
 
-  test('caps the limit and refuses a page that is none', async () => {
+  test('caps the limit and refuses an invalid page', async () => {
     expect((await list({ limit: 5_000 })).body.limit).toBe(100);
     for (const page of [0, -3, 'x', 2.5, null]) {
       const { status, body } = await list({ page });

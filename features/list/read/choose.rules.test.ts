@@ -28,7 +28,7 @@ const chooseOf = (asked: Partial<Asked>, candidates: readonly Candidate[]) =>
   choose({ ...NOTHING_SAID, ...asked }, candidates)!.choice;
 const grams = (amount: number): Partial<Asked> => ({ size: { amount, measure: 'g' } });
 
-test('the amount comes before what was bought, and what was bought before the others', () => {
+test('the right amount comes first, then products bought before', () => {
   const sold = sell('Lotus 2 kg bought', 'Crystal 1 kg', 'Lotus 500 g', 'Lotus 1 kg', 'Anand 1 kg');
   expect(chooseOf(grams(1000), sold).productId).toBe('Lotus 1 kg');
   expect(chooseOf(grams(500), sold).productId).toBe('Lotus 500 g');
@@ -41,11 +41,11 @@ test('the amount comes before what was bought, and what was bought before the ot
   });
 });
 
-test('another brand that makes the amount with one pack comes before two of what was bought', () => {
+test('another brand with the amount in one pack comes before two packs of the brand bought before', () => {
   expect(chooseOf(grams(1000), sell('Lotus 500 g bought', 'Crystal 1 kg')).productId).toBe('Crystal 1 kg');
 });
 
-test('what was bought comes before others of about the same price only where it costs as much', () => {
+test('a product bought before comes before others of about the price only if it costs about as much', () => {
   const sold = sell('Lotus 500 g bought', 'Crystal 250 g').map((each, at) => ({
     ...each,
     price: at ? 20 : 38,
@@ -54,11 +54,11 @@ test('what was bought comes before others of about the same price only where it 
   expect(chooseOf({ price: 40 }, sold).productId).toBe('Lotus 500 g bought');
 });
 
-test('of packs that are all far too large it is the smallest', () => {
+test('of packs that are all far too large the smallest is chosen', () => {
   expect(chooseOf(grams(50), sell('Anand 5 kg', 'Lotus 1 kg', 'Crystal 2 kg')).productId).toBe('Lotus 1 kg');
 });
 
-test('several packs are single ones, and no samples; two may be of any size', () => {
+test('several packs are single ones, not samples; two may be of any size', () => {
   const noodles = sell('Noodles 70 g', 'Noodles 280 g', 'Noodles 560 g');
   expect(chooseOf({ count: 4, isPacks: true }, noodles)).toMatchObject({
     productId: 'Noodles 70 g',
@@ -118,7 +118,7 @@ function errorOf(
 const findSold = (sold: readonly Candidate[], { productId }: { productId: string }) =>
   sold.find((each) => each.productId === productId)!;
 
-test('whatever is sold and was bought: who has bought before is as near to the amount as a visitor, and no less in stock', () => {
+test('for any catalogue and history: earlier purchases make no amount worse and choose no sold-out product', () => {
   fc.assert(
     fc.property(manyProducts, fc.integer({ min: 20, max: 9_000 }), (sold, wanted) => {
       const asked = { ...NOTHING_SAID, ...grams(wanted) };
@@ -135,7 +135,7 @@ test('whatever is sold and was bought: who has bought before is as near to the a
   );
 });
 
-test('whatever is sold: where the amount is not exact, nothing of that name in stock is nearer', () => {
+test('for any catalogue: if the amount is not exact, no product of that name in stock is nearer', () => {
   fc.assert(
     fc.property(manyProducts, fc.integer({ min: 20, max: 9_000 }), (sold, wanted) => {
       const { choice, alternatives } = choose({ ...NOTHING_SAID, ...grams(wanted) }, sold)!;

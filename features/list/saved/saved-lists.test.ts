@@ -27,7 +27,7 @@ async function makeList() {
 }
 
 describe('a saved list', () => {
-  it('is kept line by line, renamed, changed and deleted', async () => {
+  it('is saved line by line, renamed, changed and deleted', async () => {
     const { who, id } = await makeList();
     expect(await list(who)).toMatchObject([{ _id: id, name: 'Weekly', text: TEXT, shareToken: null }]);
     expect((await change(who, { _id: id, name: 'Sunday' })).body.data).toMatchObject({
@@ -45,7 +45,7 @@ describe('a saved list', () => {
     expect(await list(who)).toHaveLength(1);
   });
 
-  it('keeps which products were chosen for its lines, and gives them to whom it is shared with', async () => {
+  it('keeps the products chosen for its lines, also for people it is shared with', async () => {
     const { token } = await makeOneShopper(shop);
     const milk = { text: '2 milk', productId: 'a'.repeat(24), quantity: 3 };
     const { _id, choices } = (await save({ token }, 'Weekly', TEXT, [milk])).body.data;
@@ -63,7 +63,7 @@ describe('a saved list', () => {
       expect((await save({ token }, 'Too much', TEXT, wrong)).status).toBe(400);
   });
 
-  it('is found by nobody else', async () => {
+  it('is not found by anybody else', async () => {
     const { who, id } = await makeList();
     const stranger = { token: (await makeOneShopper(shop)).token };
     expect(await list(stranger)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a saved list', () => {
 });
 
 describe('the link of a list', () => {
-  it('opens it for anybody, without saying whose it is, until it is ended', async () => {
+  it('opens it for anybody, without naming its owner, until sharing ends', async () => {
     const { who, id } = await makeList();
     const { shareToken } = (await share(who, id, true)).body.data;
     expect(shareToken).toMatch(/^[\w-]{43}$/);

@@ -15,7 +15,7 @@ const save = (body: object) =>
 const remove = (id: string) =>
   shop.call('DELETE', `/api/search/remove-synonym-group?_id=${id}`, { token: admin.token });
 
-describe('word groups', () => {
+describe('synonym groups', () => {
   test('a new shop has more than 300, in pages', async () => {
     const { body } = await list({ limit: 50, page: 2 });
     expect(body.totalCount).toBeGreaterThan(300);
@@ -27,7 +27,7 @@ describe('word groups', () => {
     });
   });
 
-  test('are found by any of their words, in Latin letters or not, with wildcards taken as letters', async () => {
+  test('are found by any of their words, in any script, with wildcards taken as letters', async () => {
     for (const search of ['bhindi', 'BHINDI', 'भिंडी', 'lady fin']) {
       const { body } = await list({ search });
       expect(body.data.flatMap((group: { words: string[] }) => group.words)).toContain('okra');
@@ -35,7 +35,7 @@ describe('word groups', () => {
     expect((await list({ search: '%' })).body.totalCount).toBe(0);
   });
 
-  test('one of the seed stays as staff changed it, and stays away when they removed it', async () => {
+  test('a built-in one stays as staff changed it, and stays removed when they removed it', async () => {
     const [group] = (await list({ search: 'chyawanprash' })).body.data;
     const changed = await save({ _id: group._id, words: ['chyawanprash', 'rasayan'] });
     expect(changed.body.data).toMatchObject({
@@ -82,7 +82,7 @@ describe('missed searches', () => {
     return (await shop.call('POST', '/api/search/missed-searches', { token: admin.token, body: {} })).body;
   };
 
-  test('are noted once they rest, counted, and removed', async () => {
+  test('are noted once typing pauses, counted, and removed', async () => {
     await makeProduct(shop, { name: 'Zorilla Tea' });
     for (const text of [
       'dra',

@@ -79,7 +79,7 @@ const COMBINATIONS: Filters[] = [undefined, true].flatMap((inStock) =>
 );
 
 describe('filters', () => {
-  test('leave what a naive count leaves, and every choice is counted as if it were chosen', () => {
+  test('agree with a naive count, and every choice is counted as if it were chosen', () => {
     expect(COMBINATIONS).toHaveLength(576);
     for (const filters of COMBINATIONS) {
       const { products, choices } = filterProducts(shelf, filters);
@@ -110,7 +110,7 @@ describe('filters', () => {
     }
   });
 
-  test.each(SORTS)('in the order of %s what is sold out comes last, and nothing is lost', (sort) => {
+  test.each(SORTS)('sorted by %s, sold-out products come last, and nothing is lost', (sort) => {
     const { products } = filterProducts(shelf, { sort });
     expect(products.toSorted((a, b) => a - b)).toEqual(shelf.products);
     const firstGone = products.findIndex((product) => !things[product]!.inStock);
@@ -123,20 +123,20 @@ describe('filters', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
   });
 
-  test('without a filter the order stays, but for what is sold out', () => {
+  test('without a filter the order stays, except for sold-out products', () => {
     const { products } = filterProducts(shelf, {});
     const inStock = things.flatMap(({ inStock: is }, at) => (is ? [at] : []));
     expect(products.slice(0, inStock.length)).toEqual(inStock);
   });
 
-  test('prices by weight and by volume stand before those by piece, and what is not sure stands last', () => {
+  test('prices by weight and by volume come before those by piece, and unknown ones last', () => {
     const of = (unit: string) =>
       toFilterFacts({ name: 'x', unit, details: {}, pricePaise: 90_000, discountBasisPoints: 0 }).unitOrder;
     const order = ['1 kg', '500 ml', '6 pcs', 'Large'];
     expect(order.map(of)).toEqual(order.map(of).toSorted((a, b) => a - b));
   });
 
-  test('a brand that only the name says is known where other products name it in a field', () => {
+  test('a brand that is only in the name is recognised if other products have it in a field', () => {
     const facts = ['Amul Butter', 'Tata Tea Gold', 'Amulya Milk', 'Tatabye'].map((name) =>
       toFilterFacts({ name, unit: '1 kg', details: {}, pricePaise: 100, discountBasisPoints: 0 }),
     );
@@ -149,7 +149,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('of very many brands those with most are told, and those that are chosen', () => {
+  test('of very many brands the largest and the chosen ones are listed', () => {
     const many = Array.from({ length: 500 }, (_, at): Thing => ({
       brand: `Brand ${at % 100 < 50 ? at % 100 : at}`,
       veg: null,

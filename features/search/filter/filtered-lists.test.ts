@@ -70,7 +70,7 @@ describe('a filtered listing', () => {
     expect(await namesOf(filter, { subCategoryId: 'all' })).toEqual(names);
   });
 
-  test('without a filter it answers as ever, with an empty one it counts every choice', async () => {
+  test('without a filter it answers as usual, with an empty one it counts every choice', async () => {
     const { body: plain } = await call(LISTING, place);
     expect(plain).not.toHaveProperty('choices');
     const { choices, data } = (await list({})).body;
@@ -99,7 +99,7 @@ describe('a filtered listing', () => {
     });
   });
 
-  test('follows price, stock and fields at once, and what is gone is gone', async () => {
+  test('follows changes of price, stock and fields at once, and loses deleted products', async () => {
     const { body } = await owner.createProduct({
       name: 'Changing',
       price: 600,
@@ -127,7 +127,7 @@ describe('a filtered listing', () => {
     expect(await namesOf({}, { page: 1_000_000_000 })).toEqual([]);
   });
 
-  test('places that are none have nothing', async () => {
+  test('unknown categories have nothing', async () => {
     for (const wrong of [
       { categoryId: 'x' },
       { subCategoryId: place.categoryId },
@@ -160,14 +160,14 @@ describe('a filtered listing', () => {
     expect((await call('search-product', { search: 'rice', filter })).status).toBe(400);
   });
 
-  test('a huge filter is refused without being looked at', async () => {
+  test('a huge filter is refused without being read', async () => {
     const brands = Array.from({ length: 20_000 }, (_, at) => `brand ${at}`);
     expect([400, 413]).toContain((await list({ brands })).status);
   });
 });
 
 describe('a filtered search', () => {
-  test('is what the search finds, narrowed and ordered, and no search of its own for staff', async () => {
+  test('has what the search finds, filtered and sorted, and is not counted as another search', async () => {
     const { body } = await call('search-product', {
       search: 'zeta',
       filter: { inStock: true, sort: 'price' },
@@ -177,19 +177,19 @@ describe('a filtered search', () => {
     expect(body.choices).toMatchObject({ total: 3, count: 2, without: [{ value: 'stock', count: 3 }] });
   });
 
-  test('of nothing typed it is everything', async () => {
+  test('of an empty text has everything', async () => {
     const { body } = await call('search-product', { filter: { brands: ['Zeta'] } });
     expect(body.totalCount).toBe(3);
   });
 
-  test('of what finds nothing it says so', async () => {
+  test('that finds nothing says so', async () => {
     const { body } = await call('search-product', { search: 'qqqqqqq', filter: { inStock: true } });
     expect([body.totalCount, body.choices.total, body.exact]).toEqual([0, 0, false]);
   });
 });
 
 describe('a filtered page', () => {
-  test('is the list of its address, not indexed, not kept, and points to the page without filters', async () => {
+  test('shows the list of its address, is not indexed or cached, and names the page without filters as canonical', async () => {
     const { text, headers } = await shop.call('GET', pathOf('brand=Omega&veg=veg&sort=price&utm=1'));
     expect(text.match(/(?<=card-name">)[^<]+/g)).toEqual(['Omega Oil']);
     expect(text).toContain('<meta name="robots" content="noindex, follow"/>');
@@ -198,7 +198,7 @@ describe('a filtered page', () => {
     expect(text).toContain('aria-label="Remove Veg"');
   });
 
-  test('without one it is kept and indexed as ever', async () => {
+  test('without a filter is cached and indexed as usual', async () => {
     for (const query of ['stock=0', 'veg=x&price=&brand=', 'filter=0']) {
       const { text, headers } = await shop.call('GET', pathOf(query));
       expect(headers['cache-control']).toBe('no-cache');
@@ -206,7 +206,7 @@ describe('a filtered page', () => {
     }
   });
 
-  test('its form works without scripts: what it sends is what the page then shows', async () => {
+  test('has a form that works without scripts', async () => {
     const { text } = await shop.call('GET', pathOf('filter=1&stock=1&brand=Zeta'));
     expect(text).toMatch(/<form[^>]* method="get"/);
     expect(text).toMatch(
@@ -217,7 +217,7 @@ describe('a filtered page', () => {
     expect(sent.text.match(/(?<=card-name">)[^<]+/g)).toEqual(['Loose Thing']);
   });
 
-  test('with nothing on it says which filter to drop', async () => {
+  test('without results says which filter to drop', async () => {
     const { status, text } = await shop.call('GET', pathOf('veg=non-veg&price=0-50'));
     expect(status).toBe(200);
     expect(text).toContain('Without “Non-veg”: 2');
@@ -225,13 +225,13 @@ describe('a filtered page', () => {
     expect(text).toContain('Clear all: 6');
   });
 
-  test('of a search keeps what was typed', async () => {
+  test('of a search keeps the typed text', async () => {
     const { text } = await shop.call('GET', '/search?q=zeta&stock=1&filter=1');
     expect(text.replace(/<!-- -->/g, '')).toContain('Search Results: 2');
     expect(text).toMatch(/<input type="hidden" name="q" value="zeta"\/>/);
   });
 
-  test('however it is written, it is a page or says that there is none', async () => {
+  test('for any address is a page or a 404', async () => {
     const hostile = `brand=${encodeURIComponent('"><script>alert(1)</script>')}&sort=price`;
     const { status, text } = await shop.call('GET', pathOf(hostile));
     expect(status).toBe(200);
@@ -241,7 +241,7 @@ describe('a filtered page', () => {
     expect((await shop.call('GET', pathOf('stock=1&page=99'))).status).toBe(404);
   });
 
-  test('as many as there are are asked for at once: some wait, the others are told to come back', async () => {
+  test('of which very many are requested at once: some wait, the others are told to come back', async () => {
     const asked = Array.from({ length: 120 }, (_, at) => shop.call('GET', pathOf(`stock=1&brand=b${at}`)));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);

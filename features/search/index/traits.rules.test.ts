@@ -6,7 +6,7 @@ test('the longest name costs as much as a long one', () => {
   expect(longest).toBe(costOf({ extras: 12, altered: 2, bundle: 'combo' }, 0, COSTS_OF_BUNDLES));
 });
 
-test('words that say that a thing is not the plain one cost nothing where they were meant', () => {
+test('words for a variant cost nothing where they were typed', () => {
   const traits = { extras: 0, altered: 1, bundle: 'none' } as const;
   expect(costOf(traits, 0, COSTS_OF_BUNDLES)).toBeGreaterThan(0);
   expect(costOf(traits, 1, COSTS_OF_BUNDLES)).toBe(0);

@@ -59,7 +59,7 @@ async function search(text: string, options: object = {}) {
 
 const kindsOf = (names: readonly string[]) => names.map((name) => name.split(' ').at(-1));
 
-describe('several things in one text', () => {
+describe('several products in one text', () => {
   test.each([
     ['onion tomato', ['Onion', 'Tomato']],
     ['pyaz tamatar', ['Onion', 'Tomato']],
@@ -73,7 +73,7 @@ describe('several things in one text', () => {
     expect([things.length, exact]).toEqual([kinds.length, true]);
   });
 
-  test('have what is made of all of them in between, and what is sold out last', async () => {
+  test('have products made of all of them in between, and sold-out ones last', async () => {
     expect((await search('ginger garlic')).names.slice(0, 3)).toEqual([
       'Ginger',
       'Garlic',
@@ -103,14 +103,14 @@ describe('several things in one text', () => {
     ['amla shampoo', 'Roopa Shampoo'],
     ['onion', 'Onion'],
     ['amla', 'Fresh Amla'],
-  ])('are not meant by one thing and its kind: %s', async (text, first) => {
+  ])('are not meant by one product and its kind: %s', async (text, first) => {
     const { names, things } = await search(text);
     expect(things).toEqual([]);
     expect(names[0]).toMatch(new RegExp(`${first.split(' ').at(-1)}$`));
   });
 });
 
-test('a thing that is sold no more is none of them', async () => {
+test('a product that is no longer sold is not one of them', async () => {
   await makeProduct(shop, { name: 'Kiwi' });
   expect((await search('onion kiwi')).things).toEqual([]);
   expect((await search('kiwi')).names).toEqual(['Kiwi']);
@@ -118,7 +118,7 @@ test('a thing that is sold no more is none of them', async () => {
   expect(await search('onion kiwi')).toMatchObject({ things: [], exact: false });
 });
 
-test('what a thing is without is not in it', async () => {
+test('"without" something does not mean that thing', async () => {
   expect((await search('onion')).names).not.toContain('Rasoi Tomato Ketchup, No Onion No Garlic');
   expect((await search('garlic')).names).not.toContain('Rasoi Tomato Ketchup, No Onion No Garlic');
   for (const text of ['no onion no garlic', 'ketchup without onion', 'no onion ketchup', 'no oni'])

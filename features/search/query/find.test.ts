@@ -48,7 +48,7 @@ test.each([
   ['Gopala Paneer', 'Gopala Paneer - Fried, Spicy'],
   ['Gopala Paneer', 'Gopala Soya Paneer'],
 ])(
-  'the plain thing comes before one that is flavoured, fried or made of something else: %s, %s',
+  'the plain product comes before one that is flavoured, fried or made of something else: %s, %s',
   (plain, altered) => {
     const search = makeShop([
       [plain, 'Dairy'],
@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('who says how the thing should be gets it so', () => {
+test('a typed variant is found first', () => {
   const search = makeShop([
     ['Nutty Almonds', 'Dry Fruits'],
     ['Nutty Almonds - Roasted', 'Dry Fruits'],
@@ -66,7 +66,7 @@ test('who says how the thing should be gets it so', () => {
   expect(search('roasted almonds').names[0]).toBe('Nutty Almonds - Roasted');
 });
 
-test('a shelf for flavoured things comes after the one for the thing itself', () => {
+test('a sub-category of flavoured products comes after the one of the product itself', () => {
   const search = makeShop([
     ['Gopala Toned Milk', 'Milk'],
     ['Gopala Tulsi Milk', 'Flavoured Milk'],
@@ -74,7 +74,7 @@ test('a shelf for flavoured things comes after the one for the thing itself', ()
   expect(search('milk').names[0]).toBe('Gopala Toned Milk');
 });
 
-test('the whole name of a place means what stands there, not the few that mention it', () => {
+test('the whole name of a category means its products, not the few that mention it', () => {
   const search = makeShop([
     ['Rover Dog Treat Oral Care', 'Pet Food'],
     ...many(12, (at): Row => [`Whitely Toothpaste ${at}`, 'Oral Care']),
@@ -84,7 +84,7 @@ test('the whole name of a place means what stands there, not the few that mentio
   expect(names).toContain('Rover Dog Treat Oral Care');
 });
 
-test('an organic thing is named behind "Organic -"', () => {
+test('the name of an organic product is what follows "Organic -"', () => {
   const search = makeShop([
     ['Whitely Clove & Salt Toothpaste', 'Oral Care'],
     ['Royal Organic - Cloves', 'Spices'],
@@ -96,7 +96,7 @@ test.each([
   ['mikl', 'Milk'],
   ['otas', 'Oats'],
   ['hummas', 'Hummus'],
-])('letters exchanged or wrong at the end are corrected: %s', (typed, meant) => {
+])('swapped letters, or wrong ones at the end, are corrected: %s', (typed, meant) => {
   const search = makeShop(['Milk', 'Oats', 'Hummus', 'Mill Bread'].map((name): Row => [name, 'Food']));
   const { names, exact, corrected } = search(typed);
   expect(names[0]).toBe(meant);
@@ -104,7 +104,7 @@ test.each([
   expect(corrected).toBe(meant.toLowerCase());
 });
 
-test('what seems to be the plural of a short word may be the beginning of a longer one', () => {
+test('a seeming plural of a short word may be the beginning of a longer one', () => {
   const search = makeShop(
     [['Rai', 'Spices'], ...many(9, (at): Row => [`Golden Raisins ${at}`, 'Dry Fruits'])],
     [['mustard seeds', 'rai']],
@@ -113,18 +113,18 @@ test('what seems to be the plural of a short word may be the beginning of a long
   expect(search('rai').names[0]).toBe('Rai');
 });
 
-test('what sounds alike but is spelt quite differently is said openly', () => {
+test('a word that sounds alike but is spelt differently is shown as a correction', () => {
   const search = makeShop(many(9, (at): Row => [`Snickers Bar ${at}`, 'Chocolates']));
   expect(search('sneakers').exact).toBe(false);
   expect(search('snikers').exact).toBe(true);
 });
 
-test('a word that stands only inside another is not said to be found', () => {
+test('a word that is only inside another is not reported as found', () => {
   const search = makeShop([['Gopala Buttermilk', 'Dairy']], [['milk', 'doodh']]);
   expect(search('milk')).toEqual({ names: [], exact: false, corrected: null });
 });
 
-test('words that nothing has together are doubted before one is left out', () => {
+test('if no product has all words, they are corrected before one is left out', () => {
   const search = makeShop([
     ['Bright Toilet Cleaner', 'Cleaning'],
     ['Craem Mug', 'Kitchen'],
@@ -133,12 +133,12 @@ test('words that nothing has together are doubted before one is left out', () =>
   expect(search('craem roll')).toMatchObject({ names: ['Gopala Cream Roll'], exact: false });
 });
 
-test('a word said twice is said once', () => {
+test('a repeated word counts once', () => {
   const search = makeShop([['Poppy Seeds', 'Spices']], [['poppy seeds', 'khas khas']]);
   expect(search('khas khas').names).toEqual(['Poppy Seeds']);
 });
 
-test('what a few products only mention is not said to be sold, unless it says how something should be', () => {
+test('a word that few products only mention is not reported as sold, unless it describes a variant', () => {
   const search = makeShop(
     [
       ['Kleen Wipes - For Laptops', 'Cleaning'],
@@ -185,23 +185,23 @@ describe('a brand that is not sold', () => {
     ['amul butter', 'Dudhvan Butter', 'butter'],
     ['amul ghee', 'Dudhvan Ghee', 'ghee'],
     ['surf powder', 'Safedi Detergent Powder', 'detergent powder'],
-  ])('means the kind of thing it is known for, openly: %s', (typed, name, corrected) => {
+  ])('means the kind of product it is known for, and says so: %s', (typed, name, corrected) => {
     const found = makeShop(rows, groups)(typed);
     expect(found).toMatchObject({ exact: false, corrected });
     expect(found.names[0]).toBe(name);
   });
 
-  test('means itself as soon as it is sold, and nothing else then', () => {
+  test('means only itself as soon as it is sold', () => {
     const search = makeShop([...rows, ['Maggi Noodles', 'Noodles']], groups);
     expect(search('maggi')).toEqual({ names: ['Maggi Noodles'], exact: true, corrected: null });
   });
 
-  test('is nothing where its kind is not sold either', () => {
+  test('finds nothing if its kind is not sold either', () => {
     expect(makeShop([['Dudhvan Butter', 'Dairy']], groups)('maggi').names).toEqual([]);
   });
 });
 
-describe('what no grocer sells', () => {
+describe('a thing that no grocer sells', () => {
   const rows: Row[] = [
     ['Nirmedic Surface Wipes', 'Cleaning', 'Safe for your phone and laptop.'],
     ['Kokovan Hummus', 'Dips'],
@@ -222,15 +222,15 @@ describe('what no grocer sells', () => {
     'guitar',
     'school bag',
     'screwdriver',
-  ])('is answered with nothing, neither a near word nor what is told of a product: %s', (typed) =>
+  ])('finds nothing, neither by a similar word nor in descriptions: %s', (typed) =>
     expect(search(typed)).toEqual({ names: [], exact: false, corrected: null }),
   );
 
-  test('may be the beginning of what is sold', () => {
+  test('may be the beginning of a sold product', () => {
     expect(search('drum').names).toEqual(['Gostkraft Chicken Drumsticks']);
   });
 
-  test('shows what is called after it, openly', () => {
+  test('finds products named after it, and says so', () => {
     expect(search('shoes')).toEqual({
       names: ['Sparkgali Shoe Polish'],
       exact: false,
@@ -239,18 +239,18 @@ describe('what no grocer sells', () => {
     expect(search('shoe polish')).toMatchObject({ exact: true, corrected: null });
   });
 
-  test('is found where a shop does sell it', () => {
+  test('is found in a shop that sells it', () => {
     const withHammer = makeShop([...rows, ['Lohar Claw Hammer', 'Tools']]);
     expect(withHammer('hammer')).toMatchObject({ names: ['Lohar Claw Hammer'], exact: true });
   });
 });
 
-test('a word is not corrected to one that only stands in descriptions', () => {
+test('a word is not corrected to one that is only in descriptions', () => {
   const search = makeShop([['Tailtown Dog Collar', 'Pets', 'With a steel buckle.']]);
   expect(search('bickle').names).toEqual([]);
 });
 
-test('of several words the thing itself is in the name, not only in what is told of a product', () => {
+test('of several words the one for the product is in its name, not only in its description', () => {
   const search = makeShop(
     [
       ['Dudhvan Fresh Paneer', 'Paneer', 'Made of milk.'],
@@ -263,7 +263,7 @@ test('of several words the thing itself is in the name, not only in what is told
   expect(search('evening snack').names).toEqual([]);
 });
 
-test('two letters exchanged in a word of three are corrected', () => {
+test('two swapped letters in a word of three are corrected', () => {
   const search = makeShop(
     [
       ['MTR Idli Mix', 'Mixes'],
@@ -275,7 +275,7 @@ test('two letters exchanged in a word of three are corrected', () => {
   expect(search('tru dal')).toMatchObject({ names: ['Tur Dal'], exact: false });
 });
 
-test('what begins as typed comes before what is only another word for something', () => {
+test('names that begin as typed come before synonyms', () => {
   const search = makeShop(
     [
       ...many(9, (at): Row => [`Himneer Drinking Water ${at}`, 'Water']),
@@ -289,7 +289,7 @@ test('what begins as typed comes before what is only another word for something'
 });
 
 describe('three letters', () => {
-  test('are the beginning of what is bought every day, before a brand or something rare', () => {
+  test('are the beginning of an everyday product, before a brand or something rare', () => {
     const search = makeShop([
       ...many(6, (at): Row => [`Too Crisp Lentil Chips ${at}`, 'Snacks']),
       ['Whitely Toothpaste', 'Oral Care'],
@@ -300,7 +300,7 @@ describe('three letters', () => {
     expect(search('mak').names[0]).toBe('Nutty Makhana');
   });
 
-  test('do not mean the other names of what else begins so', () => {
+  test('do not stand for synonyms of other words that begin with them', () => {
     const search = makeShop(
       [
         ...many(3, (at): Row => [`Gopala Toned Milk ${at}`, 'Dairy']),
@@ -312,7 +312,7 @@ describe('three letters', () => {
     expect(search('mil').names[0]).toMatch(/Toned/);
   });
 
-  test('do not mean all of a category that begins so', () => {
+  test('do not stand for all of a category that begins with them', () => {
     const search = makeShop([
       ...many(3, (at): Row => [`Nutty Makhana ${at}`, 'Dry Fruits']),
       ...many(12, (at): Row => [`Roopa Lipstick ${at}`, 'Makeup']),
@@ -320,7 +320,7 @@ describe('three letters', () => {
     expect(search('mak').names[0]).toMatch(/Makhana/);
   });
 
-  test('more of them are rather begun than misheard', () => {
+  test('longer texts are rather a beginning than a misspelling', () => {
     const search = makeShop(
       [...many(12, (at): Row => [`Sona Rice ${at}`, 'Rice']), ['Lumo Battery', 'Home']],
       [['rice', 'bhat']],
@@ -364,7 +364,7 @@ test.each([
   expect(search(typed).names[0]).toBe(name);
 });
 
-test('what stands on the packs as it was typed is not taken for what sounds so', () => {
+test('a word of the packs is not replaced by one that sounds like it', () => {
   const search = makeShop(
     [
       ['Pavwala White Bread', 'Bread'],

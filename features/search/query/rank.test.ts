@@ -45,7 +45,7 @@ test.each([71, 500, MANY])('pages of %d show each of many products once, in the 
   expect(numbers).toEqual(listNumbers(vocabulary, 'paneer', 1_234));
 });
 
-test('the thing itself comes before thousands that mention it, wherever it was added', () => {
+test('the product itself comes before thousands that mention it, whenever it was added', () => {
   const things = [3, 2_500, MANY - 2];
   const { index, thesaurus } = makeVocabulary((at) =>
     things.includes(at) ? 'Paneer' : `Masala for Paneer Tikka ${at}`,
@@ -54,7 +54,7 @@ test('the thing itself comes before thousands that mention it, wherever it was a
   expect(products.toSorted((a, b) => a - b)).toEqual(things);
 });
 
-test('of thousands alike the few in stock come first, and the newest of them before the others', () => {
+test('of thousands of equal products the few in stock come first, the newest of them before the others', () => {
   const vocabulary = makeVocabulary(
     () => 'Paneer',
     (at) => at % 1_000 === 0,
@@ -64,7 +64,7 @@ test('of thousands alike the few in stock come first, and the newest of them bef
 });
 
 test.each([20, MANY])(
-  'what is sold out comes behind everything that is in stock, however well it fits, best first on both sides: %d products',
+  'sold-out products come after all in stock, however well they fit, best first in both groups: %d products',
   (count) => {
     const [isThing, isThere] = [(at: number) => at % 5 === 0, (at: number) => at % 2 === 0];
     const index = new SearchIndex();
@@ -96,7 +96,7 @@ test.each([20, MANY])(
   },
 );
 
-test('the thing that was meant is known although it is sold out', () => {
+test('the meant product is known although it is sold out', () => {
   const index = new SearchIndex();
   const put = (id: number, name: string, isInStock: boolean) =>
     index.put({
@@ -121,7 +121,7 @@ test('the thing that was meant is known although it is sold out', () => {
   expect(index.ids[found.best!]).toBe(toId(1));
 });
 
-test('a product that changes or goes is counted as it is now', () => {
+test('a changed or removed product is counted as it is now', () => {
   const { index, thesaurus } = makeVocabulary(() => 'Paneer');
   const search = (text: string) => find({ index, thesaurus }, text, { storeId: STORE, offset: 0, limit: 1 });
   expect(search('paneer').count).toBe(MANY);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { selectFirst } from './select-first.rules.ts';
 
 test.each([0, 1, 10, 123, 499, 500, 600])(
-  'the first %d of many are what sorting all of them gives',
+  'the first %d of many are the same as after sorting all of them',
   (size) => {
     const items = Uint32Array.from({ length: 500 }, (_, at) => (at * 7_919) % 503);
     for (const given of [items, items.toSorted(), items.toSorted().toReversed()])

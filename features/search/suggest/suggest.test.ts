@@ -60,7 +60,7 @@ async function suggest(search?: string): Promise<Suggestions> {
   return body.data;
 }
 
-test('milk is in sight before "doodh" is written', async () => {
+test('milk is suggested before "doodh" is complete', async () => {
   for (const text of ['doo', 'dood', 'दूध']) {
     const { products, places } = await suggest(text);
     expect(products).toHaveLength(5);
@@ -79,7 +79,7 @@ test('completes the last word, each completion finding something', async () => {
   }
 });
 
-test('completes to no misspelling, and puts nothing behind a word that is not finished', async () => {
+test('completes to no misspelling, and adds nothing to an unfinished word', async () => {
   const { completions } = await suggest('doo');
   expect(completions).toContain('doodh');
   expect(completions).not.toContain('doo milk');
@@ -89,14 +89,14 @@ test('completes to no misspelling, and puts nothing behind a word that is not fi
   expect(chocolates.filter((one) => /^choc(late|klet|olet)/.test(one))).toEqual([]);
 });
 
-test('suggests no underwear to who has begun another word', async () => {
+test('suggests no underwear for the beginning of another word', async () => {
   const { completions } = await suggest('pan');
   expect(completions).toContain('paneer');
   expect(completions.filter((one) => /pant/.test(one))).toEqual([]);
   expect((await suggest('pant')).completions).toContain('panties');
 });
 
-test('suggests words that products are called by, and of other names only the usual one', async () => {
+test('suggests words of product names, and of synonyms only the usual one', async () => {
   for (const text of ['doo', 'dood', 'doodh'])
     expect(
       (await suggest(text)).completions.filter((one) => /^(doodhi|doodhu|doodhbala|dood)$/.test(one)),
@@ -105,7 +105,7 @@ test('suggests words that products are called by, and of other names only the us
   expect((await suggest('pya')).completions).toEqual([]);
 });
 
-test('corrects every word that is misspelt, and repeats no slip of others', async () => {
+test('corrects every misspelt word, and repeats no misspelling of other shoppers', async () => {
   expect(await suggest('choclate bisct')).toMatchObject({
     completions: ['chocolate biscuit'],
     corrected: 'chocolate biscuit',
@@ -122,7 +122,7 @@ test('suggests what others searched for several times and found', async () => {
   expect((await suggest('paneer t')).completions).not.toContain('paneer tikka');
 });
 
-test('a category that is called what was typed comes first, in any language', async () => {
+test('a category with the typed name comes first, in any language', async () => {
   for (const text of ['milk', 'doodh', 'दूध']) {
     const { places } = await suggest(text);
     expect(places[0], text).toMatchObject({ subCategory: { name: 'Milk' }, isExact: true });
@@ -131,18 +131,18 @@ test('a category that is called what was typed comes first, in any language', as
   expect((await suggest('mil')).places[0]).toMatchObject({ subCategory: { name: 'Milk' }, isExact: false });
 });
 
-test('names the places where most of the thing stands, and none for a single one that is called so', async () => {
+test('names the sub-categories with most of the products, and none for a single product of that name', async () => {
   for (const text of ['tea', 'chai'])
     expect((await suggest(text)).places.map(({ subCategory }) => subCategory?.name)).toEqual(['Tea']);
   expect((await suggest('bath tea')).places.map(({ subCategory }) => subCategory?.name)).toContain('Bath');
 });
 
 test.each(['rice 5kg', 'chawal 5kg', 'atta 10 kg', 'aata 1kg', 'rice 5', 'milk 500'])(
-  'puts no word behind a size: %s',
+  'adds no word to a size: %s',
   async (text) => expect((await suggest(text)).completions).toEqual([]),
 );
 
-test('shows cards without the number in stock, what can be bought first', async () => {
+test('shows cards without the number in stock, products in stock first', async () => {
   const { products } = await suggest('dudhvan milk');
   expect(products.map(({ name, isInStock }) => [name, isInStock])).toEqual([
     ['Dudhvan Cow Milk', true],
@@ -159,7 +159,7 @@ test('says what it understood', async () => {
 });
 
 test.each([undefined, '', '   ', '☕', '\\', '%_', 'zzzzqq', 'x'.repeat(10_000), 'of the and'])(
-  'has nothing to say to %j',
+  'suggests nothing for %j',
   async (text) => {
     expect(await suggest(text)).toEqual({ completions: [], places: [], products: [], corrected: null });
   },

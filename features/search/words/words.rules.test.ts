@@ -64,7 +64,7 @@ test.each([
   expect(headsOf(name)).toEqual(heads);
 });
 
-test('what a thing is without is another word; "no" behind a number counts pieces', () => {
+test('"without" something is another word; "no" after a number counts pieces', () => {
   expect(stemsOf('Ketchup, No Onions')).toEqual(['ketchup', 'no onion']);
   expect(stemsOf('without added sugar')).toEqual(['no sugar']);
   expect(stemsOf('बिना प्याज')).toEqual(stemsOf('bina pyaaj'));
