@@ -22,7 +22,7 @@ const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
 
 describe('starting a card payment', () => {
-  it('answers where to pay, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {
+  it('answers the address of the pay page, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {
     const buyer = await makeBuyer(shop, { stock: 9, quantity: 2, price: 100, discount: 7 });
     const { answer, id, url, orderId, amount } = await startPayment(shop, buyer);
     expect(answer.body).toMatchObject({ success: true, error: false, id, url });
@@ -42,7 +42,7 @@ describe('starting a card payment', () => {
     expect(minutes).toBeLessThanOrEqual(35);
   });
 
-  it('holds no more than a shopper may have under way unpaid, and asks the provider for nothing beyond it', async () => {
+  it('holds no more than a shopper may have in unpaid orders, and asks the provider for no more', async () => {
     const buyer = await makeBuyer(shop, { stock: 99, quantity: 51, price: 10 });
     expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject({
       status: 409,
@@ -59,7 +59,7 @@ describe('starting a card payment', () => {
     expect(await stockOf(shop, buyer.product.id)).toBe(49);
   });
 
-  it('is refused as a cash order is, and then leaves nothing behind', async () => {
+  it('is refused like a cash order, and then leaves nothing behind', async () => {
     const buyer = await makeBuyer(shop, { stock: 3, quantity: 3, price: 50 });
     const { person, payload } = buyer;
     const refuse = async (body: Payload, status: number, code: string) =>
@@ -78,7 +78,7 @@ describe('starting a card payment', () => {
     expect(await countOrders(shop, person.userId)).toBe(0);
   });
 
-  it('is refused for what costs nothing, in words that say what to do', async () => {
+  it('is refused for a total of zero, with a text that says what to do', async () => {
     const { person, payload } = await makeBuyer(shop, { price: 100, discount: 100 });
     expect(await checkOut(shop, person, payload)).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe('starting a card payment', () => {
     expect((await placeOrder(shop, person, payload)).status).toBe(200);
   });
 
-  it('is 502 where the shop takes no cards', async () => {
+  it('is 502 if the shop takes no cards', async () => {
     const { person, payload } = await makeBuyer(shop);
     const { cardProvider } = shop.services;
     shop.services.cardProvider = null;
@@ -103,7 +103,7 @@ describe('starting a card payment', () => {
   });
 });
 
-it('for the last there is does not make the shopper’s own cart say that it is sold out', async () => {
+it('for the last units does not make the shopper’s own cart say that they are sold out', async () => {
   const { person, payload, cart, product } = await makeBuyer(shop, { stock: 2, quantity: 2 });
   const { orderId } = await startPayment(shop, { person, payload });
   expect(await stockOf(shop, product.id)).toBe(0);
@@ -130,7 +130,7 @@ describe('one request', () => {
     expect(await stockOf(shop, product.id)).toBe(8);
   });
 
-  it('twenty at once with one key, before there is any answer: one order, one session, the same bytes', async () => {
+  it('twenty at once with one key, before any answer: one order, one session, the same bytes', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => checkOut(shop, person, payload, 'rush')),
@@ -147,7 +147,7 @@ describe('one request', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('with the same key counts as the same though the cart, read again, shows another stock', async () => {
+  it('with the same key counts as the same, although the cart now shows another stock', async () => {
     const { person, addressId, payload, product } = await makeBuyer(shop, { stock: 9 });
     const first = await checkOut(shop, person, payload, 'reloaded');
     await setStock(shop, product.id, 7);
@@ -157,7 +157,7 @@ describe('one request', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('whose shop died between order and session goes on with the same order', async () => {
+  it('continues with the same order after the shop died between order and session', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
     // The state that is committed when the process dies before asking the provider.
     const placed = await placeByCard(shop.services, {
@@ -181,7 +181,7 @@ describe('one request', () => {
     expect(await countOrders(shop, person.userId)).toBe(1);
   });
 
-  it('after a definite refusal of the provider is free again, and the stock is back', async () => {
+  it('can be repeated after a definite refusal by the provider, and the stock is back', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
     const provider = shop.services.cardProvider!;
     shop.services.cardProvider = {
@@ -203,7 +203,7 @@ describe('one request', () => {
 });
 
 describe('a provider that fails', () => {
-  it('loses its answers: 502, then the same request goes on with the same order and session', async () => {
+  it('loses its answers: 502, then the same request continues with the same order and session', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
     shop.sandbox.faults.set({ loseAnswerPercent: 100 });
     expect(await checkOut(shop, person, payload, 'lost')).toMatchObject({ status: 502 });
@@ -239,7 +239,7 @@ describe('a provider that fails', () => {
     expect(answer).toMatchObject({ status: 200, body: { id: state.body.data.id, data: { orderId } } });
   });
 
-  it('is down: cash on delivery is possible at once, because nobody was told where to pay', async () => {
+  it('is down: cash on delivery is possible at once, because nobody has the address of the pay page', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
     shop.sandbox.faults.set({ failPercent: 100 });
     expect((await checkOut(shop, person, payload)).status).toBe(502);
@@ -253,7 +253,7 @@ describe('a provider that fails', () => {
   });
 });
 
-it('more than the first ten new card orders in a minute are refused, replays and reopened pages are free', async () => {
+it('more than ten new card orders in a minute are refused; repeats and reopened pages do not count', async () => {
   const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
   const input = {
     userId: person.userId,

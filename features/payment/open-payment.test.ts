@@ -65,7 +65,7 @@ describe('another order while a card payment is open', () => {
     expect(await stockOf(shop, product.id)).toBe(2);
   });
 
-  it('by cash gets the units the open payment holds, and the open payment is closed', async () => {
+  it('by cash closes the open payment and gets the units it holds', async () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const card = await startPayment(shop, buyer);
     expect(await stockOf(shop, buyer.product.id)).toBe(0);
@@ -123,7 +123,7 @@ describe('another order while a card payment is open', () => {
     await waitForPayment(shop, card.orderId, 'PAID');
   });
 
-  it('by cash, placed while the provider is still being asked: nobody is told where to pay', async () => {
+  it('by cash, placed while the provider is still being asked: nobody gets a pay page', async () => {
     const buyer = await makeBuyer(shop, { stock: 9 });
     const provider = shop.services.cardProvider!;
     let cash: Promise<unknown> | undefined;
@@ -164,7 +164,7 @@ describe('another order while a card payment is open', () => {
     expect(await stockOf(shop, buyer.product.id)).toBe(0);
   });
 
-  it('two tabs, card and cash, at the same moment: one order stands, whichever', async () => {
+  it('two tabs, card and cash, at the same moment: one of the two orders stays', async () => {
     for (let times = 0; times < 8; times++) {
       const buyer = await makeBuyer(shop, { stock: 5 });
       const { person, payload, product } = buyer;

@@ -32,7 +32,7 @@ async function startWithMoreInCart() {
 }
 
 describe('a payment that is made', () => {
-  it('makes the order PAID and PLACED; only what was ordered leaves the cart, the stock is taken once', async () => {
+  it('makes the order PAID and PLACED; only the ordered products leave the cart, the stock is taken once', async () => {
     const { person, product, other, id, orderId } = await startWithMoreInCart();
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'PAID');
@@ -55,7 +55,7 @@ describe('a payment that is made', () => {
     expect(list.body.data).toMatchObject([{ orderId, payment_status: 'PAID', status: 'PLACED' }]);
   });
 
-  it('is seen by looking at it when the webhook is dropped', async () => {
+  it('is noticed by a request for it when the webhook is lost', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
@@ -70,7 +70,7 @@ describe('a payment that is made', () => {
     });
   });
 
-  it('is not asked of the provider again and again by somebody who looks all the time', async () => {
+  it('is not checked with the provider for every one of many requests', async () => {
     const buyer = await makeBuyer(shop);
     const { id } = await startPayment(shop, buyer);
     const provider = cards();
@@ -91,7 +91,7 @@ describe('a payment that is made', () => {
     expect(asked).toBe(1);
   });
 
-  it('told twenty times at the same moment counts once', async () => {
+  it('reported twenty times at the same moment counts once', async () => {
     const { person, product, id, orderId } = await startWithMoreInCart();
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
@@ -105,7 +105,7 @@ describe('a payment that is made', () => {
     expect(await stockOf(shop, product.id)).toBe(7);
   });
 
-  it('by webhooks doubled, held back and out of order settles all the same', async () => {
+  it('by webhooks doubled, late and out of order settles as well', async () => {
     shop.sandbox.faults.set({ duplicatePercent: 100, reorderPercent: 60, seed: 7 });
     const payments = [];
     for (let times = 0; times < 4; times++) {
@@ -156,7 +156,7 @@ describe('a payment that is not made', () => {
     }
   });
 
-  it('cannot be cancelled any more once it is paid, and that is said', async () => {
+  it('cannot be cancelled once it is paid, and the answer says so', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
     shop.sandbox.faults.set({ dropPercent: 100 });
@@ -180,7 +180,7 @@ describe('a payment that is not made', () => {
     expect(await stockOf(shop, buyer.product.id)).toBe(4);
   });
 
-  it('belongs to its shopper: for anybody else there is none', async () => {
+  it('belongs to its shopper: nobody else finds it', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
     const { token } = await makeOneShopper(shop);
@@ -191,7 +191,7 @@ describe('a payment that is not made', () => {
     expect((await look(buyer.person.token, orderId)).body.data).toMatchObject({ payment_status: 'PENDING' });
   });
 
-  it('is none when it is a cash order, and nobody knows other ids', async () => {
+  it('is not found for a cash order or an unknown id', async () => {
     const { person, payload } = await makeBuyer(shop);
     const placed = await placeOrder(shop, person, payload);
     const { token } = person;
@@ -214,7 +214,7 @@ describe('money that comes after the order has failed', () => {
     return payment;
   }
 
-  it('takes the stock again and the order is PAID after all', async () => {
+  it('takes the stock again, and the order is PAID after all', async () => {
     const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
     const { id, orderId } = await failHere(buyer);
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
@@ -260,24 +260,21 @@ describe('a session that does not fit its order', () => {
     ['another mode', { mode: 'setup' }],
     ['no charge', { paymentIntent: null }],
   ];
-  it.each(forged)(
-    '%s is never PAID: it is kept for review, once, and the stock returns',
-    async (_name, odd) => {
-      const buyer = await makeBuyer(shop, { stock: 5 });
-      const { id, orderId } = await startPayment(shop, buyer);
-      shop.sandbox.faults.set({ dropPercent: 100 });
-      await pay(shop, id);
-      const session = { ...(await cards().getSession(id))!, ...odd };
-      for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
-      expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'FAILED', capturedPaise: 0 });
-      expect(await reviewsOf(orderId)).toMatchObject([
-        { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
-      ]);
-      expect(await stockOf(shop, buyer.product.id)).toBe(5);
-    },
-  );
+  it.each(forged)('%s is never PAID: it gets a review, once, and the stock returns', async (_name, odd) => {
+    const buyer = await makeBuyer(shop, { stock: 5 });
+    const { id, orderId } = await startPayment(shop, buyer);
+    shop.sandbox.faults.set({ dropPercent: 100 });
+    await pay(shop, id);
+    const session = { ...(await cards().getSession(id))!, ...odd };
+    for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'FAILED', capturedPaise: 0 });
+    expect(await reviewsOf(orderId)).toMatchObject([
+      { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
+    ]);
+    expect(await stockOf(shop, buyer.product.id)).toBe(5);
+  });
 
-  it('paid through a session that is not the order’s: the order waits on, the money is kept for review', async () => {
+  it('paid through a session that is not the order’s: the order stays pending, the money gets a review', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
     const session = (await cards().getSession(id))!;
@@ -288,7 +285,7 @@ describe('a session that does not fit its order', () => {
     expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
   });
 
-  it('paid for an order that never was is kept for review; a stranger’s session is ignored', async () => {
+  it('paid for an order that does not exist gets a review; a session of another shop is ignored', async () => {
     const buyer = await makeBuyer(shop);
     const { id } = await startPayment(shop, buyer);
     const paid = { ...(await cards().getSession(id))!, status: 'complete' as const, isPaid: true };
@@ -301,7 +298,7 @@ describe('a session that does not fit its order', () => {
   });
 });
 
-it('24 shoppers pay, cancel and let be at the same moment, while news is lost and doubled: the books are right', async () => {
+it('24 shoppers pay, cancel or leave at the same moment, while events are lost and doubled: the money is right', async () => {
   shop.sandbox.faults.set({ dropPercent: 30, duplicatePercent: 30, reorderPercent: 30, seed: 11 });
   const product = await makeProduct(shop, { stock: 12, price: 10 });
   const buyers = await Promise.all(

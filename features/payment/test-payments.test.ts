@@ -66,7 +66,7 @@ describe('an order', () => {
     expect((await state()).body.data).toMatchObject({ payment_status: 'PAID', isTest: true });
   });
 
-  it('paid with real money is not', async () => {
+  it('paid with real money is not marked', async () => {
     const provider = shop.services.cardProvider!;
     shop.services.cardProvider = live(provider);
     try {
@@ -81,7 +81,7 @@ describe('an order', () => {
     }
   });
 
-  it('paid on delivery is not', async () => {
+  it('paid on delivery is not marked', async () => {
     const { person, payload } = await makeBuyer(shop);
     const answer = await placeOrder(shop, person, payload);
     expect(answer.body.data[0].isTest).toBe(false);

@@ -10,14 +10,14 @@ test('a day is a day of the calendar', () => {
   expect(toDayAt(new Date('2026-11-22T18:30:00Z'), 'Asia/Kolkata')).toBe('2026-11-23');
 });
 
-describe('what a period is compared with', () => {
-  it('is as many days right before', () => {
+describe('the comparison of a period', () => {
+  it('has as many days right before it', () => {
     expect(toPeriodBefore({ from: '2026-11-16', to: '2026-11-22' }, 'before')).toEqual({
       from: '2026-11-09',
       to: '2026-11-15',
     });
   });
-  it('or the same dates a year ago', () => {
+  it('or has the same dates a year ago', () => {
     expect(toPeriodBefore({ from: '2026-11-16', to: '2026-11-22' }, 'year')).toEqual({
       from: '2025-11-16',
       to: '2025-11-22',
@@ -43,11 +43,11 @@ describe('a period in pieces', () => {
       days: [],
     });
   });
-  it('is days alone where no month is whole', () => {
+  it('has only days where no month is whole', () => {
     const short = { from: '2026-11-02', to: '2026-12-30' };
     expect(toPieces(short)).toEqual({ months: null, days: [short] });
   });
-  it('leaves no day out and has none twice, however it lies', () => {
+  it('has every day once, wherever it begins', () => {
     for (let start = 0; start < 70; start++) {
       for (const length of [1, 5, 28, 31, 59, 60, 90, 400]) {
         const from = addDays('2024-01-15', start);

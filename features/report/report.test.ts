@@ -63,7 +63,7 @@ const WEEK = 'from=2026-11-09&to=2026-11-15';
 const valuesOf = ({ rows }: Report) => Object.fromEntries(rows.map(({ label, values }) => [label, values]));
 
 describe('a report', () => {
-  it('has a row for each day, also where nothing was sold, beside the day before it', async () => {
+  it('has a row for each day, also without sales, compared with an earlier day', async () => {
     const report = await read(`kind=day&${WEEK}&compare=before`);
     expect(report).toMatchObject({
       compared: { from: '2026-11-02', to: '2026-11-08' },
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(report.rows).toMatchObject([{ key: '2027-11-02', values: { orders: 0 }, before: { orders: 1 } }]);
   });
 
-  it('of products names also what is not sold any more, best first, and sorts by every column', async () => {
+  it('of products has also those no longer sold, best first, and sorts by every column', async () => {
     const report = await read(`kind=product&${WEEK}&compare=before`);
     expect(report.rows.map(({ label }) => label)).toEqual(['Tea', '=Rice', `Name of ${gone}`]);
     expect(report.rows[0]).toMatchObject({ key: tea, values: { takings: 495, units: 5, cancelledUnits: 1 } });
@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(report.total.orders).toBeNull();
   });
 
-  it('of categories counts a product in each of its own, and once in the sum', async () => {
+  it('of categories counts a product in each of its categories, and once in the sum', async () => {
     const report = await read(`kind=category&${WEEK}`);
     expect(valuesOf(report)).toMatchObject({
       Staples: { takings: 885, units: 9 },
@@ -120,7 +120,7 @@ describe('a report', () => {
     expect(report.total.takings).toBe(985);
   });
 
-  it('tells stores, hours and payments apart', async () => {
+  it('separates stores, hours and payments', async () => {
     expect(valuesOf(await read(`kind=store&${WEEK}`))).toMatchObject({
       'Other store': { takings: 100, orders: 1 },
     });
@@ -135,7 +135,7 @@ describe('a report', () => {
     expect(paid.total).toEqual({ takings: 985, orders: 4, averageBasket: 246.25 });
   });
 
-  it('of margins has what has a cost, and says how much of the takings that is', async () => {
+  it('of margins covers products with a cost, and gives their share of the sales', async () => {
     const report = await read(`kind=margin&${WEEK}`);
     // Four packs that cost 60 each, sold for 390.
     expect(valuesOf(report)).toEqual({
@@ -144,13 +144,13 @@ describe('a report', () => {
     expect(report.total).toMatchObject({ margin: 150, takings: 985 });
   });
 
-  it('of what was missing has only that', async () => {
+  it('of short lines has only products with short lines', async () => {
     const report = await read(`kind=short&${WEEK}`);
     expect(valuesOf(report)).toMatchObject({ '=Rice': { shortLines: 1, shortUnits: 1, notOwed: 110 } });
     expect(report.rows).toHaveLength(1);
   });
 
-  it('of searches says what they found and led to', async () => {
+  it('of searches has what they found and led to', async () => {
     await makeProduct(shop, { name: 'Amaranth Seeds' });
     for (const text of ['amaranth', 'amaranth', 'xylophone'])
       await shop.call('POST', '/api/product/search-product', { body: { search: text } });
@@ -167,14 +167,14 @@ describe('a report', () => {
     });
   });
 
-  it('is of the last 28 days unless it is told', async () => {
+  it('covers the last 28 days by default', async () => {
     const { today, from, to, rows } = await read('kind=day');
     expect([to, rows.length]).toEqual([today, 28]);
     expect(await read('kind=day&to=2026-11-15')).toMatchObject({ from: '2026-10-19', to: '2026-11-15' });
     expect(from < to).toBe(true);
   });
 
-  it('comes in pages where it is long', async () => {
+  it('comes in pages if it is long', async () => {
     const id = (number: number) => number.toString(16).padStart(24, 'e');
     const lines = Array.from({ length: 60 }, (_, number) => ({ productId: id(number), quantity: 1 }));
     await order('2026-10-20', lines);
@@ -187,7 +187,7 @@ describe('a report', () => {
     expect(new Set(keys).size).toBe(60);
   });
 
-  it('is the same over whole months as over their days', async () => {
+  it('is the same for whole months as for their days', async () => {
     const long = await read('kind=product&from=2026-10-01&to=2026-12-15');
     const parts = await Promise.all(
       ['from=2026-10-01&to=2026-10-30', 'from=2026-10-31&to=2026-11-29', 'from=2026-11-30&to=2026-12-15'].map(
@@ -202,7 +202,7 @@ describe('the file of a report', () => {
   const fetchFile = (query: string, person = admin) =>
     shop.call('GET', `/api/admin/report/file?${query}`, { token: person.token });
 
-  it('has all rows, and no cell that a spreadsheet runs', async () => {
+  it('has all rows, and no cell that a spreadsheet runs as a formula', async () => {
     const { status, headers, text } = await fetchFile(`kind=product&${WEEK}&compare=before`);
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(headers['content-disposition']).toBe('attachment; filename="product-2026-11-09-2026-11-15.csv"');
@@ -216,14 +216,14 @@ describe('the file of a report', () => {
     expect(lines.find((line) => line.startsWith(rice))).toContain(",'=Rice,");
   });
 
-  it('exists of every report, and gives its connection back', async () => {
+  it('exists for every report, and releases its connection', async () => {
     for (let round = 0; round < 3; round++)
       for (const kind of KINDS)
         expect([kind, (await fetchFile(`kind=${kind}&${WEEK}`)).status]).toEqual([kind, 200]);
   });
 });
 
-describe('who asks for what is not there', () => {
+describe('an invalid request', () => {
   it.each([
     [WEEK, 'kind'],
     [`kind=colour&${WEEK}`, 'kind'],
@@ -233,12 +233,12 @@ describe('who asks for what is not there', () => {
     [`kind=day&${WEEK}&sort=margin`, 'sort'],
     [`kind=day&${WEEK}&page=0`, 'page'],
     [`kind=day&${WEEK}&compare=always`, 'compare'],
-  ])('%s: is told so', async (query, field) => {
+  ])('%s: gets an error', async (query, field) => {
     const { status, body } = await ask(query);
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  it('a manager reads the own stores only', async () => {
+  it('a manager reads only their own stores', async () => {
     const own = await read(`kind=day&${WEEK}`, manager);
     expect(own.total.orders).toBe(4);
     expect(await read(`kind=day&${WEEK}&storeId=${FIRST_STORE_ID}`)).toMatchObject({ total: { orders: 4 } });

@@ -71,7 +71,7 @@ const classifySession = (order: Order | undefined, records: ChargeRecords, isLat
   return finding && [finding.reason, differenceOf(finding.amounts)];
 };
 
-describe('nothing is said', () => {
+describe('no review is opened', () => {
   it.each<[string, Order, ChargeRecords]>([
     ['a paid order whose charge is held', PLACED, makeBooks()],
     ['one whose dispute was won', PLACED, makeBooks([], [[TOTAL, 'won']])],
@@ -91,7 +91,7 @@ describe('nothing is said', () => {
   ])('of %s', (_what, order, records) => expect(classifySession(order, records)).toBeNull());
 });
 
-describe('a person is told', () => {
+describe('a review is opened', () => {
   it.each<[string, Order | undefined, ChargeRecords, string, number]>([
     [
       'a part went back while the order stands',
@@ -170,14 +170,14 @@ describe('a person is told', () => {
     expect(classifySession(order, records)).toEqual([reason, difference]),
   );
 
-  it('a refund that is late, and not before', () => {
+  it('for a late refund, and not earlier', () => {
     const records = makeBooks([[TOTAL, 'wanted']]);
     expect(classifySession(CANCELLED, records)).toBeNull();
     expect(classifySession(CANCELLED, records, true)).toEqual(['refund is late', TOTAL]);
   });
 });
 
-it('what is left to refund is neither given back, nor lost, nor held by a dispute', () => {
+it('the amount left to refund excludes refunds, lost disputes and open disputes', () => {
   expect(leftToRefund(makeBooks())).toBe(TOTAL);
   expect(
     leftToRefund(
@@ -205,9 +205,9 @@ it('what is left to refund is neither given back, nor lost, nor held by a disput
   expect(leftToRefund(makeBooks([], [], { isKnown: false }))).toBe(0);
 });
 
-describe('of an order that stands and is adjusted', () => {
+describe('for an adjusted order', () => {
   const adjusted = { ...PLACED, adjustedPaise: 6_000 };
-  it('what is not owed any more must go back, once', () => {
+  it('an adjustment must be refunded, once', () => {
     expect(refundWanted(adjusted, makeBooks())).toBe(6_000);
     expect(refundWanted(adjusted, makeBooks([[4_000, 'pending']]))).toBe(2_000);
     expect(refundWanted(adjusted, makeBooks([[6_000, 'succeeded']]))).toBe(0);
@@ -217,13 +217,13 @@ describe('of an order that stands and is adjusted', () => {
     expect(refundWanted(adjusted, makeBooks([], [[22_000, 'open']]))).toBe(4_000);
   });
 
-  it('what is back is never more than what was adjusted', () => {
+  it('refunds never exceed the adjustments', () => {
     expect(adjustedBack(adjusted, makeBooks())).toBe(0);
     expect(adjustedBack(adjusted, makeBooks([[4_000, 'pending']]))).toBe(4_000);
     expect(adjustedBack(adjusted, makeBooks([[9_000, 'succeeded', 'theirs']]))).toBe(6_000);
   });
 
-  it('nothing is said while its money is on the way, and something when it does not get there', () => {
+  it('no review while a refund is pending, and one when it fails', () => {
     expect(findMoneyProblem(adjusted, makeBooks(), { isLate: false })).toBeNull();
     expect(findMoneyProblem(adjusted, makeBooks([[6_000, 'succeeded']]), { isLate: false })).toBeNull();
     expect(findMoneyProblem(adjusted, makeBooks(), { isLate: true })?.reason).toBe('refund is late');
@@ -257,7 +257,7 @@ it('the order is REFUNDED with the last paisa, and PAID again when it comes back
   expect(move(REFUNDED, makeBooks([], [], { isKnown: false }))).toBeNull();
 });
 
-it('the figures of a charge that pays nothing owe nothing', () => {
+it('a charge that pays for nothing has no amount due', () => {
   const other = makeBooks(
     [[100, 'succeeded']],
     [

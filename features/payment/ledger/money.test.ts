@@ -106,7 +106,7 @@ const compareAll = async () => {
 };
 
 describe('a refund made at the provider', () => {
-  it.each([true, false])('is found, the news of it lost: %s', async (isLost) => {
+  it.each([true, false])('is found, with its events lost: %s', async (isLost) => {
     const [whole, part] = [await makePaid(), await makePaid()];
     if (isLost) loseEvents();
     refundThere(whole.paymentIntent);
@@ -184,7 +184,7 @@ describe('a refund made at the provider', () => {
 
 describe('a refund of the shop', () => {
   it.each([true, false])(
-    'that was accepted and fails later: the order says so and a person is told, the news lost: %s',
+    'that was accepted and fails later: the order says so and a review opens, with its events lost: %s',
     async (isLost) => {
       shop.sandbox.faults.set({ slowRefundPercent: 100 });
       const { orderId, paymentIntent } = await makeRefunded();
@@ -212,7 +212,7 @@ describe('a refund of the shop', () => {
     },
   );
 
-  it('that had arrived and comes back weeks later is found too', async () => {
+  it('that had arrived and is returned weeks later is found too', async () => {
     const { orderId, paymentIntent } = await makeRefunded();
     await compareAll();
     loseEvents();
@@ -225,7 +225,7 @@ describe('a refund of the shop', () => {
     expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
   });
 
-  it('is not made again when the answer was lost and the provider has forgotten the key', async () => {
+  it('is not repeated when the answer was lost and the provider has forgotten the key', async () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
     await cancel(orderId);
@@ -244,7 +244,7 @@ describe('a refund of the shop', () => {
 });
 
 describe('a dispute', () => {
-  it('that is won: a person is told while it is open, and it comes right by itself', async () => {
+  it('that is won: a review is open until then, and closes by itself', async () => {
     const { orderId, paymentIntent } = await makePaid();
     const { id } = disputeThere(paymentIntent);
     await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
@@ -254,7 +254,7 @@ describe('a dispute', () => {
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
   });
 
-  it('that is lost is told again though its opening was seen to, and the news of both lost', async () => {
+  it('that is lost opens a review again although the first one was resolved, with all events lost', async () => {
     const { orderId, paymentIntent } = await makePaid();
     loseEvents();
     const { id } = disputeThere(paymentIntent);
@@ -289,7 +289,7 @@ describe('a dispute', () => {
     expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
   });
 
-  it('of a part that is lost leaves the rest of a cancelled order to be given back', async () => {
+  it('of a part that is lost leaves the rest of a cancelled order to be refunded', async () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.payments.closeDispute(disputeThere(paymentIntent, 60).id);
     await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
@@ -299,7 +299,7 @@ describe('a dispute', () => {
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
 
-  it('of an order that was given back already is told: the money would go twice', async () => {
+  it('of a refunded order opens a review: the money would go twice', async () => {
     const { orderId, paymentIntent } = await makeRefunded();
     shop.sandbox.payments.closeDispute(disputeThere(paymentIntent).id);
     await until(async () => (await openReviewsOf(orderId)).some(([, rupees]) => rupees === -260), 'it');
@@ -308,7 +308,7 @@ describe('a dispute', () => {
 });
 
 describe('a charge', () => {
-  it('of an order that another one pays already is found without news and without its session', async () => {
+  it('for an order that is paid already is found without events and without its session', async () => {
     const { orderId, person } = await makePaid();
     await compareAll();
     loseEvents();
@@ -332,7 +332,7 @@ describe('a charge', () => {
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
   });
 
-  it('of this shop that the provider does not know is told', async () => {
+  it('of this shop that the provider does not know opens a review', async () => {
     const { orderId, paymentIntent } = await makePaid();
     const provider = cards();
     await withProvider(
@@ -349,7 +349,7 @@ describe('a charge', () => {
     expect(await openReviewsOf(orderId)).toEqual([]);
   });
 
-  it('that names no order of this shop is nobody’s business here', async () => {
+  it('that names no order of this shop is ignored', async () => {
     await compareAll();
     const before = await shop.db.select().from(paymentCharges);
     const stranger = { lines: [{ name: 'Invoice 7', quantity: 1, unitAmount: 5_000 }], email: null };
@@ -375,7 +375,7 @@ describe('a charge', () => {
 });
 
 describe('going through the provider’s lists', () => {
-  it('reads few pages a run, keeps its place when the provider fails, and comes to the end', async () => {
+  it('reads few pages per run, keeps its position when the provider fails, and gets to the end', async () => {
     const paid = await Promise.all(Array.from({ length: 8 }, makePaid));
     loseEvents();
     for (const { paymentIntent } of paid) refundThere(paymentIntent, 1);
@@ -410,7 +410,7 @@ describe('going through the provider’s lists', () => {
     expect(await found()).toBe(8);
   });
 
-  it('begins a span again whose place the provider no longer knows', async () => {
+  it('begins a period again when the provider no longer knows the position', async () => {
     const { orderId, paymentIntent } = await makePaid();
     await compareAll();
     loseEvents();
@@ -492,7 +492,7 @@ describe('going through the provider’s lists', () => {
 });
 
 describe('cards that are switched off', () => {
-  it('leave a payment that was open, and a refund that was not made, before staff, until they are on again', async () => {
+  it('keep reviews of open payments and unmade refunds until they are on again', async () => {
     const open = await startPayment(shop, await makeBuyer(shop, { stock: 5, price: 260 }));
     const paid = await makePaid();
     shop.sandbox.faults.set({ failPercent: 100 });
@@ -522,7 +522,7 @@ describe('cards that are switched off', () => {
     expect([...(await reasonsOf(open.orderId)), ...(await reasonsOf(paid.orderId))]).toEqual([]);
   });
 
-  it('or a provider that does not answer for a day: the refund that is late is told', async () => {
+  it('or a provider that does not answer for a day: the late refund opens a review', async () => {
     const { orderId } = await makePaid();
     shop.sandbox.faults.set({ failPercent: 100 });
     await cancel(orderId);

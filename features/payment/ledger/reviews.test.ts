@@ -62,7 +62,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('is listed newest first, page by page, until somebody has seen to it; who was first stays named', async () => {
+  it('is listed newest first, page by page, until somebody resolves it; the first person stays named', async () => {
     const [older, newer] = [await makeReview(), await makeReview()];
     const before = (await list()).body;
     expect(before).toMatchObject({ message: 'Payment reviews', page: 1, limit: 20, totalPage: 1 });
@@ -79,7 +79,7 @@ describe('a review', () => {
     expect((await resolve(first._id, first.version, other.token)).body.data).toEqual(seen.body.data);
   });
 
-  it('is not resolved with figures that have changed since: 409 with those of now', async () => {
+  it('is not resolved with amounts that have changed since: 409 with the current ones', async () => {
     const { orderId, paymentIntent } = await makeReview();
     const [seen] = (await list({ orderId })).body.data;
     await refundThere(paymentIntent, 9);
@@ -95,7 +95,7 @@ describe('a review', () => {
     expect((await resolve(seen._id, 2)).status).toBe(200);
   });
 
-  it('that is resolved stays so while nothing changes, and opens again with other figures', async () => {
+  it('that is resolved stays so while nothing changes, and opens again with other amounts', async () => {
     const { orderId, paymentIntent } = await makeReview();
     const [seen] = (await list({ orderId })).body.data;
     await resolve(seen._id, seen.version);
@@ -146,7 +146,7 @@ describe('a review', () => {
     expect((await list({ orderId, all: true })).body.data).toHaveLength(1);
   });
 
-  it('is none when its id or what was seen is wrong', async () => {
+  it('is not found when its id or the seen amounts are wrong', async () => {
     expect((await resolve('999999', 1)).status).toBe(404);
     for (const odd of ['', 'x', '1 OR 1=1', 7, null, '9'.repeat(16)])
       expect((await resolve(odd, 1)).status).toBe(400);

@@ -40,8 +40,8 @@ async function dieBeforeSession() {
   return { buyer, orderId: (placed as { orderId: string }).orderId };
 }
 
-describe('a hold whose time is over', () => {
-  it('is released once the provider confirms that nobody can pay; not before its time', async () => {
+describe('an expired hold', () => {
+  it('is released once the provider confirms that nobody can pay, and not earlier', async () => {
     const { buyer, id, orderId } = await open();
     await sweepIn(36);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
@@ -54,7 +54,7 @@ describe('a hold whose time is over', () => {
     expect(await cards().getSession(id)).toMatchObject({ status: 'expired' });
   });
 
-  it('whose session the provider has ended by itself is released the same', async () => {
+  it('whose session the provider has ended by itself is released as well', async () => {
     const { buyer, orderId } = await open();
     shop.sandbox.faults.set({ dropPercent: 100, aheadMs: 36 * MINUTE });
     await sweepIn(38);
@@ -71,7 +71,7 @@ describe('a hold whose time is over', () => {
   });
 
   it.each([{ failPercent: 100 }, { loseAnswerPercent: 100 }])(
-    'is kept while the provider does not answer (%j), and released later',
+    'stays while the provider does not answer (%j), and is released later',
     async (faults) => {
       const { buyer, orderId } = await open();
       shop.sandbox.faults.set(faults);
@@ -96,7 +96,7 @@ describe('a hold whose time is over', () => {
     expect(reviews).toMatchObject([{ reason: 'session is not known to the provider' }]);
   });
 
-  it('never dangles: an order whose process died before it asked the provider is released after minutes', async () => {
+  it('of an order whose process died before it asked the provider is released after minutes', async () => {
     const { buyer, orderId } = await dieBeforeSession();
     await sweepIn(4);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
@@ -108,7 +108,7 @@ describe('a hold whose time is over', () => {
     expect(again.body.data.orderId).not.toBe(orderId);
   });
 
-  it('is looked after by one process at a time', async () => {
+  it('is handled by one process at a time', async () => {
     const { orderId } = await open();
     const other = new pg.Client(shop.config.databaseUrl!);
     await other.connect();
@@ -151,7 +151,7 @@ describe('comparing with the provider', () => {
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
   });
 
-  it('ends a session nobody was told of, when its order has ended', async () => {
+  it('ends a session that no shopper knows, when its order has ended', async () => {
     const buyer = await makeBuyer(shop, { stock: 5 });
     shop.sandbox.faults.set({ loseAnswerPercent: 100 });
     expect((await checkOut(shop, buyer.person, buyer.payload)).status).toBe(502);
@@ -171,7 +171,7 @@ describe('comparing with the provider', () => {
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'FAILED']);
   });
 
-  it('stops quietly when the provider does not answer, and does it all the next time', async () => {
+  it('stops without an error when the provider does not answer, and continues the next time', async () => {
     const { id, orderId } = await open();
     shop.sandbox.faults.set({ dropPercent: 100, failPercent: 100 });
     await pay(shop, id);
@@ -182,7 +182,7 @@ describe('comparing with the provider', () => {
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
   });
 
-  it('changes nothing that is right already', async () => {
+  it('changes nothing that is correct', async () => {
     const { id, orderId } = await open();
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'PAID');

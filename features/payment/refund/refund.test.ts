@@ -41,7 +41,7 @@ async function listRefunds(sessionId: string): Promise<number[]> {
 }
 
 describe('cancelling a paid order', () => {
-  it('gives the stock and the whole money back, once, however often it is asked for', async () => {
+  it('returns the stock and the whole amount, once, however often it is requested', async () => {
     const { person, product, id, orderId } = await makePaid();
     const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(person.token, orderId)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -84,7 +84,7 @@ describe('cancelling a paid order', () => {
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
-  it('whose refund was done but its answer lost: the next attempt finds it done', async () => {
+  it('whose refund was made but its answer lost: the next attempt finds it', async () => {
     const { person, id, orderId } = await makePaid();
     shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
     await cancel(person.token, orderId);
@@ -95,7 +95,7 @@ describe('cancelling a paid order', () => {
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
-  it('whose refund the provider refuses: a review is opened, and nobody asks again', async () => {
+  it('whose refund the provider refuses: a review is opened, and the shop does not retry', async () => {
     const { person, orderId } = await makePaid();
     const provider = cards();
     let asked = 0;
@@ -117,7 +117,7 @@ describe('cancelling a paid order', () => {
   });
 });
 
-it('an order stays as it was paid: nobody reaches payments of others through their own', async () => {
+it('an order stays paid as it was: nobody reaches the payments of others through their own', async () => {
   const { orderId } = await makePaid();
   const stranger = await makeBuyer(shop);
   expect((await cancel(stranger.person.token, orderId)).status).toBe(404);

@@ -45,7 +45,7 @@ async function openPayment() {
 }
 
 describe('a webhook', () => {
-  it('with a signature of the provider is stored and answered 200, again too, and stored once', async () => {
+  it('with the provider’s signature is answered 200, also when repeated, and stored once', async () => {
     const { id: sessionId, orderId } = await openPayment();
     const { id, body } = makeEvent(sessionId);
     const headers = { ...json, 'stripe-signature': sign(body, secret()) };
@@ -94,7 +94,7 @@ describe('a webhook', () => {
     'application/x-www-form-urlencoded',
     'application/octet-stream',
     'image/png',
-  ])('is judged by its bytes, whatever content type it claims: %j', async (type) => {
+  ])('is verified by its bytes, whatever content type it claims: %j', async (type) => {
     const { id: sessionId } = await openPayment();
     const { id, body } = makeEvent(sessionId);
     const signed = { 'content-type': type, 'stripe-signature': sign(body, secret()) };
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect((await post(body, forged)).status).toBe(400);
   });
 
-  it('that is empty, no JSON or larger than any event is refused', async () => {
+  it('that is empty, not JSON or larger than any event is refused', async () => {
     expect((await post('', json)).status).toBe(400);
     const broken = '{"id":';
     expect((await post(broken, { ...json, 'stripe-signature': sign(broken, secret()) })).status).toBe(400);
@@ -112,7 +112,7 @@ describe('a webhook', () => {
     expect((await post(large, { ...json, 'stripe-signature': sign(large, secret()) })).status).toBe(413);
   });
 
-  it('of a kind the shop does not know is taken, and nothing follows', async () => {
+  it('of an unknown kind is accepted, and nothing follows', async () => {
     const { id: sessionId, orderId } = await openPayment();
     for (const type of ['payout.paid', 'checkout.sessions', '']) {
       const { body } = makeEvent(sessionId, type);
@@ -122,7 +122,7 @@ describe('a webhook', () => {
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
   });
 
-  it('that was replayed from the provider’s own, later, changes nothing', async () => {
+  it('that is replayed later changes nothing', async () => {
     const { id, orderId, person } = await openPayment();
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'PAID');
@@ -136,7 +136,7 @@ describe('a webhook', () => {
   });
 });
 
-it('where there is no secret to prove webhooks by, there is no such call', async () => {
+it('without a secret for webhooks the call does not exist', async () => {
   const body = '{}';
   const answer = await without.call('POST', '/api/order/webhook', {
     body: {},

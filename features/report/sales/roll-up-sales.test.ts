@@ -88,8 +88,8 @@ async function doSomething(roll: (sides: number) => number, made: Made[]): Promi
   }
 }
 
-describe('what is added up', () => {
-  it('is what the orders come to, however they were placed, cancelled, short and given back, over midnights', async () => {
+describe('the sums', () => {
+  it('equal the orders, however they were placed, cancelled, short and refunded, across midnights', async () => {
     const roll = makeDice(7);
     const made: Made[] = [];
     for (let step = 0; step < 160; step++) {
@@ -101,7 +101,7 @@ describe('what is added up', () => {
     await expectTruth();
   });
 
-  it('is the same when two processes add up at once, while orders go on', async () => {
+  it('are the same when two processes add up at once, while orders change', async () => {
     const roll = makeDice(11);
     const made: Made[] = [];
     for (let step = 0; step < 30; step++) {
@@ -115,7 +115,7 @@ describe('what is added up', () => {
     await expectTruth();
   });
 
-  it('is the same after a process has died in the middle of a round', async () => {
+  it('are the same after a process has died in the middle of a run', async () => {
     const roll = makeDice(13);
     const made: Made[] = [];
     for (let step = 0; step < 20; step++) await doSomething(roll, made);
@@ -129,7 +129,7 @@ describe('what is added up', () => {
     await expectTruth();
   });
 
-  it('has what a transaction wrote that took longer than the round', async () => {
+  it('include the writes of a transaction that took longer than the run', async () => {
     await fold();
     const client = await shop.db.$client.connect();
     const at = new Date('2026-11-02T06:00:00Z');
@@ -163,13 +163,13 @@ describe('what is added up', () => {
     await expectTruth();
   });
 
-  it('follows the clock of a store that is set anew', async () => {
+  it('follow the changed time zone of a store', async () => {
     await changeStore(shop, admin, storeIds[1]!, { timeZone: 'Pacific/Auckland' });
     await fold();
     await expectTruth();
   });
 
-  it('begins with all orders there are, newest day first, a few days in each round', async () => {
+  it('begin with all existing orders, newest day first, a few days in each run', async () => {
     await shop.db.execute(
       sql`TRUNCATE sales_progress, sales_hours, sales_products, sales_product_months, sales_days_due`,
     );
@@ -208,7 +208,7 @@ describe('the cost of what was sold', () => {
   const sell = (productId: string, at: Date, quantity = 2) =>
     makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at, lines: [{ productId, quantity }] });
 
-  it('is that of the day on which it was sold: a later one leaves it alone', async () => {
+  it('is the one of the day of the sale: a later one does not change it', async () => {
     const id = '1'.repeat(24);
     const [yesterday, now] = [new Date(Date.now() - DAY), new Date()];
     await product(id, 6_000);
@@ -229,7 +229,7 @@ describe('the cost of what was sold', () => {
     expect((await readSaved(shop)).monthsThatDiffer).toEqual([]);
   });
 
-  it('counts from the day on which it is known, not before', async () => {
+  it('counts from the day on which it is known, not earlier', async () => {
     const id = '2'.repeat(24);
     await product(id, null);
     await sell(id, new Date(Date.now() - DAY));

@@ -42,7 +42,7 @@ const sumsOf = ({ orders, takings, averageBasket, cancelled, shortLines }: Today
 });
 
 describe('the sums of the day', () => {
-  it('follow orders that are placed, cancelled and short, at once', async () => {
+  it('follow placed, cancelled and short orders, at once', async () => {
     const empty = await read(admin, otherStoreId);
     expect(sumsOf(empty)).toEqual({
       orders: 0,
@@ -125,12 +125,12 @@ describe('the sums of the day', () => {
   });
 });
 
-describe('what runs out', () => {
+describe('products that run out', () => {
   const setPace = (productId: string, fields: { stock: number; sold: number; level?: number }) =>
     shop.db.execute(sql`UPDATE store_products SET stock = ${fields.stock}, sold = ${fields.sold},
       reorder_level = ${fields.level ?? null} WHERE product_id = ${productId} AND store_id = ${FIRST_STORE_ID}`);
 
-  it('is low below its level, or when it lasts for less than three days; what is sold out comes by what it sold', async () => {
+  it('are low below their level, or when they last for less than three days; sold-out ones are ordered by their sales', async () => {
     const before = await read(manager);
     const make = async (fields: Parameters<typeof setPace>[1]) => {
       const { id } = await makeProduct(shop);
@@ -156,7 +156,7 @@ describe('what runs out', () => {
 });
 
 describe('searches that found nothing', () => {
-  it('are counted for the day, and what was found is not among them', async () => {
+  it('are counted for the day, without those that found something', async () => {
     await makeProduct(shop, { name: 'Quinoa Flakes' });
     const search = (text: string) =>
       shop.call('POST', '/api/product/search-product', { body: { search: text } });
@@ -174,8 +174,8 @@ describe('searches that found nothing', () => {
   });
 });
 
-describe('who sees it', () => {
-  it('is an ADMIN for all stores or one, and a manager for the own ones', async () => {
+describe('permissions', () => {
+  it('an ADMIN sees all stores or one, a manager only their own', async () => {
     const all = await makeMember(shop, 'manager', null);
     expect((await read(all)).orders).toBe((await read(admin)).orders);
     expect((await read(manager)).orders).toBe((await read(admin, FIRST_STORE_ID)).orders);
