@@ -47,7 +47,7 @@ describe('registering', () => {
     expect(row).toMatchObject({ role: 'USER', status: 'Active', isEmailVerified: false });
   });
 
-  it('is once for an e-mail, however it is written and however many come at once', async () => {
+  it('works once for an e-mail, however it is written and however many calls come at once', async () => {
     const body = valid();
     const bodies = Array.from({ length: 5 }, (_, index) => ({
       ...body,
@@ -85,7 +85,7 @@ describe('registering', () => {
   });
 
   it.each(['password123', 'Password123', 'ILOVEYOU', '1234567890'])(
-    'refuses %s, which too many people choose',
+    'refuses %s, a common password',
     async (password) => {
       const answer = await register({ ...valid(), password, confirmPassword: password });
       const message = 'This password is too common and easy to guess. Please choose another one.';
@@ -114,7 +114,7 @@ describe('registering', () => {
     });
   });
 
-  it('says of a good password that it is good, before it is sent', async () => {
+  it('says that a good password is good, before it is sent', async () => {
     const check = await shop.call('POST', '/api/user/check-password', { body: { password: PASSWORD } });
     expect(check).toMatchObject({
       status: 200,
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect(long.status).toBe(400);
   });
 
-  it('takes a password as it was typed', async () => {
+  it('keeps a password as it was typed', async () => {
     const body = { ...valid(), password: '  spaces \u0000 ✓ ', confirmPassword: '  spaces \u0000 ✓ ' };
     expect((await register(body)).status).toBe(200);
     expect((await logIn(body.email, body.password)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('registering', () => {
 });
 
 describe('the first admin', () => {
-  it('is created, left alone the next time, and promoted when the account exists', async () => {
+  it('is created, unchanged at the next start, and promoted if the account exists', async () => {
     const admin = { email: newEmail(), password: 'admin password' };
     expect(await ensureAdmin(shop.db, admin, new Date())).toBe('created');
     expect(await ensureAdmin(shop.db, admin, new Date())).toBe('unchanged');
@@ -148,7 +148,7 @@ describe('the first admin', () => {
     expect(details.body.data.role).toBe('ADMIN');
   });
 
-  it('keeps the password they have chosen since, and stays signed in, at every start', async () => {
+  it('keeps the password chosen since, and stays signed in, at every start', async () => {
     const admin = { email: newEmail(), password: 'admin password' };
     await ensureAdmin(shop.db, admin, new Date());
     const token = (await logIn(admin.email, admin.password)).body.data.accesstoken as string;
@@ -178,7 +178,7 @@ describe('a password given by an operator', () => {
 });
 
 describe('a password hash', () => {
-  it('fits its own password only, and carries its own salt', async () => {
+  it('matches only its own password, and has its own salt', async () => {
     const [one, two] = [await hashPassword('secret words'), await hashPassword('secret words')];
     expect(one).not.toBe(two);
     expect(await isPassword('secret words', one)).toBe(true);
@@ -188,7 +188,7 @@ describe('a password hash', () => {
     expect(await isPassword('', 'argon2id$1$1$1$$')).toBe(false);
   });
 
-  it('costs what OWASP asks for, unless another cost is handed over, and fits at the cost it was made with', async () => {
+  it('costs what OWASP asks for unless another cost is given, and is verified at its own cost', async () => {
     expect(await hashPassword('secret words')).toMatch(/^argon2id\$19456\$2\$1\$/);
     const cheap = await hashPassword('secret words', { memoryKiB: 8, passes: 1 });
     expect(cheap).toMatch(/^argon2id\$8\$1\$1\$/);
@@ -196,7 +196,7 @@ describe('a password hash', () => {
     expect(await isPassword('Secret words', cheap)).toBe(false);
   });
 
-  it('takes as long for nobody as for somebody', async () => {
+  it('takes as long for an unknown account as for a known one', async () => {
     const stored = await hashPassword('secret words');
     const time = async (hash: string | null) => {
       const startedAt = performance.now();

@@ -27,7 +27,7 @@ describe('an address in India', () => {
 });
 
 describe('an address elsewhere', () => {
-  test('has whatever postcode its country has', () => {
+  test('may have any postcode', () => {
     expect(problemsOf({ country: 'United Kingdom', pincode: 'SW1A 1AA' })).toEqual({});
     expect(tidyAddress({ ...ADDRESS, country: 'United Kingdom', pincode: 'SW1A 1AA' }).pincode).toBe(
       'SW1A 1AA',
@@ -52,7 +52,7 @@ test('a mobile is ten digits, or + and 7 to 15', () => {
   }
 });
 
-test('every field that is missing is named, in words that fit the field', () => {
+test('every missing field is named, with a text for that field', () => {
   const empty = { address_line: '', city: ' ', state: '', country: '', pincode: '', mobile: '' };
   expect(findAddressProblems(empty)).toEqual({
     address_line: 'Enter the address line',
@@ -64,7 +64,7 @@ test('every field that is missing is named, in words that fit the field', () => 
   });
 });
 
-test('an order is traced back to the address it went to, unless that was changed since', () => {
+test('an order finds the address it went to, unless that was changed since', () => {
   const saved = [
     { ...ADDRESS, _id: '1', address_line: '7 Park Street' },
     { ...ADDRESS, _id: '2' },

@@ -20,7 +20,7 @@ const restore = (_id: string, who = person) =>
 const list = async () => (await shop.call('GET', '/api/address/get', { token: person.token })).body;
 
 describe('an address', () => {
-  it('is saved trimmed, for who is signed in', async () => {
+  it('is saved trimmed, for a signed-in shopper', async () => {
     const answer = await create({ ...ADDRESS, city: '  Pune\t', userId: 'somebody', status: false });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Address added' } });
     expect(answer.body.data).toEqual({
@@ -66,7 +66,7 @@ describe('an address', () => {
     expect(abroad.body.data).toMatchObject({ pincode: '44600', mobile: '+9779801234567' });
   });
 
-  it('that was saved before the rules were there can still be ordered to', async () => {
+  it('saved before the rules existed can still be ordered to', async () => {
     const { address_line: addressLine, ...rest } = ADDRESS;
     const [old] = await shop.db
       .insert(addresses)
@@ -96,7 +96,7 @@ describe('an address', () => {
     }
   });
 
-  it('stays with status false when removed, and cannot be changed any more', async () => {
+  it('stays with status false when removed, and cannot be changed then', async () => {
     const [older, newer] = [await makeAddress(shop, person), await makeAddress(shop, person)];
     expect((await disable(older)).body).toMatchObject({
       message: 'Address Remove',
@@ -135,7 +135,7 @@ describe('an address', () => {
     expect(answers.find(({ status }) => status !== 200)!.body.message).toContain('At most 50 addresses');
   });
 
-  it('may be removed by id in the query', async () => {
+  it('may be removed by an id in the query', async () => {
     const id = await makeAddress(shop, person);
     const path = `/api/address/disable?_id=${id}`;
     expect((await shop.call('DELETE', path, { token: person.token })).status).toBe(200);

@@ -55,7 +55,7 @@ describe('an entry', () => {
     expect(Math.abs(Date.parse(entry!.at) - since)).toBeLessThan(10_000);
   });
 
-  it('of the areas of a store is one, with all that changed', async () => {
+  it('about the areas of a store is a single one, with all changes', async () => {
     const set = (areas: Record<string, number>) => setAreas(shop, owner, FIRST_STORE_ID, areas);
     await set({ 560001: 5, 560002: 6 });
     await set({ 560001: 7, 560002: 6, 560003: 8 });
@@ -70,7 +70,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('is not written for what was refused, rolled back, or changed nothing', async () => {
+  it('is not written for calls that were refused, rolled back, or changed nothing', async () => {
     const product = await makeProduct(shop, { stock: 7 });
     expect((await setStockOf(product.id, -1)).status).toBe(400);
     expect((await setStockOf(product.id, 7)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('an entry', () => {
     expect((await read({ entityId: product.id })).body.data).toEqual([]);
   });
 
-  it('is not written of what shoppers and the shop itself do', async () => {
+  it('is not written for shoppers and the shop itself', async () => {
     const shopper = await makeOneShopper(shop);
     const body = { name: 'Asha Devi' };
     await shop.call('PUT', '/api/user/update-user', { token: shopper.token, body });
@@ -91,7 +91,7 @@ describe('an entry', () => {
     expect((await read({ entityId: shopper.userId })).body.data).toEqual([]);
   });
 
-  it('of a command of the operator names the command', async () => {
+  it('about a command of the operator names the command', async () => {
     const { userId } = await makeOneShopper(shop);
     await actAs({ userId: null, address: '', call: 'npm run user -- suspend' }, () =>
       shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, userId)),
@@ -107,7 +107,7 @@ describe('an entry', () => {
     ]);
   });
 
-  it('is not of what a call leaves behind when it is over', async () => {
+  it('is not written for later work that a call has started', async () => {
     const product = await makeProduct(shop, { stock: 1 });
     let later: Promise<unknown> = Promise.resolve();
     await actAs({ userId: owner.userId, address: '', call: 'planted' }, () => {
@@ -137,7 +137,7 @@ describe('nobody, not even the shop itself,', () => {
 });
 
 describe('the owner finds entries', () => {
-  it('by name, by words and the beginnings of words, whatever is typed', async () => {
+  it('by name, by words and beginnings of words, whatever is typed', async () => {
     const product = await makeProduct(shop, { name: 'Alphonso mango pulp', stock: 1 });
     await setStockOf(product.id, 2);
     for (const search of ['mango', 'ALPHONSO pul', 'pulp alph']) {
@@ -148,7 +148,7 @@ describe('the owner finds entries', () => {
       expect((await read({ search })).status, search).toBe(200);
   });
 
-  it('by who changed it, and by days', async () => {
+  it('by person, and by days', async () => {
     const other = await makeMember(shop, 'manager', FIRST_STORE_ID);
     await setStockOf((await makeProduct(shop, { stock: 1 })).id, 2);
     expect((await read({ userId: other.userId })).body.data).toEqual([]);
@@ -165,11 +165,11 @@ describe('the owner finds entries', () => {
     { page: '201' },
     { from: 'yesterday' },
     { to: '2026-13-45' },
-  ])('and is told what is wrong with %o', async (query) => {
+  ])('and gets an error for %o', async (query) => {
     expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false });
   });
 
-  it('as a file that no spreadsheet runs, with all that match', async () => {
+  it('as a file without formulas, with all matches', async () => {
     const product = await makeProduct(shop, { name: '=HYPERLINK("x")', stock: 1 });
     for (let stock = 2; stock < 6; stock++) await setStockOf(product.id, stock);
     const { headers, text } = await readFile({ entityId: product.id });
@@ -181,7 +181,7 @@ describe('the owner finds entries', () => {
     expect(lines[1]).toContain('"{""stock"":5}"');
   });
 
-  it('in pages that say how many there are', async () => {
+  it('in pages with the total number', async () => {
     const product = await makeProduct(shop, { stock: 1 });
     await actAs({ userId: owner.userId, address: '', call: 'planted' }, async () => {
       for (let unit = 0; unit < 60; unit++)

@@ -29,7 +29,7 @@ describe('a stolen database', () => {
 });
 
 describe('a token', () => {
-  it('counts in its header and its cookie only', async () => {
+  it('is accepted in its header and its cookie only', async () => {
     const { token } = await makeOneShopper(shop);
     for (const name of ['token', 'accesstoken', 'accessToken', 'access_token', 'authorization']) {
       expect((await shop.call('GET', `/api/user/user-details?${name}=${token}`)).status).toBe(401);
@@ -40,7 +40,7 @@ describe('a token', () => {
     }
   });
 
-  it('brought along to the login is not taken over', async () => {
+  it('planted before the login is not used after it', async () => {
     const [victim, attacker] = [await makeShopper(shop), await makeOneShopper(shop)];
     const answer = await shop.call('POST', '/api/user/login', {
       ...byCookie(attacker.token),
@@ -64,7 +64,7 @@ describe('a token', () => {
   });
 });
 
-describe('a login under way', () => {
+describe('a login at the same moment', () => {
   it.each([
     ['changed', 'wrong_credentials', { passwordHash: 'another' }],
     ['suspended', 'account_suspended', { status: 'Suspended' }],
@@ -192,7 +192,7 @@ describe('a body', () => {
 });
 
 describe('whether an e-mail has an account', () => {
-  it('is not told by the time a login takes: known, unknown, suspended', async () => {
+  it('is not revealed by the time a login takes: known, unknown, suspended', async () => {
     const [known, suspended] = [await makeShopper(shop), await makeShopper(shop)];
     await setAccountState(shop.db, suspended.email, 'suspended', new Date());
     const emails = [known.email, 'nobody@example.test', suspended.email];

@@ -24,7 +24,7 @@ async function visitorWith(...productIds: string[]): Promise<Record<string, stri
 }
 
 describe('signing in with a visitor’s cart', () => {
-  it('adds the quantities, moves what is new, ends the visitor’s cart and its cookie', async () => {
+  it('adds the quantities, moves new lines, ends the visitor’s cart and its cookie', async () => {
     const [both, mine, theirs] = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)];
     const person = await makeShopper(shop);
     for (const product of [both, mine]) await add(person, product.id);
@@ -66,7 +66,7 @@ describe('signing in with a visitor’s cart', () => {
     expect((await get(person)).body.notices).toEqual([]);
   });
 
-  it('keeps a sold out product with its notice, told once', async () => {
+  it('keeps a sold out product with its notice, shown once', async () => {
     const product = await makeProduct(shop, { name: 'Mango', stock: 5 });
     const cookies = await visitorWith(product.id, product.id);
     await setStock(shop, product.id, 0);
@@ -86,7 +86,7 @@ describe('signing in with a visitor’s cart', () => {
     expect(quantities((await get(person)).body.data)).toEqual([[product.id, 2]]);
   });
 
-  it('of two visitors’ carts at once loses nothing', async () => {
+  it('with two visitors’ carts at once loses nothing', async () => {
     const [shared, first, second] = [
       await makeProduct(shop),
       await makeProduct(shop),
@@ -104,7 +104,7 @@ describe('signing in with a visitor’s cart', () => {
     );
   });
 
-  it('neither loses nor doubles what is added meanwhile', async () => {
+  it('neither loses nor doubles products added meanwhile', async () => {
     const [product, other] = [await makeProduct(shop), await makeProduct(shop)];
     const person = await makeShopper(shop);
     await add(person, product.id);

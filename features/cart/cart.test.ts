@@ -108,7 +108,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     });
   });
 
-  it('gives a line up by id in the body or in the query', async () => {
+  it('removes a line by id in the body or in the query', async () => {
     const [one, two] = [await makeProduct(shop), await makeProduct(shop)];
     const who = await open(one.id);
     await add(who, two.id);
@@ -128,7 +128,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect((await get(who)).body.data).toEqual([]);
   });
 
-  it('keeps others out: a foreign line is not in the cart', async () => {
+  it('is closed to others: a line of another cart is not found', async () => {
     const product = await makeProduct(shop);
     const who = await open(product.id);
     const [line] = (await get(who)).body.data;
@@ -149,7 +149,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect((await get(who)).body.data).toMatchObject([{ quantity: 12 }]);
   });
 
-  it('tells of a new price, of short stock and of a product gone, each once', async () => {
+  it('reports a new price, short stock and a deleted product, each once', async () => {
     const [dearer, short, gone, deleted] = [
       await makeProduct(shop, { name: 'Curd', price: 1500, discount: 10 }),
       await makeProduct(shop, { name: 'Bread', stock: 9 }),
@@ -206,7 +206,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect((await get(who)).body.notices).toMatchObject([{ code: 'SHORT_STOCK' }]);
   });
 
-  it('tells it to one of many reads at once', async () => {
+  it('reports them to one of many simultaneous reads', async () => {
     const product = await makeProduct(shop);
     const who = await open(product.id);
     await change(product.id, { pricePaise: 777_00 });
@@ -214,7 +214,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect(reads.flatMap((read) => read.body.notices)).toHaveLength(1);
   });
 
-  it('writes nothing when it is only read', async () => {
+  it('is not written to when it is only read', async () => {
     const who = await open((await makeProduct(shop)).id);
     const version = async () => {
       const { rows } = await shop.db.execute(
@@ -230,7 +230,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
 });
 
 describe('adding', () => {
-  it('refuses what is no product, or cannot be sold', async () => {
+  it('refuses unknown products, and products that cannot be sold', async () => {
     const who = await shopper();
     const soldOut = await makeProduct(shop, { stock: 0 });
     for (const [productId, status, message] of [
@@ -248,7 +248,7 @@ describe('adding', () => {
     }
   });
 
-  it('stops at the stock, at 99 of one product and at 100 products', async () => {
+  it('is limited by the stock, to 99 of one product and to 100 products', async () => {
     const who = await shopper();
     const few = await makeProduct(shop, { stock: 2 });
     await add(who, few.id);
@@ -274,7 +274,7 @@ describe('adding', () => {
     expect((await get(who)).body.data).toHaveLength(100);
   });
 
-  it('opens one cart for a shopper however many requests come first', async () => {
+  it('opens one cart for a shopper, however many first requests come at once', async () => {
     const person = await makeOneShopper(shop);
     const product = await makeProduct(shop);
     const requests = Array.from({ length: 8 }, () => add({ token: person.token }, product.id));
@@ -295,7 +295,7 @@ describe('a visitor', () => {
     expect(cookie).toMatch(/^jhatpat_cart=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('gets a new cart when the old one is over or its cookie is nonsense', async () => {
+  it('gets a new cart when the old one has expired or its cookie is invalid', async () => {
     const product = await makeProduct(shop);
     const who = await visitorWith(product.id);
     await shop.db.execute(sql`UPDATE carts SET expires_at = now() - interval '1 second'`);
@@ -307,7 +307,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('keeps a cart that is used: cookie and cart live on, written once a day', async () => {
+  it('keeps a cart that is used: cookie and cart are extended, once a day', async () => {
     const who = await visitorWith((await makeProduct(shop)).id);
     expect((await get(who)).cookies).toEqual([]);
     await shop.db.execute(
@@ -317,7 +317,7 @@ describe('a visitor', () => {
     expect((await get(who)).cookies).toEqual([]);
   });
 
-  it('is not trusted from another site', async () => {
+  it('is not accepted from another site', async () => {
     const product = await makeProduct(shop);
     const who = await visitorWith(product.id);
     const foreign: Record<string, string>[] = [

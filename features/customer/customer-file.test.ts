@@ -23,7 +23,7 @@ async function readFile(): Promise<Record<string, string>[]> {
   return parse(text, { bom: true, columns: true });
 }
 
-it('has a line for each, with what was delivered to them, over several portions', async () => {
+it('has a line for each customer, with their delivered orders, also when read in several portions', async () => {
   const many = Array.from({ length: 1_020 }, (_, at) => ({
     name: 'Many',
     email: `many-${at}@example.test`,
@@ -61,7 +61,7 @@ it('is noted in the audit: who took it, and from where', async () => {
   });
 });
 
-it('has no cell that a spreadsheet would run', async () => {
+it('has no cell that a spreadsheet would run as a formula', async () => {
   const { userId } = await makeOneShopper(shop);
   await shop.db.update(users).set({ name: '=HYPERLINK("http://evil.example")' }).where(eq(users.id, userId));
   const rows = await readFile();
@@ -69,7 +69,7 @@ it('has no cell that a spreadsheet would run', async () => {
   expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
 });
 
-it('is given only to who has proved within ten minutes who they are', async () => {
+it('needs proof of identity from the last ten minutes', async () => {
   await shop.db
     .update(sessions)
     .set({ createdAt: sql`created_at - interval '11 minutes'` })

@@ -51,7 +51,7 @@ describe('a search', () => {
     expect((await search('zubin')).map(({ _id }) => _id)).toEqual([first.userId, second.userId]);
   });
 
-  it('finds a name inside another only where none begins so', async () => {
+  it('finds a text inside a name only if no name begins with it', async () => {
     const person = await makePerson({ name: 'Meera Chattopadhyay' });
     expect((await search('chattop')).map(({ _id }) => _id)).toEqual([person.userId]);
     expect(await search('ch')).toEqual([]);
@@ -84,7 +84,7 @@ describe('a search', () => {
       expect((await search(text)).map(({ _id }) => _id)).toContain(buyer.person.userId);
   });
 
-  it('goes on page by page, each once, with and without a text', async () => {
+  it('gives every customer once, page by page, with and without a text', async () => {
     const made = [];
     for (let count = 0; count < 30; count++) made.push(await makePerson({ name: `Paging ${count % 3}` }));
     for (const text of ['paging', '']) {
@@ -103,7 +103,7 @@ describe('a search', () => {
     expect((await find({ search: 'paging', after: 'x' })).body.data).toHaveLength(25);
   });
 
-  it('says who somebody is, and is refused when it is too long', async () => {
+  it('shows who somebody is, and refuses a text that is too long', async () => {
     const person = await makePerson({ name: 'Exactly One', mobile: '9000000001' });
     expect(await search('exactly one')).toEqual([
       {
@@ -127,7 +127,7 @@ describe('a search', () => {
 });
 
 describe('a customer', () => {
-  it('is shown with what belongs to them', async () => {
+  it('is shown with orders and account data', async () => {
     const buyer = await makeBuyer(shop);
     await placeOrder(shop, buyer.person, buyer.payload);
     await makeAddress(shop, buyer.person);
@@ -191,7 +191,7 @@ describe('notes', () => {
 });
 
 describe('suspending', () => {
-  it('signs out at once and lets nobody in, and what was ordered goes on', async () => {
+  it('signs out at once and prevents signing in, and open orders go on', async () => {
     const buyer = await makeBuyer(shop);
     const { userId: _id, token } = buyer.person;
     const { orderId } = (await placeOrder(shop, buyer.person, buyer.payload)).body.data[0];
@@ -207,7 +207,7 @@ describe('suspending', () => {
     expect((await shop.call('PUT', '/api/order/move', { token: admin.token, body })).status).toBe(200);
   });
 
-  it('ends with restoring: the same password opens it again', async () => {
+  it('ends with restoring: the same password signs in again', async () => {
     const person = await makeShopper(shop);
     const credentials = { body: { email: person.email, password: PASSWORD } };
     await ask('suspend', { _id: person.userId });
@@ -218,7 +218,7 @@ describe('suspending', () => {
     expect((await logIn(shop, person.email)).accesstoken).toBeDefined();
   });
 
-  it('frees what a picker has begun', async () => {
+  it('releases the order that a picker has begun', async () => {
     const placed = await makePlaced(shop, { quantities: [1] });
     const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
     await asPicker(shop, picker).claim(placed.orderId);
@@ -227,7 +227,7 @@ describe('suspending', () => {
     expect(pick!.userId).toBe(null);
   });
 
-  it('is refused for the own account, and two admins cannot end each other', async () => {
+  it('is refused for one’s own account, and two admins cannot suspend each other', async () => {
     expect((await ask('suspend', { _id: admin.userId })).body.code).toBe('NOT_YOURSELF');
     const [one, other] = [await makeAdmin(strict), await makeAdmin(strict)];
     const answers = await Promise.all([
@@ -268,7 +268,7 @@ describe('a link for a new password', () => {
     expect((await logIn(shop, person.email, newPassword)).accesstoken).toBeDefined();
   });
 
-  it('is mailed although the customer has asked for one a moment ago, at most three times an hour', async () => {
+  it('is mailed although the customer has just asked for one, at most three times an hour', async () => {
     const [owner, person] = [await makeAdmin(strict), await makeShopper(strict)];
     for (const status of [200, 200, 200, 429])
       expect((await ask('send-reset', { _id: person.userId }, owner, strict)).status).toBe(status);

@@ -8,7 +8,7 @@ import { sweep } from './housekeeping.ts';
 
 const shop = useTestShop();
 
-it('removes expired tokens and forgotten carts, and leaves what is alive', async () => {
+it('removes expired tokens and abandoned carts, and keeps valid ones', async () => {
   const expired = await makeShopper(shop);
   await shop.db.update(accessTokens).set({ expiresAt: new Date(0) });
   const alive = await makeShopper(shop);

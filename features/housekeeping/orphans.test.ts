@@ -47,8 +47,8 @@ const isThere = async (key: string) => (await shop.services.imageStore.get(toOri
 const findRow = async (key: string) => (await shop.db.select().from(uploads).where(eq(uploads.key, key)))[0];
 const save = (url: string) => inTransaction(shop.db, (tx) => useUploads(tx, [url]));
 
-describe('an uploaded picture that nothing shows', () => {
-  it('goes after a day, with every size made of it', async () => {
+describe('an unused uploaded picture', () => {
+  it('is removed after a day, with every size made of it', async () => {
     const { url, key } = await upload();
     const other = await upload();
     for (const width of IMAGE_WIDTHS) {
@@ -82,7 +82,7 @@ describe('an uploaded picture that nothing shows', () => {
     expect((await shop.app.inject(again.body.data.url)).statusCode).toBe(200);
   });
 
-  it('a photo that was replaced goes, and the new one stays', async () => {
+  it('a replaced photo is removed, and the new one stays', async () => {
     const person = await makeOneShopper(shop);
     const put = async (background: string) => {
       const bytes = await plainImage(20, 20, background).png().toBuffer();
@@ -95,7 +95,7 @@ describe('an uploaded picture that nothing shows', () => {
   });
 });
 
-describe('stays because it is shown by', () => {
+describe('stays while it is used by', () => {
   it.each<[string, (url: string) => Promise<unknown>]>([
     [
       'a product, as its second picture and in another size',
@@ -181,7 +181,7 @@ describe('at the same moment', () => {
     expect([await isThere(key), (await findRow(key))?.isStored]).toEqual([true, true]);
   });
 
-  it('saves, uploads and clean-ups of the same pictures never leave one shown that is gone', async () => {
+  it('simultaneous saves, uploads and clean-ups never remove a picture in use', async () => {
     const bytes = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         plainImage(10 + at, 9)
@@ -235,14 +235,14 @@ describe('at the same moment', () => {
   });
 });
 
-describe('looking through the store', () => {
+describe('a scan of the store', () => {
   /** Sweeps every hour for a day. */
   const sweepAllDay = async (from = Date.now()) => {
     for (let hour = 0; hour < 24; hour++) await sweep(new Date(from + hour * 3_600_000));
   };
   const makeOld = async (file: string) => utimes(file, new Date(0), new Date(0));
 
-  it('pictures of before uploads had rows get theirs, and go when nothing shows them', async () => {
+  it('pictures from before uploads had rows get a row, and are removed when unused', async () => {
     const [photo, forgotten] = [await upload(), await upload()];
     const person = await makeOneShopper(shop);
     await shop.db.update(users).set({ avatar: photo.url }).where(eq(users.id, person.userId));
@@ -259,7 +259,7 @@ describe('looking through the store', () => {
     expect([await isThere(photo.key), await isThere(forgotten.key)]).toEqual([true, false]);
   });
 
-  it('sizes without their original, and unfinished files, go when they are a day old', async () => {
+  it('sizes without their original, and unfinished files, are removed when they are a day old', async () => {
     const folder = path.join(dataDir, 'images', toFolder(`u-${'7'.repeat(40)}`));
     await mkdir(folder, { recursive: true });
     const names = ['160.webp', `original.webp.${crypto.randomUUID()}`, `320.avif.${crypto.randomUUID()}`];
@@ -278,7 +278,7 @@ describe('looking through the store', () => {
     await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 
-  it('leaves drawn pictures alone', async () => {
+  it('keeps drawn pictures', async () => {
     const name = `${toFolder('tile-9')}/160.webp`;
     await shop.services.imageStore.put(name, Buffer.from('x'));
     await makeOld(path.join(dataDir, 'images', name));

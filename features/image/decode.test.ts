@@ -36,7 +36,7 @@ function findHelpers(): number[] {
 
 // Without `ps`, the helpers cannot be found to be killed.
 describe.skipIf(process.platform === 'win32')('the helper', () => {
-  it('is one for all uploads, knows nothing of our environment, and goes when there is nothing to do', async () => {
+  it('is one process for all uploads, has no environment of the shop, and ends when idle', async () => {
     await Promise.all([send(await small()), send(await small()), send(await small())]);
     const [helper, ...others] = findHelpers();
     expect([helper, others]).toEqual([expect.any(Number), []]);
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
     expect((await send(await small())).status).toBe(200);
   });
 
-  it('that dies of a picture takes nothing with it, and the next picture has another', async () => {
+  it('that a picture crashes harms nothing else, and the next picture gets a new helper', async () => {
     const answer = send(bitPng(5000, 5000));
     const [helper] = await vi.waitFor(() => {
       const found = findHelpers();
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
     expect((await next).status).toBe(200);
   });
 
-  it('that died while it had nothing to do is replaced', async () => {
+  it('that died while idle is replaced', async () => {
     expect((await send(await small())).status).toBe(200);
     process.kill(findHelpers()[0]!, 'SIGKILL');
     await vi.waitFor(() => expect(findHelpers()).toEqual([]));
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
   });
 });
 
-it('pictures of 25 megapixels, four at a time, leave the memory of the shop alone', async () => {
+it('pictures of 25 megapixels, four at a time, take no memory of the shop', async () => {
   const [, make] = LARGEST.find(([name]) => name.includes('JPEG'))!;
   const file = Buffer.from(await make());
   await send(await small());
@@ -95,7 +95,7 @@ it('pictures of 25 megapixels, four at a time, leave the memory of the shop alon
   expect((peak - before) / 1024 / 1024).toBeLessThan(100);
 });
 
-it('more uploads of one person than memory should hold wait, very many are told to come again, and nobody is forgotten', async () => {
+it('many uploads of one person wait, very many are told to come back, and everyone gets an answer', async () => {
   const { server } = shop.app;
   if (!server.listening) await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.address() as AddressInfo;

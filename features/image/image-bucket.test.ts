@@ -29,7 +29,7 @@ afterAll(() => bucket.close());
 const ignore = () => {};
 
 describe('a bucket', () => {
-  it('keeps, gives, lists and removes files', async () => {
+  it('stores, reads, lists and removes files', async () => {
     const store = imageBucket(bucket.url, ignore);
     await store.check();
     const bytes = Buffer.from([0, 255, 10, 13, 0]);
@@ -62,7 +62,7 @@ describe('a bucket', () => {
     ['a wrong secret', (url: string) => url.replace('S3RVER@', 'WRONG@'), '403'],
     ['a wrong key', (url: string) => url.replace('//S3RVER:', '//SOMEBODY:'), '403'],
     ['a bucket that is not there', (url: string) => url.replace('/pictures', '/nothing'), 'bucket'],
-  ])('with %s is refused, whatever is asked, and says so without the secret', async (_what, spoil, says) => {
+  ])('with %s is refused in every call, with a text that hides the secret', async (_what, spoil, says) => {
     const warned: string[] = [];
     const store = imageBucket(spoil(bucket.url), (error) => warned.push(String(error)));
     const asked = [
@@ -79,7 +79,7 @@ describe('a bucket', () => {
     expect(warned.join()).not.toMatch(/S3RVER|WRONG|SOMEBODY/);
   });
 
-  it('that nobody answers for is unavailable', async () => {
+  it('that does not answer is unavailable', async () => {
     const store = imageBucket('http://key:secret@127.0.0.1:9/pictures', ignore);
     for (const ask of [
       () => store.get('a/b'),
@@ -111,7 +111,7 @@ describe('a bucket that freezes', () => {
     return { outcomes, ms: performance.now() - startedAt };
   };
 
-  it('is waited for once, then left alone for a moment, and used again when it is back', async () => {
+  it('is waited for once, not asked for a moment, and used again when it is back', async () => {
     const store = imageBucket(line.url, ignore, LIMITS);
     const bytes = Buffer.alloc(20_000, 1);
     await store.put('fr/u-one/160.webp', bytes);
@@ -143,12 +143,12 @@ describe('a bucket that freezes', () => {
     expect(outcomes.filter((why) => why.includes('ETIMEDOUT'))).toHaveLength(1);
   });
 
-  it('is not blamed for what it refuses', async () => {
+  it('does not count as failing when it refuses a request', async () => {
     const store = imageBucket(line.url, ignore, LIMITS);
     for (let at = 0; at < 10; at++) expect(await store.get('a/nothing')).toBeNull();
   });
 
-  it('may take longer for what is sent', async () => {
+  it('may take longer for an upload', async () => {
     const store = imageBucket(line.url, ignore, { ...LIMITS, answerMs: 100 });
     line.silence();
     const startedAt = performance.now();
@@ -190,7 +190,7 @@ describe('a shop with a bucket', () => {
   };
   const keyOf = (url: string) => url.split('/')[2]!;
 
-  it('keeps the original there, and every size that is made', async () => {
+  it('stores the original there, and every size that is made', async () => {
     const answer = await upload('red');
     expect(answer).toMatchObject({ status: 200, body: { message: 'Image uploaded' } });
     const { url } = answer.body.data;
@@ -202,7 +202,7 @@ describe('a shop with a bucket', () => {
     expect(await store.get(made)).toEqual(picture.rawPayload);
   });
 
-  it('sends from another machine what one has taken in', async () => {
+  it('sends from one machine what another has stored', async () => {
     const { url } = (await upload('blue')).body.data;
     const first = await one.app.inject(url);
     const other = await openWithBucket(path.join(scratch, 'other'));
@@ -212,13 +212,13 @@ describe('a shop with a bucket', () => {
     await other.app.close();
   });
 
-  it('takes profile photos in', async () => {
+  it('stores profile photos there', async () => {
     const answer = await uploadAvatar(one, await plainImage(50, 50, 'green').png().toBuffer());
     expect(answer.status).toBe(200);
     expect((await one.app.inject(answer.body.data.avatar)).statusCode).toBe(200);
   });
 
-  it('without it refuses uploads, sends what it has a copy of, and takes part again when it is back', async () => {
+  it('without it refuses uploads, sends copied pictures, and works again when it is back', async () => {
     const { url } = (await upload('yellow')).body.data;
     expect((await one.app.inject(url)).statusCode).toBe(200);
     await bucket.stop();
@@ -247,7 +247,7 @@ describe('a shop with a bucket', () => {
     expect(rows.every(({ isStored }) => isStored)).toBe(true);
   });
 
-  it('answers every picture within seconds while the bucket is frozen, and sends those it has a copy of', async () => {
+  it('answers every picture within seconds while the bucket is frozen, and sends copied ones', async () => {
     const line = await openDatabaseLine(bucket.url);
     const frozen = await openWithBucket(path.join(scratch, 'frozen'), line.url);
     const { url } = (await upload('orange')).body.data;

@@ -43,7 +43,7 @@ test.each(IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width
   },
 );
 
-test('makes a picture once, however many want it, and keeps it for the next start', async () => {
+test('makes a picture once, however many request it, and stores it for the next start', async () => {
   const wanted = { key: 'drawn-once', width: 160, format: 'webp' } as const;
   const all = await Promise.all(Array.from({ length: 20 }, () => images.find(wanted)));
   expect(asked).toEqual(['drawn-once']);
@@ -60,7 +60,7 @@ test('makes all of many different pictures, and leaves no unfinished file', asyn
   expect(files.filter((file) => /\.[a-z]+\.[0-9a-f-]+$/.test(file))).toEqual([]);
 });
 
-test('a picture that cannot be drawn fails alone, and is tried again', async () => {
+test('a picture that cannot be drawn fails alone, and is retried at the next request', async () => {
   const broken = { key: 'broken', width: 160, format: 'webp' } as const;
   const other = images.find({ key: 'drawn-beside', width: 160, format: 'webp' });
   await expect(images.find(broken)).rejects.toThrow('cannot be drawn');
@@ -68,13 +68,13 @@ test('a picture that cannot be drawn fails alone, and is tried again', async () 
   expect(await other).not.toBeNull();
 });
 
-test('an unknown key is no picture, and nothing is kept for it', async () => {
+test('an unknown key is not found, and nothing is stored for it', async () => {
   expect(await images.find({ key: 'unknown', width: 160, format: 'webp' })).toBeNull();
   const files = await readdir(dataDir, { recursive: true });
   expect(files.some((file) => file.includes('unknown'))).toBe(false);
 });
 
-test('a disk that cannot be written to does not blank the pictures', async () => {
+test('pictures are shown although the disk cannot be written to', async () => {
   const file = path.join(dataDir, 'a-file');
   await writeFile(file, '');
   const source = { find: async () => SVG };
@@ -86,7 +86,7 @@ describe('over HTTP', () => {
   const shop = useTestShop({ DATA_DIR: path.join(tmpdir(), `jhatpat-images-http-${process.pid}`) });
   afterAll(() => rm(shop.config.dataDir, { recursive: true, force: true }));
 
-  test('a kept picture is sent to be kept for good', async () => {
+  test('a stored picture may be cached for good', async () => {
     const saved = openImages({ store: shop.services.imageStore, source: { find: async () => SVG }, log });
     const image = await saved.find({ key: 'tile-1', width: 320, format: 'avif' });
     const answer = await shop.app.inject({ method: 'GET', url: '/images/tile-1/320.avif' });
@@ -116,7 +116,7 @@ describe('over HTTP', () => {
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
 
-  test('an address with a control character is refused as one', async () => {
+  test('an address with a control character is refused', async () => {
     const { status, headers } = await shop.call('GET', '/images/tile-1%00/320.avif');
     expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
   });

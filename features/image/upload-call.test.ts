@@ -29,7 +29,7 @@ it.each([
   [400, 1600, 400, 1600],
   [4000, 1000, 1600, 400],
   [9, 5, 9, 5],
-])('a picture of %d x %d keeps its shape, and its size is told', async (width, height, ...saved) => {
+])('a picture of %d x %d keeps its shape, and its size is answered', async (width, height, ...saved) => {
   const answer = await upload(width, height);
   expect(answer).toMatchObject({
     status: 200,
@@ -53,16 +53,16 @@ it('is one row with its size, however often it is sent', async () => {
   ).toHaveLength(1);
 });
 
-describe('taking a picture into use', () => {
+describe('marking a picture as used', () => {
   const use = (...urls: string[]) => inTransaction(shop.db, (tx) => useUploads(tx, urls));
 
-  it('is allowed for what was uploaded, and for what is no upload', async () => {
+  it('is allowed for uploads, and for pictures that are not uploads', async () => {
     const { url } = (await upload(50, 50)).body.data;
     await use(url, url, '/images/tile-1/800.webp', 'https://example.test/x.png', '/own/picture.png', '');
     await use();
   });
 
-  it('is refused for an upload that is not there', async () => {
+  it('is refused for a missing upload', async () => {
     const { url } = (await upload(51, 50)).body.data;
     await shop.db.update(uploads).set({ isStored: false });
     const gone = `/images/u-${'0'.repeat(40)}/800.webp`;
@@ -74,7 +74,7 @@ describe('taking a picture into use', () => {
     }
   });
 
-  it('makes it young again', async () => {
+  it('restarts its age', async () => {
     const { url } = (await upload(52, 50)).body.data;
     await shop.db.update(uploads).set({ usedAt: new Date(0) });
     await use(url);

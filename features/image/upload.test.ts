@@ -45,7 +45,7 @@ describe('a picture kept whole', () => {
     }
   });
 
-  it('is another picture than the square one of the same file', async () => {
+  it('differs from the square one of the same file', async () => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const [whole, square] = [
       await storeUpload(shop.db, store, bytes, 'whole'),
@@ -56,7 +56,7 @@ describe('a picture kept whole', () => {
     expect(await storeUpload(shop.db, store, bytes, 'whole')).toEqual(whole);
   });
 
-  it('is found before what the shop draws, and leaves no unfinished file', async () => {
+  it('is found before drawn pictures, and leaves no unfinished file', async () => {
     const { url } = await storeUpload(shop.db, store, await plain(320, 320).webp().toBuffer(), 'whole');
     const source = { find: () => Promise.reject(new Error('asked for an uploaded picture')) };
     const images = openImages({ store, source, log: pino({ level: 'silent' }) });

@@ -79,7 +79,7 @@ describe('failed logins', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
   });
 
-  it('as many at the same moment count as many', async () => {
+  it('count each, also at the same moment', async () => {
     const address = newAddress();
     const tries = Array.from({ length: 25 }, () => logIn('rush@example.test', 'wrong password', address));
     const statuses = (await Promise.all(tries)).map((answer) => answer.status);
@@ -121,7 +121,7 @@ describe('failed logins', () => {
     expect(statuses).toEqual([400, 429, 400, 429]);
   });
 
-  it('100 from one address, whatever the accounts; refusals are not counted against its neighbours', async () => {
+  it('100 from one address, whatever the accounts; refusals do not count for neighbouring addresses', async () => {
     const address = newAddress();
     await preset(LIMITS.loginPerAddress, address, 98);
     await preset(LIMITS.loginPerAccount, `a@example.test ${address}`, 10);
@@ -133,7 +133,7 @@ describe('failed logins', () => {
   });
 });
 
-it('60 registrations an hour from one address; those that cannot be an account are free', async () => {
+it('60 registrations an hour from one address; invalid ones do not count', async () => {
   const address = newAddress();
   for (let i = 0; i < 5; i++) expect((await register('no e-mail', address)).status).toBe(400);
   await preset(LIMITS.registerPerAddress, address, 59, 20);
@@ -196,7 +196,7 @@ describe('asking for a reset code', () => {
   });
 });
 
-it('10 new orders a minute; repeats of a key and refused orders are free', async () => {
+it('10 new orders a minute; repeats of a key and refused orders do not count', async () => {
   const { person, product, addressId } = await makeBuyer(shop);
   const order = async (key: string) => {
     const cart = await readCart(shop, person);
@@ -224,7 +224,7 @@ it('10 new orders a minute; repeats of a key and refused orders are free', async
   await expectNoFaults(shop);
 });
 
-it('keeps no e-mail and no address', async () => {
+it('stores no e-mail and no address', async () => {
   await logIn('secret@example.test', 'wrong password', '203.0.113.7');
   const { rows } = await shop.db.execute('SELECT * FROM rate_limits');
   expect(JSON.stringify(rows)).not.toMatch(/secret|example|203\.0/);

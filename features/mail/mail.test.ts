@@ -67,7 +67,7 @@ describe('mail in the queue', () => {
     expect(postbox.mails).toHaveLength(1);
   });
 
-  it('is gone when its transaction is', async () => {
+  it('is dropped with its transaction', async () => {
     const to = newAddress();
     const failing = inTransaction(shop.db, async (tx) => {
       await shop.services.mail.queue(tx, write(to));
@@ -77,7 +77,7 @@ describe('mail in the queue', () => {
     expect(await findJob(to)).toBeUndefined();
   });
 
-  it('many at once all go out, each once, also with two processes at work', async () => {
+  it('many mails at once all go out, each once, also with two processes', async () => {
     const postbox = await usePostbox();
     await useWorker(postbox.url);
     await useWorker(postbox.url);
@@ -88,7 +88,7 @@ describe('mail in the queue', () => {
     expect(postbox.mails.map((mail) => mail.to).sort()).toEqual(all.sort());
   });
 
-  it('an address is one address, whatever it looks like', async () => {
+  it('a text is one address, whatever it looks like', async () => {
     const postbox = await usePostbox();
     await useWorker(postbox.url);
     const to = 'friend,victim@example.test';
@@ -171,7 +171,7 @@ describe('mail outlives', () => {
 });
 
 describe('without a mail server', () => {
-  it('mail is kept as files, in the order of their names, for the owner alone', async () => {
+  it('mail is stored as files, in the order of their names, readable by the owner only', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'jhatpat-mail-'));
     closers.push(async () => rmSync(folder, { recursive: true }));
     const saved: string[] = [];

@@ -78,14 +78,14 @@ describe('a photo', () => {
     },
   );
 
-  it('is shrunk, not blown up', async () => {
+  it('is made smaller, never larger', async () => {
     const large = await uploadAvatar(shop, await plainImage(3000, 2000).jpeg().toBuffer());
     expect(await sharp(await readOriginal(large.body.data.avatar)).metadata()).toMatchObject({ width: 800 });
     const tiny = await uploadAvatar(shop, await plainImage(1, 3).png().toBuffer());
     expect(await sharp(await readOriginal(tiny.body.data.avatar)).metadata()).toMatchObject({ width: 1 });
   });
 
-  it('keeps its see-through ground', async () => {
+  it('keeps its transparent background', async () => {
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 50, height: 50, channels: 4, background: clear } })
       .png()
@@ -94,7 +94,7 @@ describe('a photo', () => {
     expect((await sharp(await readOriginal(body.data.avatar)).stats()).isOpaque).toBe(false);
   });
 
-  it('is turned as the camera was held, and loses place, camera and comments', async () => {
+  it('is turned as the camera was held, and loses location, camera and comments', async () => {
     const left = await plainImage(40, 60, 'red').png().toBuffer();
     const bytes = await plainImage(80, 60, 'blue')
       .composite([{ input: left, left: 0, top: 0 }])
@@ -140,13 +140,13 @@ describe('a photo', () => {
     }
   });
 
-  it('sent twice, or by two people, is kept once', async () => {
+  it('sent twice, or by two people, is stored once', async () => {
     const bytes = await plainImage(90, 90, 'orange').png().toBuffer();
     const answers = [await uploadAvatar(shop, bytes), await uploadAvatar(shop, bytes)];
     expect(new Set(answers.map((answer) => answer.body.data.avatar)).size).toBe(1);
   });
 
-  it('is one’s own only, whoever else is named', async () => {
+  it('is changed for the caller only, whoever else is named', async () => {
     const [one, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     const bytes = await plainImage(70, 70, 'purple').png().toBuffer();
     const answer = await sendAvatar(
@@ -160,7 +160,7 @@ describe('a photo', () => {
   });
 });
 
-describe('when it goes wrong', () => {
+describe('a failing upload', () => {
   it('a full disk is 507, the old photo stays, and no half file is left', async () => {
     const person = await makeOneShopper(shop);
     const first = await plainImage(60, 60, 'black').png().toBuffer();
@@ -189,7 +189,7 @@ describe('20 photos an hour', () => {
     async () => void (form = await toForm({ avatar: { bytes: await plainImage(9, 9).png().toBuffer() } })),
   );
 
-  it('then the person, and nobody else, is told to wait', async () => {
+  it('after that the person, and nobody else, must wait', async () => {
     const [one, other] = [await makeOneShopper(strict), await makeOneShopper(strict)];
     const put = (token: string, options = form) =>
       strict.call('PUT', '/api/user/upload-avatar', { ...options, token });

@@ -28,7 +28,7 @@ const age = (person: Person, minutes: number) =>
     .where(eq(sessions.userId, person.userId));
 
 describe('the profile', () => {
-  it('is changed as typed and answered whole', async () => {
+  it('is saved as typed and answered whole', async () => {
     const person = await makeOneShopper(shop);
     const body = { name: '  Asha  Rao ', email: ` ${person.email.toUpperCase()} `, mobile: '98765 43210' };
     const answer = await update(person, body);
@@ -49,7 +49,7 @@ describe('the profile', () => {
     ['(022) 2345 6789', '02223456789'],
     ['1234567', '1234567'],
     ['123456789012345', '123456789012345'],
-  ])('keeps of the mobile %j the digits', async (typed, saved) => {
+  ])('stores only the digits of the mobile %j', async (typed, saved) => {
     const person = await makeOneShopper(shop);
     const answer = await update(person, { ...toBody(person), mobile: typed });
     expect(answer.body.data.mobile).toBe(saved);
@@ -91,7 +91,7 @@ describe('the profile', () => {
     expect(Object.keys(answer.body.fields!).sort()).toEqual(['email', 'mobile', 'name']);
   });
 
-  it('has no say in role, status, or whose it is', async () => {
+  it('cannot change role, status or owner', async () => {
     const [person, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, person.userId));
     const untouched = await readRow(other);
@@ -121,7 +121,7 @@ describe('the profile', () => {
 });
 
 describe('another e-mail', () => {
-  it('signs in from now on, is unverified and gets a link, and the old address is told', async () => {
+  it('signs in from now on, is unverified and gets a link, and the old address gets a mail', async () => {
     const person = await makeShopper(shop);
     const email = newEmail();
     const answer = await update(person, toBody({ email: ` ${email.toUpperCase()}` }));
@@ -145,7 +145,7 @@ describe('another e-mail', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { verify_email: true } } });
   });
 
-  it('wants a sign-in of the last 15 minutes, which renewing the session is not', async () => {
+  it('needs a sign-in within the last 15 minutes, and renewing the session is not one', async () => {
     const person = await makeShopper(shop);
     await age(person, 16);
     const renewed = await shop.call('POST', '/api/user/refresh-token', { token: person.refreshToken });
@@ -165,13 +165,13 @@ describe('another e-mail', () => {
     expect((await update({ token: again.body.data.accesstoken }, body)).status).toBe(200);
   });
 
-  it('is good enough 14 minutes after signing in', async () => {
+  it('is accepted 14 minutes after signing in', async () => {
     const person = await makeOneShopper(shop);
     await age(person, 14);
     expect((await update(person, toBody({ email: newEmail() }))).status).toBe(200);
   });
 
-  it('that somebody has is 409, and nothing changes, nor is anybody told', async () => {
+  it('that somebody else has is 409: nothing changes and no mail is sent', async () => {
     const [person, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     const body = { ...toBody({ email: other.email.toUpperCase() }), name: 'Somebody Else' };
     expect(await update(person, body)).toMatchObject({
@@ -188,14 +188,14 @@ describe('another e-mail', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes to one of those who want it at the same time', async () => {
+  it('goes to one of several accounts that ask for it at the same time', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeOneShopper(shop)));
     const email = newEmail();
     const answers = await Promise.all(people.map((person) => update(person, toBody({ email }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('does not ask more than 10 times an hour who has an account', async () => {
+  it('can be tried 10 times an hour, so that nobody finds out who has an account', async () => {
     const strict = await makeOneShopper(shop);
     const other = await makeOneShopper(shop);
     await shop.db.execute(sql`DELETE FROM rate_limits`);

@@ -89,8 +89,8 @@ const otherHome = async () => (await other.app.inject('/')).body;
 const banner = (more: object = {}) => ({ heading: 'Mangoes are here', image: '/images/mango.webp', ...more });
 const inMinutes = (minutes: number) => toClockTime(KOLKATA, new Date(Date.now() + minutes * 60_000));
 
-describe('what is set for the shop', () => {
-  it('is as without before anything is set', async () => {
+describe('the settings of the shop', () => {
+  it('are empty before anything is set', async () => {
     expect(await get()).toEqual({
       version: expect.any(Number),
       name: 'Jhatpat',
@@ -110,7 +110,7 @@ describe('what is set for the shop', () => {
     expect(await home()).not.toContain('aria-label="Notice"');
   });
 
-  it('stands on the pages of every process, and what is not sent stays', async () => {
+  it('are on the pages of every process, and settings that are not sent stay', async () => {
     await otherHome();
     const link = { label: 'Instagram', url: 'https://www.instagram.com/ours' };
     await save({ name: 'Sabzi & Co', phone: '+91 80 1234 5678', socialLinks: [link] });
@@ -127,7 +127,7 @@ describe('what is set for the shop', () => {
     expect(JSON.parse((await shop.call('GET', '/manifest.webmanifest')).text).name).toBe('Sabzi & Co');
   });
 
-  it('drops the pages that show it and no others', async () => {
+  it('drop the pages that show them and no others', async () => {
     const { cache } = shop;
     const isStored = async (path: string) => {
       const before = cache.renders;
@@ -146,7 +146,7 @@ describe('what is set for the shop', () => {
     expect([await isStored('/'), await isStored('/search')]).toEqual([false, false]);
   });
 
-  it('is not overwritten by who has not seen it, and two at once are one', async () => {
+  it('are not overwritten by somebody who has not seen them, and of two saves at once one wins', async () => {
     const { version } = await get();
     await save({ phone: '1234567' });
     const late = await put({ version, name: 'Late' });
@@ -176,7 +176,7 @@ describe('what is set for the shop', () => {
       { socialLinks: Array.from({ length: 9 }, () => ({ label: 'a', url: 'https://a.example' })) },
       'socialLinks',
     ],
-  ])('refuses %j', async (body, field) => {
+  ])('refuse %j', async (body, field) => {
     const { version } = await get();
     const answer = await put({ version, ...body });
     expect(answer.status).toBe(400);
@@ -184,7 +184,7 @@ describe('what is set for the shop', () => {
     expect((await get()).version).toBe(version);
   });
 
-  it('is noted in the audit, and a save that changes nothing is not', async () => {
+  it('are noted in the audit, except for a save that changes nothing', async () => {
     await save({ minimumOrder: 199, name: 'Audited' });
     await save({ name: 'Audited' });
     const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.name, 'Audited'));
@@ -197,7 +197,7 @@ describe('what is set for the shop', () => {
     ]);
   });
 
-  it('gives way to what the environment sets', async () => {
+  it('are overridden by environment variables', async () => {
     await save({ name: 'Of the owner' });
     const fixed = await openOther({ name: 'Of the operator' });
     const call = async (method: 'GET' | 'PUT', url: string, payload?: object) => {
@@ -215,7 +215,7 @@ describe('what is set for the shop', () => {
 });
 
 describe('banners', () => {
-  it('stand on the home page in their order, and the shop’s own where there is none', async () => {
+  it('are on the home page in their order, and the shop’s own banner is when there is none', async () => {
     expect(await home()).toContain('Groceries at your door in 10 minutes');
     const link = '/search?q=mango';
     const { banners } = await saveBanners([banner({ link }), banner({ heading: 'Second' })]);
@@ -244,7 +244,7 @@ describe('banners', () => {
     expect(page).not.toMatch(/>(Soon|Gone)</);
   });
 
-  it('and notices come and go by themselves in every process', async () => {
+  it('and notices appear and disappear by themselves in every process', async () => {
     await saveBanners([banner({ heading: 'Comes' })]);
     const from = new Date(Date.now() + 1_500);
     const until = new Date(Date.now() + 3_000);
@@ -293,7 +293,7 @@ describe('banners', () => {
     expect((await get()).banners).toHaveLength(1);
   });
 
-  it('are no more than ten, and not overwritten by who has seen another list', async () => {
+  it('are at most ten, and not overwritten by somebody who has seen another list', async () => {
     const { bannersVersion: version } = await get();
     const eleven = Array.from({ length: 11 }, () => banner());
     expect((await putBanners({ version, banners: eleven })).body.fields).toEqual({
@@ -303,7 +303,7 @@ describe('banners', () => {
     expect(await putBanners({ version, banners: [] })).toMatchObject({ status: 409 });
   });
 
-  it('hold on to the pictures that were uploaded for them', async () => {
+  it('keep the pictures that were uploaded for them', async () => {
     const photo = { bytes: await plainImage(1600, 400).png().toBuffer() };
     const sent = await sendImage(shop, { image: photo }, { token: owner.token });
     const { banners } = await saveBanners([banner({ image: sent.body.data.url })]);
@@ -321,7 +321,7 @@ describe('banners', () => {
 });
 
 describe('a minimum order', () => {
-  it('refuses an order below it, whoever says what it comes to and however it is paid', async () => {
+  it('refuses an order below it, whatever total the browser sends and however it is paid', async () => {
     const buyer = await makeBuyer(shop, { price: 150, discount: 10 });
     await save({ minimumOrder: 200 });
     const rejection = {
@@ -340,7 +340,7 @@ describe('a minimum order', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload, key)).status).toBe(200);
   });
 
-  it('counts what is ordered, not what lies in the cart', async () => {
+  it('counts the ordered lines, not the whole cart', async () => {
     const buyer = await makeBuyer(shop, { price: 150, quantity: 2 });
     await save({ minimumOrder: 200 });
     const part = buyer.cart.map((line) => ({ ...line, quantity: 1 }));
@@ -349,7 +349,7 @@ describe('a minimum order', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
   });
 
-  it('leaves a card payment that was begun before it', async () => {
+  it('does not affect a card payment that was begun before it', async () => {
     const buyer = await makeBuyer(shop, { price: 150 });
     const begun = await checkOut(shop, buyer.person, buyer.payload);
     await save({ minimumOrder: 200 });
@@ -357,7 +357,7 @@ describe('a minimum order', () => {
     expect(again).toMatchObject({ status: 200, body: { data: { orderId: begun.body.data.orderId } } });
   });
 
-  it('is told with the cart, also by the other process', async () => {
+  it('is answered with the cart, also by the other process', async () => {
     const read = async () => (await other.app.inject('/api/cart/get')).json().minimumOrder;
     expect(await read()).toBe(0);
     await save({ minimumOrder: 99.5 });

@@ -31,10 +31,10 @@ async function hire(role: StaffRole): Promise<Person> {
   return person;
 }
 
-describe('when the owner demands a second step', () => {
+describe('when the owner requires a second factor', () => {
   afterEach(() => setRequired(false));
 
-  it('whoever has none makes no call of staff before it is set up, an owner neither', async () => {
+  it('nobody without one can make staff calls before it is set up, not even an owner', async () => {
     const [manager, admin] = [await hire('manager'), await makeShopper(shop)];
     await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, admin.userId));
     const saved = await shop.call('PUT', '/api/staff/sign-in-rules', {
@@ -67,7 +67,7 @@ describe('when the owner demands a second step', () => {
     });
   });
 
-  it('an app that was begun and not confirmed is none, and one that is removed no longer', async () => {
+  it('an unconfirmed or removed app does not count', async () => {
     const manager = await hire('manager');
     await setRequired(true);
     await post('/api/user/start-authenticator', manager);
@@ -80,7 +80,7 @@ describe('when the owner demands a second step', () => {
     expect((await get('/api/staff/get', manager)).status).toBe(403);
   });
 
-  it('shoppers are asked for nothing', async () => {
+  it('shoppers need none', async () => {
     await setRequired(true);
     const shopper = await makeShopper(shop);
     expect((await get('/api/user/user-details', shopper)).body.data.needs_second_step).toBe(false);
@@ -107,7 +107,7 @@ describe('a sensitive call', () => {
     return person;
   }
 
-  it('is answered for ten minutes after signing in, and then asks who it is', async () => {
+  it('is answered for ten minutes after signing in, and then needs a confirmation', async () => {
     const person = await makeOwner();
     expect((await invite(person)).status).toBe(200);
     await letPass(person, 9);
@@ -123,7 +123,7 @@ describe('a sensitive call', () => {
     expect(await invite(person)).toMatchObject(FIRST);
   });
 
-  it('is confirmed by a code or a passkey too, each once, and in this session only', async () => {
+  it('can also be confirmed by a code or a passkey, each once, and for this session only', async () => {
     const person = await addApp(shop, await makeOwner());
     const { passkey } = await addPasskey(shop, person);
     const begun = await beginLogin(shop, person);
@@ -158,7 +158,7 @@ describe('a sensitive call', () => {
     expect(await invite({ ...person, token })).toMatchObject(FIRST);
   });
 
-  it('is each of these, and whatever is set up to sign in with', async () => {
+  it('is each of these, and each set-up of a second factor', async () => {
     const sensitive = shop.app.calls.filter(({ isSensitive }) => isSensitive);
     expect(sensitive.map(({ method, url }) => `${method} ${url}`)).toEqual(
       expect.arrayContaining([
@@ -206,7 +206,7 @@ describe('a new device', () => {
     return sent.mails.filter(({ to }) => to === email);
   };
 
-  it('is told by mail, once, to somebody who works for the shop', async () => {
+  it('causes one mail to a staff member', async () => {
     const person = await hire('picker');
     const first = await logIn(person, CHROME);
     expect(first.device).toMatch(/^[\w-]{43}$/);
@@ -226,14 +226,14 @@ describe('a new device', () => {
     expect(await mailsTo(person)).toHaveLength(3);
   });
 
-  it('is told once when two sign in with it at the same time', async () => {
+  it('causes one mail when two sign in with it at the same time', async () => {
     const person = await hire('picker');
     const cookies = { jhatpat_device: 'd'.repeat(43) };
     await Promise.all([1, 2, 3].map(() => logIn(person, CHROME, { cookies })));
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  it('is nothing to shoppers, who get no cookie, nor at a wrong password', async () => {
+  it('causes no mail and no cookie for shoppers, nor at a wrong password', async () => {
     const shopper = await makeShopper(shop);
     expect(await logIn(shopper, CHROME)).toMatchObject({ status: 200, device: undefined });
     const picker = await hire('picker');
@@ -248,7 +248,7 @@ describe('a new device', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not told to an address that nobody has confirmed, and at most 50 are remembered', async () => {
+  it('causes no mail to an unconfirmed address, and at most 50 are remembered', async () => {
     const person = await hire('picker');
     await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, person.userId));
     for (let count = 0; count < 53; count++) await logIn(person, CHROME);
@@ -261,7 +261,7 @@ describe('a new device', () => {
 });
 
 describe('who may do what', () => {
-  it('is what the server checks: each role may call what stands there, and nothing else', async () => {
+  it('is what the server checks: each role may make the listed calls, and no others', async () => {
     const { body } = await get('/api/staff/permissions', owner);
     const listed = body.data as { call: string; summary: string; roles: StaffRole[] }[];
     const ofStaff = shop.app.calls.filter(
@@ -282,7 +282,7 @@ describe('who may do what', () => {
     }
   });
 
-  it('is seen by managers, and by no other staff', async () => {
+  it('can be read by managers, and by no other staff', async () => {
     expect((await get('/api/staff/permissions', await hire('manager'))).status).toBe(200);
     for (const role of ['picker', 'rider', 'catalogue'] as const) {
       expect((await get('/api/staff/permissions', await hire(role))).status).toBe(403);

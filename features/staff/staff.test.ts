@@ -36,7 +36,7 @@ async function makeManager(storeId: string | null): Promise<Person> {
 }
 
 describe('an invitation', () => {
-  it('gives a confirmed account its role at once, and tells it by mail', async () => {
+  it('gives a confirmed account its role at once, with a mail', async () => {
     const person = await makeShopper(shop);
     const answer = await invite(owner, {
       email: ` ${person.email.toUpperCase()} `,
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('given again is the same, and mails nobody again', async () => {
+  it('repeated changes nothing, and sends no second mail', async () => {
     const person = await makeShopper(shop);
     const body = { email: person.email, role: 'rider', storeId: north };
     const first = await invite(owner, body);
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect(sent.mails.filter(({ to }) => to === person.email)).toHaveLength(1);
   });
 
-  it('waits for who has no account until they have confirmed this e-mail', async () => {
+  it('without an account waits until somebody has confirmed this e-mail', async () => {
     const email = `new-${makeId()}@example.test`;
     await invite(owner, { email, role: 'manager', storeId: null });
     const register = { name: 'Vik Rao', email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect((await invite(owner, body)).status).toBe(status);
   });
 
-  it('says at the field what is wrong', async () => {
+  it('names the mistake at its field', async () => {
     const wrong = await invite(owner, { email: 'nobody', role: 'picker', storeId: null });
     expect(wrong.body.fields).toEqual({ email: 'Enter a valid email' });
     const nowhere = await invite(owner, { email: 'a@example.test', role: 'picker', storeId: makeId() });
@@ -111,7 +111,7 @@ describe('an invitation', () => {
 });
 
 describe('a manager', () => {
-  it('invites, sees and ends pickers and riders of the own store, and nobody else', async () => {
+  it('invites, sees and removes pickers and riders of their own store, and nobody else', async () => {
     const manager = await makeManager(north);
     const person = await makeShopper(shop);
     const made = await invite(manager, { email: person.email, role: 'picker', storeId: north });
@@ -144,7 +144,7 @@ describe('a manager', () => {
   });
 });
 
-it('who is ended is signed out everywhere at once, and may sign in as a shopper', async () => {
+it('a removed person is signed out everywhere at once, and may sign in as a shopper', async () => {
   const person = await makeShopper(shop);
   const made = await invite(owner, { email: person.email, role: 'manager', storeId: null });
   expect((await shop.call('GET', '/api/staff/get', { token: person.token })).status).toBe(200);
@@ -158,7 +158,7 @@ it('who is ended is signed out everywhere at once, and may sign in as a shopper'
   expect((await shop.call('GET', '/api/staff/get', { token: again.token })).status).toBe(403);
 });
 
-it('somebody who keeps the catalogue changes products, and sees no orders', async () => {
+it('catalogue staff change products, and see no orders', async () => {
   const person = await makeShopper(shop);
   await invite(owner, { email: person.email, role: 'catalogue', storeId: null });
   const product = await makeProduct(shop);

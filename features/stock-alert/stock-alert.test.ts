@@ -80,8 +80,8 @@ async function queuedTo(email: string): Promise<Mail[]> {
   return rows.map(({ data }) => data);
 }
 
-describe('a hundred who wait', () => {
-  it('are told in the order of asking, as many as there are units, however many rounds run at once', async () => {
+describe('a hundred waiting people', () => {
+  it('are told in the order of asking, as many as there are units, however many runs work at once', async () => {
     const id = await soldOut();
     const people = await makeShoppers(shop, 100);
     for (const { token } of people) expect((await ask(id, { token })).status).toBe(200);
@@ -110,8 +110,8 @@ describe('a hundred who wait', () => {
   }, 60_000);
 });
 
-describe('a wish', () => {
-  it('is of one store, and is told once', async () => {
+describe('a stock alert', () => {
+  it('belongs to one store, and is sent once', async () => {
     const id = await soldOut();
     const [here, there] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     await ask(id, { token: here.token, ...first });
@@ -131,7 +131,7 @@ describe('a wish', () => {
     expect(text).not.toContain('#stop');
   });
 
-  it('is known to its shopper and taken back by them alone', async () => {
+  it('is shown to its shopper, who alone can cancel it', async () => {
     const id = await soldOut();
     const [one, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     await ask(id, { token: one.token });
@@ -146,7 +146,7 @@ describe('a wish', () => {
     expect(addressesTo()).toEqual([other.email]);
   });
 
-  it('is for what is sold out, and sold at all', async () => {
+  it('is only for a sold-out product that exists', async () => {
     const { token } = await makeOneShopper(shop);
     const { id } = await makeProduct(shop, { stock: 1 });
     const answer = await ask(id, { token });
@@ -155,7 +155,7 @@ describe('a wish', () => {
     expect((await ask('x', { token })).status).toBe(404);
   });
 
-  it('is one of fifty of an account: the oldest is forgotten', async () => {
+  it('is one of fifty of an account: the oldest is removed', async () => {
     const { token, userId } = await makeOneShopper(shop);
     const ids: string[] = [];
     for (let count = 0; count < 52; count++) ids.push(await soldOut());
@@ -164,7 +164,7 @@ describe('a wish', () => {
     expect(rows.map(({ productId }) => productId).toSorted()).toEqual(ids.slice(2).toSorted());
   });
 
-  it('of somebody who has not confirmed their e-mail waits, and takes nobody’s place', async () => {
+  it('of an unconfirmed e-mail waits, and takes no unit from others', async () => {
     const id = await soldOut();
     const [strange, known] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, strange.userId));
@@ -181,7 +181,7 @@ describe('a wish', () => {
 });
 
 describe('units', () => {
-  it('of a cancelled order are told of, but not those that somebody was told of just now', async () => {
+  it('of a cancelled order cause alerts, except those that others have just been told of', async () => {
     const { id } = await makeProduct(shop, { stock: 2 });
     const { person: buyer, payload } = await buy(id, 2);
     const placed = await placeOrder(shop, buyer, payload);
@@ -230,7 +230,7 @@ describe('units', () => {
 });
 
 describe('an address', () => {
-  it('is asked once, told nothing before its owner has said yes, and never again after a no', async () => {
+  it('is asked once, gets nothing before its owner has agreed, and is never asked again after a no', async () => {
     const email = 'stranger@example.test';
     const [one, other] = [await soldOut(), await soldOut()];
     for (const id of [one, one, other])
@@ -262,7 +262,7 @@ describe('an address', () => {
     expect(await queuedTo(email)).toHaveLength(1);
   });
 
-  it('is answered the same whether it has an account or not', async () => {
+  it('gets the same answer with and without an account', async () => {
     const { email } = await makeOneShopper(shop);
     const id = await soldOut();
     const known = await ask(id, {}, { email });
@@ -274,7 +274,7 @@ describe('an address', () => {
       expect((await ask(id, {}, { email: bad })).status).toBe(400);
   });
 
-  it('is refused alike, known or new, once a day has had enough of them; an account is not', async () => {
+  it('is refused, known or new, above the limit of a day; an account is not', async () => {
     const known = 'was-here@example.test';
     expect((await ask(await soldOut(), {}, { email: known })).status).toBe(200);
     const all = sql`key LIKE 'tell-me-by-email:%'`;
@@ -287,7 +287,7 @@ describe('an address', () => {
     await shop.db.delete(rateLimits).where(all);
   });
 
-  it('waits for twenty products at most', async () => {
+  it('has alerts for twenty products at most', async () => {
     const email = 'many@example.test';
     const ids: string[] = [];
     for (let count = 0; count < 21; count++) ids.push(await soldOut());
@@ -300,7 +300,7 @@ describe('an address', () => {
 describe('a mail', () => {
   // PostgreSQL texts cannot contain NUL.
   it.each(XSS_PAYLOADS.filter((name) => !name.includes('\0')).map((name) => [name]))(
-    'says the name %j as text',
+    'shows the name %j as text',
     async (name) => {
       const id = await soldOut(name);
       const { token } = await makeOneShopper(shop);
@@ -320,7 +320,7 @@ describe('a mail', () => {
 });
 
 describe('a browser', () => {
-  it('is told instead, and when it cannot be, a mail is sent', async () => {
+  it('gets the message instead, and if it cannot, a mail is sent', async () => {
     const id = await soldOut('Amul Butter');
     const person = await makeOneShopper(shop);
     const row = { userId: person.userId, p256dh: 'x', auth: 'y' };
@@ -370,8 +370,8 @@ describe('a browser', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('stands in the own data, and goes with the account', async () => {
+describe('the stored data', () => {
+  it('is in the data download, and is removed with the account', async () => {
     const person = await makeShopper(shop);
     const id = await soldOut('Amul Ghee');
     await ask(id, { token: person.token });
@@ -388,7 +388,7 @@ describe('what is kept', () => {
     expect(await shop.db.$count(stockAlertAddresses, eq(stockAlertAddresses.email, person.email))).toBe(0);
   });
 
-  it('is gone after ninety days, and a week after it was told', async () => {
+  it('is removed after ninety days, and a week after it was sent', async () => {
     const [old, young, told] = [await soldOut(), await soldOut(), await soldOut()];
     const { token } = await makeOneShopper(shop);
     for (const id of [old, young, told]) await ask(id, { token });

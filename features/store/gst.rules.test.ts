@@ -29,7 +29,7 @@ describe('a GST number', () => {
     }
   });
 
-  it('says the state of its seller', () => {
+  it('gives the state of its seller', () => {
     expect(stateOfGstNumber('29AAGCB7383J1Z4')?.name).toBe('Karnataka');
     expect(stateOfGstNumber('')).toBeUndefined();
   });

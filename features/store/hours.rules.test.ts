@@ -39,7 +39,7 @@ describe('a store', () => {
     expect(open(hours, new Date('2026-11-23T22:29:59.999+05:30'))).toBe(true);
   });
 
-  it('goes by the clock on its own wall, not by that of the machine', () => {
+  it('goes by the clock of its time zone, not by that of the machine', () => {
     const time = new Date('2026-11-23T02:00:00Z');
     expect(open(daily('07:00', '08:00'), time, INDIA)).toBe(true);
     expect(open(daily('07:00', '08:00'), time, NEW_YORK)).toBe(false);
@@ -100,7 +100,7 @@ describe('the next opening', () => {
     expect(next(never, new Date())).toBeNull();
   });
 
-  it('is said as people say it', () => {
+  it('is written as people say it', () => {
     const now = inIndia('2026-11-23T05:00');
     const say = (time: string) => formatOpening(inIndia(time), INDIA, now);
     expect(say('2026-11-23T06:00')).toBe('at 6:00 am');
@@ -125,7 +125,7 @@ describe('where clocks change', () => {
     expect(open(hours, new Date('2026-11-01T07:00:00Z'), NEW_YORK)).toBe(false);
   });
 
-  it('who opens in an hour that is left out opens when the clock has gone on', () => {
+  it('a store that opens in a skipped hour opens after it', () => {
     const hours = daily('02:30', '10:00');
     expect(open(hours, new Date('2026-03-08T06:59:00Z'), NEW_YORK)).toBe(false);
     expect(next(hours, new Date('2026-03-08T06:59:00Z'), NEW_YORK)).toBe('2026-03-08T07:30:00.000Z');
@@ -133,7 +133,7 @@ describe('where clocks change', () => {
   });
 });
 
-it('knows times of a day and time zones from what is none', () => {
+it('accepts only valid times of a day and time zones', () => {
   expect(['00:00', '06:30', '23:59', '24:00'].map(toMinutesOfDay)).toEqual([0, 390, 1439, 1440]);
   for (const text of ['24:01', '6:00', '06:60', '25:00', '06:00:00', '', '-1:00'])
     expect(toMinutesOfDay(text), text).toBeNull();
@@ -145,14 +145,14 @@ describe('the same time on earlier days', () => {
   const list = (timeZone: string, now: string, days: number) =>
     listSameTimes(timeZone, new Date(now), days).map((time) => time.toISOString());
 
-  it('is what the clock of the store showed, the last day first', () => {
+  it('is the same time of the store’s clock, the last day first', () => {
     expect(list(INDIA, '2026-11-23T00:10:59+05:30', 2)).toEqual([
       '2026-11-21T18:40:00.000Z',
       '2026-11-20T18:40:00.000Z',
     ]);
   });
 
-  it('goes on when the clocks are changed', () => {
+  it('also works when the clocks change', () => {
     // Clocks went back on 1 November: on the evening before, 19:00 was an hour earlier in UTC.
     expect(list(NEW_YORK, '2026-11-01T19:00:00-05:00', 2)).toEqual([
       '2026-10-31T23:00:00.000Z',

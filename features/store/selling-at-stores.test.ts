@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('a cart', () => {
-  it('keeps its lines in another store, which says what it has too little of', async () => {
+  it('keeps its lines in another store, with the stock of that store', async () => {
     const [plenty, few, none] = [
       await makeStocked(shop, [9, 9]),
       await makeStocked(shop, [9, 2]),
@@ -71,7 +71,7 @@ describe('an order', () => {
       ({ storeId, quantity }) => [storeId, quantity],
     );
 
-  it('takes the stock of the store of the cookie and of no other, and its cancel gives it back there', async () => {
+  it('takes the stock of the store in the cookie and of no other, and cancelling returns it there', async () => {
     const product = await makeStocked(shop, [9, 9]);
     const shopper = await makeShopperAt(shop, shop.second, [product.id, 4]);
     const placed = await orderAt(shop, shop.second, shopper);
@@ -93,7 +93,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('without a choice, or with one that is none, takes the stock of the first store', async () => {
+  it('without a choice, or with an invalid one, takes the stock of the first store', async () => {
     const product = await makeStocked(shop, [9, 9]);
     for (const who of [{ cookies: {} }, chose('f'.repeat(24))])
       expect((await orderAt(shop, who, await makeShopperAt(shop, who, [product.id, 2]))).status).toBe(200);
@@ -126,7 +126,7 @@ describe('an order', () => {
 });
 
 describe('a product file', () => {
-  it('is written and read with the stock of the store that was chosen', async () => {
+  it('is exported and imported with the stock of the chosen store', async () => {
     const product = await makeStocked(shop, [3, 8]);
     const { token } = owner;
     const lineOf = (file: string) => file.split('\n').find((line) => line.includes(product.id))!;
@@ -139,7 +139,7 @@ describe('a product file', () => {
     expect(await readStocks(shop, product.id)).toEqual([4, 30]);
   });
 
-  it('that was exported there changes nothing when it is imported there', async () => {
+  it('that is exported and imported there changes nothing', async () => {
     const { token } = owner;
     const before = await shop.db.select().from(storeProducts);
     const file = await exportFile(shop, token, shop.second.cookies);

@@ -44,7 +44,7 @@ describe('who delivers to a pincode', () => {
     }
   });
 
-  it('is nobody outside the areas as soon as there is one', async () => {
+  it('is nobody outside the areas as soon as one area exists', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
     const found = await findStore(shop, '560002');
     expect(found.body.data).toEqual({ served: false });
@@ -54,7 +54,7 @@ describe('who delivers to a pincode', () => {
     expect((await findStore(shop, '560002')).body.data.served).toBe(true);
   });
 
-  it('of two the one with the shorter ride, and the first of two as near', async () => {
+  it('is the one with the shorter ride, and the first of two equally near', async () => {
     const second = await makeStore(shop, admin, { name: 'Indiranagar' });
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 9, '560002': 4, '560003': 6 });
     await setAreas(shop, admin, second._id, { '560001': 3, '560002': 5, '560003': 6, '560004': 8 });
@@ -64,7 +64,7 @@ describe('who delivers to a pincode', () => {
     expect(names).toEqual(['Indiranagar', 'Main store', 'Main store', 'Indiranagar']);
   });
 
-  it('is one that is open before a nearer one that is not; when none is, the nearest', async () => {
+  it('is an open one before a nearer closed one; if all are closed, the nearest', async () => {
     const far = await makeStore(shop, admin, { name: 'Far' });
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 3 });
     await setAreas(shop, admin, far._id, { '560001': 30 });
@@ -100,14 +100,14 @@ describe('who delivers to a pincode', () => {
     });
   });
 
-  it('promises what packing and riding take, and no more than that is certain', async () => {
+  it('promises the minutes of packing and riding, as a range', async () => {
     await changeStore(shop, admin, FIRST_STORE_ID, { packMinutes: 3 });
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 7 });
     expect((await findStore(shop, '560001')).body.data.minutes).toEqual({ from: 10, to: 17 });
     await changeStore(shop, admin, FIRST_STORE_ID, { packMinutes: 4 });
   });
 
-  it('is chosen for the browser by a cookie that holds the store and nothing else', async () => {
+  it('is saved in a cookie that holds the store and nothing else', async () => {
     const second = await makeStore(shop, admin);
     await setAreas(shop, admin, second._id, { '560001': 5 });
     const found = await findStore(shop, '560 001'.replace(' ', '%20'));
@@ -137,7 +137,7 @@ describe('who delivers to a pincode', () => {
 });
 
 describe('a store', () => {
-  it('is known to whoever has waited for it, also when it is read once more meanwhile', async () => {
+  it('is known to everybody who has waited for its read, also during another read', async () => {
     const { stores } = shop.services;
     await shop.db.execute(sql`INSERT INTO stores (id, name) VALUES (${UNKNOWN}, 'Made meanwhile')`);
     const known = stores.reload().then(() => stores.find(UNKNOWN)?.name);
@@ -206,7 +206,7 @@ describe('a store', () => {
     expect((await call('PUT', 'update', { _id })).body.data).toEqual(changed.body.data);
   });
 
-  it('has a GST number as GST writes it, until it is taken away', async () => {
+  it('has a GST number in its official form, until it is removed', async () => {
     const added = await call('POST', 'create', { name: 'Jayanagar', gstNumber: ' 29 aagcb7383j 1z4 ' });
     const { _id, gstNumber } = added.body.data;
     expect(gstNumber).toBe('29AAGCB7383J1Z4');
@@ -217,7 +217,7 @@ describe('a store', () => {
     }
   });
 
-  it('has a row of every product, and a product one in every store', async () => {
+  it('has a row for every product, and every product has one in each store', async () => {
     const before = await makeProduct(shop);
     const { _id } = await makeStore(shop, admin);
     const after = await makeProduct(shop);
@@ -275,7 +275,7 @@ describe('a store', () => {
     expect((await shop.call('GET', '/api/store/get')).body.data).toHaveLength(2);
   });
 
-  it('needs a name, and says everything that is wrong at once', async () => {
+  it('needs a name, and names all mistakes at once', async () => {
     const answer = await call('POST', 'create', { pincode: '1', paused: 1 });
     expect([answer.status, answer.body.message]).toEqual([400, 'Enter required fields']);
     expect(Object.keys(answer.body.fields!)).toEqual(['name', 'pincode', 'paused']);
@@ -305,7 +305,7 @@ describe('a store', () => {
 });
 
 describe('areas', () => {
-  it('take the place of all that were there, and are listed by pincode', async () => {
+  it('replace all earlier ones, and are listed by pincode', async () => {
     const { _id: storeId } = await makeStore(shop, admin);
     const set = (areas: unknown) => call('PUT', 'areas', { storeId, areas });
     const first = await set([
@@ -390,7 +390,7 @@ describe('areas', () => {
   });
 });
 
-describe('a wish', () => {
+describe('a pincode request', () => {
   const request = (pincode: unknown, email: unknown, as = shop) =>
     as.call('POST', '/api/store/request-pincode', { body: { pincode, email } });
 
@@ -431,7 +431,7 @@ describe('a wish', () => {
     expect((await request(pincode, email)).status).toBe(400);
   });
 
-  describe('of a stranger with many', () => {
+  describe('of a person with many', () => {
     const strict = useTestShop({ RATE_LIMIT_SCALE: '0.05' });
     it('is refused after a while', async () => {
       const statuses = [];
@@ -454,7 +454,7 @@ it('every change of stores and areas is told to the other processes, and what wa
   expect(await tellings()).toBe(before + 3);
 });
 
-it('strangers and shoppers change nothing, and read neither areas nor wishes', async () => {
+it('strangers and shoppers change nothing, and read neither areas nor pincode requests', async () => {
   const shopper = await makeOneShopper(shop);
   for (const [method, path] of [
     ['POST', 'create'],

@@ -50,7 +50,7 @@ describe('a product', () => {
     }
   });
 
-  it('has that of the first store when the cookie names no store, or is rubbish', async () => {
+  it('has that of the first store when the cookie is missing or invalid', async () => {
     const { id } = await makeStocked(shop, [3, 8]);
     for (const value of [
       'f'.repeat(24),
@@ -71,7 +71,7 @@ describe('a product', () => {
     });
   });
 
-  it('that its owner makes, sets or counts again is so in the store that the owner has chosen', async () => {
+  it('that its owner makes, changes or counts again has the new stock in the chosen store', async () => {
     const { token } = owner;
     const { data: made } = await post(
       shop,
@@ -96,7 +96,7 @@ describe('a product', () => {
 });
 
 describe('a list', () => {
-  it('has first what its store has', async () => {
+  it('has first the products in stock in its store', async () => {
     const { categoryId, subCategoryId, ids } = await makeAisle(shop, [5, 0], [0, 5], [5, 5]);
     const [here, there, both] = ids as [string, string, string];
     for (const [who, order] of [
@@ -120,7 +120,7 @@ describe('a list', () => {
     }
   });
 
-  it('has first what sells in its store', async () => {
+  it('has first the products that sell in its store', async () => {
     const { categoryId, ids } = await makeAisle(shop, [9, 9], [9, 9]);
     const [older, newer] = ids as [string, string];
     expect(
@@ -135,7 +135,7 @@ describe('a list', () => {
 });
 
 describe('a search', () => {
-  it('and what is suggested while typing have first what the store has', async () => {
+  it('and suggestions have first the products in stock in the store', async () => {
     await makeStocked(shop, [5, 0], { name: 'Zebu Butter Salted' });
     await makeStocked(shop, [0, 5], { name: 'Zebu Butter Plain' });
     const [salted, plain] = ['Zebu Butter Salted', 'Zebu Butter Plain'];
@@ -152,7 +152,7 @@ describe('a search', () => {
     }
   });
 
-  it('follows what one store runs out of, and the other does not', async () => {
+  it('follows a product that is sold out in one store, and not in the other', async () => {
     const product = await makeStocked(shop, [5, 1], { name: 'Yak Cheese Hard' });
     await makeStocked(shop, [5, 5], { name: 'Yak Cheese Hardest' });
     const search = async (who: Chooser) =>
@@ -171,7 +171,7 @@ describe('a page', () => {
   const isSoldOut = async (productId: string, who: Chooser) =>
     /out of stock/i.test(await load(`/product/p-${productId}`, who));
 
-  it('says what its store has, and is kept for each store', async () => {
+  it('shows the stock of its store, and is cached for each store', async () => {
     const { categoryId, ids } = await makeAisle(shop, [5, 0], [0, 5]);
     const pages = ['/', `/c-${categoryId}/all`, `/product/p-${ids[0]}`, '/search?q='];
     const loadAll = async () => {
@@ -201,7 +201,7 @@ describe('a page', () => {
     }
   });
 
-  it('says so as soon as its store has sold the last, and the page of the other store goes on selling', async () => {
+  it('shows at once that its store has sold the last, and the page of the other store goes on selling', async () => {
     const { ids } = await makeAisle(shop, [5, 2]);
     expect([await isSoldOut(ids[0]!, first), await isSoldOut(ids[0]!, shop.second)]).toEqual([false, false]);
     const shopper = await makeShopperAt(shop, shop.second, [ids[0]!, 2]);
@@ -244,7 +244,7 @@ describe('every store', () => {
     }
   });
 
-  it('made while products are made, moved and deleted misses none of them', async () => {
+  it('added while products are added, moved and deleted misses none of them', async () => {
     const { categoryId, subCategoryId, ids } = await makeAisle(
       shop,
       ...Array.from({ length: 6 }, () => [5, 5] as const),

@@ -26,7 +26,7 @@ const moveTo = ({ token }: Person, email: string) =>
 const INVALID = { status: 400, body: { code: 'LINK_INVALID' } };
 
 describe('registering', () => {
-  it('mails one link, by which whoever reads the mail confirms the address; nobody need be signed in', async () => {
+  it('mails one link that confirms the address, also without a session', async () => {
     const person = await registerShopper(shop);
     expect(await isConfirmed(person)).toBe(false);
     const mail = await sent.waitFor(person.email);
@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(await isConfirmed(person)).toBe(true);
   });
 
-  it('with an address that has an account mails nothing, and takes nothing of what it may be mailed', async () => {
+  it('with an address that has an account mails nothing, and does not count towards its mails', async () => {
     const person = await registerShopper(shop);
     await sent.waitFor(person.email);
     const body = { name: 'Eve', email: person.email, password: PASSWORD, confirmPassword: PASSWORD };
@@ -89,7 +89,7 @@ describe('the link', () => {
     expect(cache.size.pages).toBe(pages);
   });
 
-  it('says so when it is pressed again, however many press at once', async () => {
+  it('says so when it is pressed again, also by many at once', async () => {
     const person = await registerShopper(shop);
     const token = await receiveToken(person.email);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
@@ -101,7 +101,7 @@ describe('the link', () => {
     expect((await confirm(token)).body.message).toBe('This email is confirmed already');
   });
 
-  it('is over after two days', async () => {
+  it('expires after two days', async () => {
     const person = await registerShopper(shop);
     const token = await receiveToken(person.email);
     const [row] = await shop.db
@@ -125,7 +125,7 @@ describe('the link', () => {
     expect(await isConfirmed(person)).toBe(false);
   });
 
-  it('must be one', async () => {
+  it('must have a valid token', async () => {
     for (const token of ['a'.repeat(43), 'x', '../..', "' OR 1=1 --"]) {
       expect(await confirm(token)).toMatchObject(INVALID);
     }
@@ -137,7 +137,7 @@ describe('the link', () => {
     }
   });
 
-  it('is good for the address it was mailed to, and not for the next one of that account', async () => {
+  it('is valid for the address it was mailed to, not for the next one of that account', async () => {
     const person = await registerShopper(shop);
     const first = await receiveToken(person.email);
     expect((await moveTo(person, `moved.${person.email}`)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('the link', () => {
     expect((await confirm(await receiveToken(person.email, 3))).status).toBe(200);
   });
 
-  it('does not confirm an address that the account takes up at the same moment', async () => {
+  it('does not confirm an address that the account changes to at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await registerShopper(shop);
       const token = await receiveToken(person.email);
@@ -168,14 +168,14 @@ describe('the link', () => {
     }
   });
 
-  it('of a suspended account is none', async () => {
+  it('of a suspended account is invalid', async () => {
     const person = await registerShopper(shop);
     const token = await receiveToken(person.email);
     await shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, person.userId));
     expect(await confirm(token)).toMatchObject(INVALID);
   });
 
-  it('is nowhere but in the mail: not in jobs, tables or the log', async () => {
+  it('is only in the mail: not in jobs, tables or the log', async () => {
     const person = await registerShopper(shop);
     const token = await receiveToken(person.email);
     const { rows } = await shop.db.execute(
@@ -194,7 +194,7 @@ describe('the link', () => {
 });
 
 describe('asking for the link again', () => {
-  it('mails another one; the earlier stays good', async () => {
+  it('mails another one; the earlier stays valid', async () => {
     const person = await registerShopper(shop);
     const first = await receiveToken(person.email);
     const answer = await sendAgain(person);
@@ -215,7 +215,7 @@ describe('asking for the link again', () => {
     expect(mailsTo(person.email)).toEqual([]);
   });
 
-  it('is 3 times an hour for an account, and 5 mails a day for an address, whoever causes them', async () => {
+  it('is possible 3 times an hour for an account, and 5 mails a day for an address, whoever causes them', async () => {
     const person = await registerShopper(shop);
     const statuses: number[] = [];
     for (let at = 0; at < 4; at++) statuses.push((await sendAgain(person, `192.0.2.${at}`)).status);

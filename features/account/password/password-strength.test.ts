@@ -27,7 +27,7 @@ describe('a password', () => {
     expect(findWeakness(password, ASHA)).toContain(reason);
   });
 
-  it('is compared with the parts of a long name and a long email too', () => {
+  it('is also compared with the parts of a long name and a long email', () => {
     const email = `${'lakshmi'.repeat(10)}@${'example'.repeat(10)}.test`;
     expect(findWeakness(email, { email, shopName: 'S' })).toContain('your email');
     const name = 'लक्ष्मी रघुनाथन';
@@ -35,7 +35,7 @@ describe('a password', () => {
       expect(findWeakness(typed, { name, shopName: 'S' })).toContain('your name');
   });
 
-  it('of the owner of a shop with no name of its own is judged all the same', () => {
+  it('of the owner of a shop without a name is checked as well', () => {
     expect(findWeakness('correct horse battery', { shopName: '' })).toBeNull();
   });
 

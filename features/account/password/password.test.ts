@@ -27,7 +27,7 @@ afterEach(() => {
 const untilQuiet = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('passwords are hashed', () => {
-  it('at most two at a time, also when one arrives while a turn is handed over', async () => {
+  it('at most two at a time, also when a call arrives while another ends', async () => {
     const { hashPassword } = await import('./password.ts');
     const hashes = [1, 2, 3].map((number) => hashPassword(`secret ${number}`));
     await untilQuiet();
@@ -42,7 +42,7 @@ describe('passwords are hashed', () => {
     expect(await Promise.all(hashes)).toHaveLength(4);
   });
 
-  it('for a bounded number of callers: who would wait for long is told to come again', async () => {
+  it('for a limited number of callers: further ones are told to come back', async () => {
     const { hashPassword } = await import('./password.ts');
     const hashes = Array.from({ length: 250 }, () => hashPassword('secret words'));
     const outcomes = Promise.allSettled(hashes);

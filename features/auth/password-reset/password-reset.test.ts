@@ -104,7 +104,7 @@ describe('the whole way', () => {
     expect(details.body.data.verify_email).toBe(true);
   });
 
-  it('the mail says what it is, in text and in HTML', async () => {
+  it('the mail explains itself, in text and in HTML', async () => {
     const person = await makeShopper(shop);
     await ask(person.email, {
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
@@ -123,7 +123,7 @@ describe('the whole way', () => {
     expect(mail.raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
   });
 
-  it('says what is missing or does not fit', async () => {
+  it('says what is missing or invalid', async () => {
     const { email } = await makeShopper(shop);
     for (const body of [{}, { email: '' }, { email: '   ' }, { email: null }, { email: ['a@b.test'] }]) {
       const answer = await shop.call('PUT', '/api/user/forgot-password', { body });
@@ -156,14 +156,14 @@ describe('the whole way', () => {
 });
 
 describe('the code', () => {
-  it('is good once', async () => {
+  it('works once', async () => {
     const { email } = await makeShopper(shop);
     const code = await receiveCode(email);
     const answers = await Promise.all(Array.from({ length: 4 }, () => verify(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  it('is over after 10 minutes', async () => {
+  it('expires after 10 minutes', async () => {
     const { email } = await makeShopper(shop);
     const code = await receiveCode(email);
     const row = await findRow(email);
@@ -183,7 +183,7 @@ describe('the code', () => {
     expect((await verify(email, second)).status).toBe(200);
   });
 
-  it('is good for its own e-mail alone', async () => {
+  it('works only for its own e-mail', async () => {
     const [owner, other] = [await makeShopper(shop), await makeShopper(shop)];
     const code = await receiveCode(owner.email);
     await receiveCode(other.email);
@@ -208,7 +208,7 @@ describe('the code', () => {
     expect((await verify(email, await receiveCode(email))).status).toBe(200);
   });
 
-  it('is nowhere but in the mail: not in answers, jobs, tables or the log', async () => {
+  it('is only in the mail: not in answers, jobs, tables or the log', async () => {
     const { email } = await makeShopper(shop);
     const code = await receiveCode(email);
     const { rows } = await shop.db.execute(sql`SELECT row_to_json(job)::text AS text FROM jobs.job job`);
@@ -220,7 +220,7 @@ describe('the code', () => {
   });
 });
 
-describe('a job that is worked on again', () => {
+describe('a repeated job', () => {
   it('mails another code, but gives no new guesses', async () => {
     const { email } = await makeShopper(shop);
     const request = { holder: 'the same browser', requestedAt: new Date() };
@@ -242,7 +242,7 @@ describe('a job that is worked on again', () => {
     expect((await reset(email, ticket)).status).toBe(200);
   });
 
-  it('of a version that knew no browsers is let go', async () => {
+  it('of a version without browser binding is dropped', async () => {
     const { email } = await makeShopper(shop);
     expect((await mailCode(shop.db, email, { holderHash: undefined as never })).mail).toBeUndefined();
   });
@@ -260,7 +260,7 @@ describe('the ticket', () => {
     await logIn(shop, email);
   });
 
-  it('is good once, also when used twice at the same moment', async () => {
+  it('works once, also when used twice at the same moment', async () => {
     const { email } = await makeShopper(shop);
     const ticket = await receiveTicket(email);
     const answers = await Promise.all([reset(email, ticket), reset(email, ticket), reset(email, ticket)]);
@@ -277,7 +277,7 @@ describe('the ticket', () => {
     expect((await reset(thief.email, ticket)).status).toBe(200);
   });
 
-  it('is over after 10 minutes', async () => {
+  it('expires after 10 minutes', async () => {
     const { email } = await makeShopper(shop);
     const ticket = await receiveTicket(email);
     await shop.db.update(passwordResets).set({ expiresAt: new Date() });
@@ -323,7 +323,7 @@ describe('the ticket', () => {
 describe('whether an e-mail has an account', () => {
   const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
-  it('is not told by status, body, headers or time of any step', async () => {
+  it('is not revealed by status, body, headers or time of any step', async () => {
     const known: Person[] = [];
     for (let i = 0; i < 8; i++) known.push(await makeShopper(shop));
     const unknown = known.map(({ email }) => `no.${email}`);
@@ -358,7 +358,7 @@ describe('whether an e-mail has an account', () => {
     expect(sent.mails.filter(({ to }) => to.startsWith('no.'))).toEqual([]);
   });
 
-  it('a suspended one is treated like none', async () => {
+  it('a suspended account is treated like a missing one', async () => {
     const person = await makeShopper(shop);
     await shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, person.userId));
     expect((await ask(person.email)).status).toBe(200);

@@ -57,7 +57,7 @@ async function guess(browser: Browser, email: string, code: string, times: numbe
 }
 
 describe('guesses of strangers', () => {
-  it('use up none of the owner’s, wherever they are made and whatever cookies they bring', async () => {
+  it('use up none of the owner’s guesses, wherever they are made and whatever cookies they send', async () => {
     const email = await makeVictim();
     const owner = openBrowser();
     const code = await receiveCode(owner, email);
@@ -75,7 +75,7 @@ describe('guesses of strangers', () => {
     expect((await logIn(shop, email, NEW_PASSWORD)).accesstoken).toBeTruthy();
   });
 
-  it('are wrong even when they are right: the code is good where it was asked for', async () => {
+  it('fail even with the right code: it works only in the browser that asked for it', async () => {
     const email = await makeVictim();
     const owner = openBrowser();
     const code = await receiveCode(owner, email);
@@ -100,7 +100,7 @@ describe('guesses of strangers', () => {
   });
 });
 
-describe('who keeps no cookies', () => {
+describe('a browser without cookies', () => {
   it('can use the newest code asked for at the same address, with five tries', async () => {
     const email = await makeVictim();
     const caller = openBrowser(newAddress(), { keepsCookies: false });
@@ -114,7 +114,7 @@ describe('who keeps no cookies', () => {
 });
 
 describe('requests of strangers', () => {
-  it('do not make the code invalid that the owner has asked for', async () => {
+  it('do not invalidate the code that the owner has asked for', async () => {
     const email = await makeVictim();
     const owner = openBrowser();
     const code = await receiveCode(owner, email);
@@ -124,7 +124,7 @@ describe('requests of strangers', () => {
     expect((await owner.verify(email, code)).status).toBe(200);
   });
 
-  it('are over with the reset: no code or link of before opens the account again', async () => {
+  it('end with the reset: no earlier code or link opens the account again', async () => {
     const email = await makeVictim();
     const [owner, stranger] = [openBrowser(), openBrowser()];
     const theirs = await receiveCode(stranger, email);
@@ -133,7 +133,7 @@ describe('requests of strangers', () => {
     expect((await stranger.verify(email, theirs)).status).toBe(400);
   });
 
-  it('are 10 mailed codes a day at most, and then one link an hour, which the owner can use in any browser', async () => {
+  it('cause at most 10 mailed codes a day, and then one link an hour, which the owner can use in any browser', async () => {
     const email = await makeVictim();
     for (let address = 0; address < 9; address++) {
       const stranger = openBrowser();

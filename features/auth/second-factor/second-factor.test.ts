@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     expect((await details(done.body.data.accesstoken)).body.data.email).toBe(person.email);
   });
 
-  it('changes nothing for accounts without one: words and answers stay', async () => {
+  it('changes nothing for accounts without one: texts and answers stay', async () => {
     const person = await makeShopper(shop);
     const answer = await login({ email: person.email, password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful' } });
@@ -54,14 +54,14 @@ describe('an authenticator app', () => {
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Incorrect email or password' } });
   });
 
-  it('is told of only to who has the password', async () => {
+  it('is mentioned only after the right password', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const wrong = await login({ email: person.email, password: 'not the password' });
     const unknown = await login({ email: 'nobody@example.test', password: 'not the password' });
     expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
   });
 
-  it('has a code that is good once, and none older after it', async () => {
+  it('has a code that works once, and no older one after it', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const code = showCode(person.secret);
     const { token } = await beginLogin(shop, person);
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     expect((await complete({ token: again.token, code: showCode(person.secret, 1) })).status).toBe(200);
   });
 
-  it('has a code that is good once when it comes twice at once, with two passwords proved', async () => {
+  it('has a code that works once when two sign-ins use it at the same moment', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const code = showCode(person.secret);
     const begun = await Promise.all([1, 2, 3, 4].map(() => beginLogin(shop, person)));
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   });
 
-  it('may be a step ahead or behind, and no more', async () => {
+  it('may be one code ahead or behind, and no more', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const { token } = await beginLogin(shop, person);
     for (const steps of [-3, 3]) {
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     expect((await complete({ token, code: spaced })).status).toBe(200);
   });
 
-  it('is not one before its first code, and another set-up replaces it', async () => {
+  it('does not count before its first code, and another set-up replaces it', async () => {
     const person = await makeShopper(shop);
     const start = () => shop.call('POST', '/api/user/start-authenticator', { token: person.token });
     const add = (body: object) =>
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect(await complete({ token, code: showCode(second.secret) })).toMatchObject(WRONG);
   });
 
-  it('set up by one is nothing that another may complete or remove', async () => {
+  it('set up by one person cannot be completed or removed by another', async () => {
     const [person, thief] = [await makeShopper(shop), await makeShopper(shop)];
     const { _id, secret } = (await shop.call('POST', '/api/user/start-authenticator', person)).body.data;
     const body = { _id, code: showCode(secret), name: 'Mine' };
@@ -124,8 +124,8 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('the first second step', () => {
-  it('ends the sessions that a password alone has opened, shows ten codes, and is told by mail', async () => {
+describe('the first second factor', () => {
+  it('ends the sessions opened by the password alone, shows ten recovery codes, and is mailed', async () => {
     const person = await makeShopper(shop);
     const elsewhere = await login({ email: person.email, password: PASSWORD });
     const { recoveryCodes } = await addApp(shop, person);
@@ -163,7 +163,7 @@ describe('the first second step', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, however it is written, and the account is told', async () => {
+  it('signs in once, however it is written, and a mail says so', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const [code, other] = person.recoveryCodes as [string, string];
     const { token } = await beginLogin(shop, person);
@@ -187,7 +187,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('of somebody else is none, and old ones end when new ones are made', async () => {
+  it('of somebody else does not work, and old ones end when new ones are made', async () => {
     const [person, thief] = [
       await addApp(shop, await makeShopper(shop)),
       await addApp(shop, await makeShopper(shop)),
@@ -203,7 +203,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('what the password has begun', () => {
+describe('a sign-in begun by the password', () => {
   it('completes one session, also when it comes twice at once', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const { token } = await beginLogin(shop, person);
@@ -232,7 +232,7 @@ describe('what the password has begun', () => {
     expect((await complete({ token, code: showCode(person.secret) })).status).toBe(200);
   });
 
-  it('is nothing to whoever steals it without the second step', async () => {
+  it('is worthless to a thief without the second factor', async () => {
     const [person, thief] = [
       await addApp(shop, await makeShopper(shop)),
       await addApp(shop, await makeShopper(shop)),
@@ -251,7 +251,7 @@ describe('what the password has begun', () => {
     expect(rows[0]!.found).toBe(0);
   });
 
-  it('opens a session of its own, whatever cookies the browser was made to bring', async () => {
+  it('opens a new session, whatever cookies were planted in the browser', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const attacker = await makeShopper(shop);
     const { token } = await beginLogin(shop, person);
@@ -276,7 +276,7 @@ describe('a passkey', () => {
   const start = async () => (await shop.call('POST', '/api/user/passkey-options')).body.data;
   const signIn = (body: object) => shop.call('POST', '/api/user/passkey-login', { body });
 
-  it('signs in alone, and as the second step after the password', async () => {
+  it('signs in alone, and as the second factor after the password', async () => {
     const person = await makeShopper(shop);
     const { passkey } = await addPasskey(shop, person);
     const { token, options } = await start();
@@ -291,7 +291,7 @@ describe('a passkey', () => {
     expect(second.status).toBe(200);
   });
 
-  it('has an answer that is good once', async () => {
+  it('has an answer that works once', async () => {
     const person = await makeShopper(shop);
     const { passkey } = await addPasskey(shop, person);
     const { token, options } = await start();
@@ -368,7 +368,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('how much there may be', () => {
+describe('the limits', () => {
   it('at most 5 apps and 10 passkeys', async () => {
     const person = await makeShopper(shop);
     for (let count = 0; count < 5; count++) await addApp(shop, person);
@@ -385,7 +385,7 @@ describe('how much there may be', () => {
 });
 
 describe('a new password by mail', () => {
-  it('is not enough either', async () => {
+  it('does not replace the second factor', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     const password = await giveNewPassword(shop.db, person.email, new Date());
     expect(await login({ email: person.email, password })).toMatchObject({
@@ -395,8 +395,8 @@ describe('a new password by mail', () => {
   });
 });
 
-describe('what an operator does for who has lost everything', () => {
-  it('removes all of it: the password alone signs in again, and every session is over', async () => {
+describe('the operator’s help for somebody who has lost everything', () => {
+  it('removes every second factor: the password alone signs in again, and every session ends', async () => {
     const person = await addApp(shop, await makeShopper(shop));
     await addPasskey(shop, person);
     const begun = await beginLogin(shop, person);
@@ -426,7 +426,7 @@ describe('guessing', () => {
     return strict.call('POST', '/api/user/second-step', { headers, body });
   };
 
-  it('ends after 10 codes of an account from wherever, and shuts out neither recovery codes nor passkeys', async () => {
+  it('ends after 10 codes for an account from anywhere, and blocks neither recovery codes nor passkeys', async () => {
     const person = await addApp(strict, await makeShopper(strict));
     const { passkey } = await addPasskey(strict, person);
     const statuses: number[] = [];
@@ -441,7 +441,7 @@ describe('guessing', () => {
     expect((await strict.call('POST', '/api/user/passkey-login', { body })).status).toBe(200);
   });
 
-  it('counts as many at once as many', async () => {
+  it('counts simultaneous guesses one by one', async () => {
     const person = await addApp(strict, await makeShopper(strict));
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(person.email, '000000')));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);

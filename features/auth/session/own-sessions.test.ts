@@ -28,7 +28,7 @@ async function logInFrom(person: Person, userAgent: string, address: string) {
 }
 
 describe('the list of own sessions', () => {
-  it('says device, place and times, the last used first, and which one asks', async () => {
+  it('shows device, place and times, the last used first, and which one is this device', async () => {
     const person = await makeShopper(shop);
     const phone = await logInFrom(person, CHROME, '203.0.113.7');
     await shop.db
@@ -50,7 +50,7 @@ describe('the list of own sessions', () => {
     ]);
   });
 
-  it('holds nothing of others, nothing that is over, and no token', async () => {
+  it('has no sessions of others, no ended ones, and no token', async () => {
     const person = await makeShopper(shop);
     await makeShopper(shop);
     for (const change of [
@@ -115,7 +115,7 @@ describe('changing the password', () => {
 
   const sent = useSentMails(shop);
 
-  it('ends the other sessions, keeps this one, and the owner is told', async () => {
+  it('ends the other sessions, keeps this one, and mails the owner', async () => {
     const person = await makeShopper(shop);
     const phone = await logInFrom(person, CHROME, '203.0.113.7');
     const answer = await change(phone);
@@ -131,7 +131,7 @@ describe('changing the password', () => {
     expect(mail.raw).not.toContain(NEW);
   });
 
-  it('takes passwords as they were typed', async () => {
+  it('keeps passwords as they were typed', async () => {
     const person = await makeShopper(shop);
     const typed = '  with\tspaces \u0001 ✓ ';
     expect((await change(person, { newPassword: typed, confirmPassword: typed })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('changing the password', () => {
     expect(answer.body.fields).toEqual({ newPassword: expect.stringContaining('easy to guess') });
   });
 
-  it('refuses their own email and name', async () => {
+  it('refuses the person’s own email and name', async () => {
     const person = await makeShopper(shop);
     await shop.db.update(users).set({ name: 'Lakshmi Raghunathan' }).where(eq(users.id, person.userId));
     for (const typed of [person.email, 'lakshmi raghunathan', 'Raghunathan1']) {
@@ -199,7 +199,7 @@ describe('changing the password', () => {
     expect((await list(answers[0]!.status === 200 ? person : phone)).body.data).toHaveLength(1);
   });
 
-  describe('with a wrong current one', () => {
+  describe('with a wrong current password', () => {
     const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 
     it('counts like a failed login: 429 after 10, for both', async () => {
@@ -222,8 +222,8 @@ describe('changing the password', () => {
   });
 });
 
-describe('what an operator does', () => {
-  it('holds on the next request: suspended, restored, made admin', async () => {
+describe('a command of the operator', () => {
+  it('takes effect on the next request: suspended, restored, made admin', async () => {
     const person = await makeShopper(shop);
     const progress = (to: Parameters<typeof setAccountState>[2]) =>
       setAccountState(shop.db, person.email.toUpperCase(), to, new Date());

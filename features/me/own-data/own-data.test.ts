@@ -151,7 +151,7 @@ async function findWords(words: readonly string[]): Promise<string[]> {
 }
 
 describe('the file of all data', () => {
-  it('has everything that is kept of its person, and can be read by people and programs', async () => {
+  it('has everything stored about its person, and can be read by people and programs', async () => {
     const person = await liveALife();
     const file = await download(person);
     expect(file.headers['content-disposition']).toMatch(
@@ -202,7 +202,7 @@ describe('the file of all data', () => {
     await shop.db.execute(sql`UPDATE orders SET status = 'PLACED' WHERE id = ${first.orderId}`);
   });
 
-  it('is for its person alone, and five times an hour', async () => {
+  it('is for its person only, and five times an hour', async () => {
     const person = await makeShopper(strict);
     expect((await strict.call('GET', '/api/user/my-data')).status).toBe(401);
     for (const status of [200, 200, 200, 200, 200, 429])
@@ -211,7 +211,7 @@ describe('the file of all data', () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves name, e-mail, mobile and address nowhere but in its invoices, and its pictures are gone', async () => {
+  it('leaves name, e-mail, mobile and address only in its invoices, and its pictures are removed', async () => {
     const person = await liveALife(OTHER_WORDS);
     const { avatar, photo, orderId, email, token } = person;
     const { name, mobile, addressLine } = OTHER_WORDS;
@@ -257,7 +257,7 @@ describe('a deleted account', () => {
     expect(invoice.status).toBe(200);
   });
 
-  it('keeps the buyer of an invoice until the law no longer wants it', async () => {
+  it('keeps the buyer of an invoice until the law no longer requires it', async () => {
     const person = await makeZenobia();
     const { orderId } = await order(person);
     await bring(orderId);
@@ -274,7 +274,7 @@ describe('a deleted account', () => {
     expect((await findWords([person.email, orderId])).includes('public.invoice_buyers.order_id')).toBe(false);
   });
 
-  it('of somebody who worked leaves the name where the shop answers for work and cash', async () => {
+  it('of a staff member leaves the name where the shop answers for work and cash', async () => {
     const rider = await makeShopper(shop);
     await shop.db.update(users).set({ name: 'Xerxes Rider' }).where(eq(users.id, rider.userId));
     await asAdmin('POST', '/api/staff/invite', {
@@ -296,7 +296,7 @@ describe('a deleted account', () => {
     expect((await asAdmin('POST', '/api/order/staff-details', { orderId })).status).toBe(200);
   });
 
-  it('may be registered again, by a stranger to the shop', async () => {
+  it('may be registered again, as a new account', async () => {
     const person = await makeZenobia();
     const { orderId } = await order(person);
     await bring(orderId);
@@ -309,7 +309,7 @@ describe('a deleted account', () => {
     expect((await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).status).toBe(404);
   });
 
-  it('is not the one account of all that are deleted: that opens for nobody', async () => {
+  it('cannot be signed in to, nor can the account that holds the orders of deleted ones', async () => {
     const person = await makeZenobia();
     await bring((await order(person)).orderId);
     await remove(person);
@@ -325,7 +325,7 @@ describe('a deleted account', () => {
     expect(suspend.status).toBe(404);
   });
 
-  it('has its mails dropped that still wait, and none is written of what happens to its orders later', async () => {
+  it('has its pending mails dropped, and gets none about its orders later', async () => {
     const person = await makeZenobia();
     const { orderId } = await order(person);
     await bring(orderId);
@@ -339,7 +339,7 @@ describe('a deleted account', () => {
     expect(sent.mails.filter(({ to }) => to === '')).toEqual([]);
   });
 
-  it('still gets money back to the card for an order of its time', async () => {
+  it('still gets money back to the card for an earlier order', async () => {
     const person = await makeZenobia();
     const product = await makeProduct(shop, { price: 100, discount: 0 });
     await addToCart(shop, person, product.id);
@@ -372,7 +372,7 @@ describe('deleting is refused', () => {
       ).not.toBe(200);
   });
 
-  it('while an order is under way, and for a minute after its delivery', async () => {
+  it('while an order is active, and for a minute after its delivery', async () => {
     const person = await makeZenobia();
     const { orderId } = await order(person);
     const refused = await remove(person);
@@ -391,7 +391,7 @@ describe('deleting is refused', () => {
     expect((await remove(person)).status).toBe(200);
   });
 
-  it('while a problem is not answered', async () => {
+  it('while a problem is open', async () => {
     const person = await makeZenobia();
     const placed = await order(person);
     await bring(placed.orderId);
@@ -422,7 +422,7 @@ describe('deleting is refused', () => {
     expect((await remove(rider)).body.message).toContain('still riding');
   });
 
-  it('for the last admin, also when the last two go at once', async () => {
+  it('for the last admin, also when the last two delete at once', async () => {
     const [one, other] = [await makeShopper(strict), await makeShopper(strict)];
     await strict.db.execute(
       sql`UPDATE users SET role = 'ADMIN' WHERE id IN (${one.userId}, ${other.userId})`,
@@ -459,7 +459,7 @@ describe('at the same moment', () => {
     },
   );
 
-  it('as something is saved on another device: it comes before, or is refused', async () => {
+  it('as another device saves something: it comes first, or is refused', async () => {
     for (let round = 0; round < 3; round++) {
       const person = await makeZenobia();
       const { token, email } = person;
@@ -484,14 +484,14 @@ describe('at the same moment', () => {
     }
   });
 
-  it('twice: once is enough', async () => {
+  it('twice, which succeeds once', async () => {
     const person = await makeZenobia();
     const answers = await Promise.all([remove(person), remove(person), remove(person)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
   });
 });
 
-it('every table that belongs to an account goes with it, and none but the orders holds it back', async () => {
+it('rows of every table are removed with their account, and only orders prevent that', async () => {
   const { rows } = await shop.db.execute<{ name: string; rule: string }>(sql`
     SELECT conname AS name, confdeltype AS rule FROM pg_constraint
     WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`);

@@ -37,7 +37,7 @@ const ledgerOf = async (productId: string, storeId = FIRST_STORE_ID) =>
   ).body;
 
 describe('a correction', () => {
-  it('needs a reason, which stands in the ledger', async () => {
+  it('needs a reason, which is in the ledger', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const lines = [{ productId: id, quantity: -3 }];
     const refused = await adjust({ kind: 'correction', lines });
@@ -53,7 +53,7 @@ describe('a correction', () => {
     expect(product).toMatchObject({ _id: id, stock: 9, openingStock: 10 });
   });
 
-  it('and waste take no more than is there', async () => {
+  it('and waste take no more than the stock', async () => {
     const { id } = await makeProduct(shop, { stock: 4 });
     for (const body of [
       { kind: 'waste', lines: [{ productId: id, quantity: 5 }] },
@@ -68,7 +68,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('with one key is booked once, also against buyers', async () => {
+  it('with one key is booked once, also while others buy', async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => makeBuyer(shop, { stock: 5 })));
     const lines = buyers.map(({ product }) => ({ productId: product.id, quantity: 2 }));
     const key = makeId();
@@ -99,7 +99,7 @@ describe('a correction', () => {
     expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
   });
 
-  it('is not made in another store, nor with a line of goods in of another product', async () => {
+  it('is not made in another store, nor with a goods-in line of another product', async () => {
     const { id } = await makeProduct(shop);
     const line = { productId: id, quantity: 1 };
     expect((await adjust({ storeId: second, kind: 'waste', lines: [line] })).status).toBe(404);
@@ -110,7 +110,7 @@ describe('a correction', () => {
 });
 
 describe('a move', () => {
-  it('leaves one store and reaches the other, and both ledgers say so', async () => {
+  it('leaves one store and reaches the other, with an entry in both ledgers', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const { status, body } = await move([{ productId: id, quantity: 4 }], { note: 'For the weekend' });
     expect([status, body.data]).toEqual([200, [{ productId: id, quantity: 4, left: 6, stock: 4 }]]);
@@ -122,7 +122,7 @@ describe('a move', () => {
     ]);
   });
 
-  it('takes all lines or none', async () => {
+  it('moves all lines or none', async () => {
     const [one, other] = [await makeProduct(shop, { stock: 10 }), await makeProduct(shop, { stock: 1 })];
     const lines = [
       { productId: one.id, quantity: 1 },
@@ -158,7 +158,7 @@ describe('a move', () => {
     expect([await stockOf(shop, id), await stockAt(shop, second, id)]).toEqual([8, 2]);
   });
 
-  it('is made by who manages both stores', async () => {
+  it('is made by somebody who manages both stores', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const lines = [{ productId: id, quantity: 1 }];
     const of = {

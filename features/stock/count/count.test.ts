@@ -44,7 +44,7 @@ const setShelf = (storeId: string, productId: string, shelf: string) =>
   shop.call('PUT', '/api/store/stock', { token: admin.token, body: { storeId, productId, shelf } });
 
 describe('a count', () => {
-  it('books what differs, with its reason and who counted', async () => {
+  it('books the difference, with its reason and who counted', async () => {
     const [less, more, same] = [
       await makeProduct(shop, { stock: 10 }),
       await makeProduct(shop, { stock: 3 }),
@@ -70,7 +70,7 @@ describe('a count', () => {
     expect((await readLedger(same.id)).data).toEqual([]);
   });
 
-  it('leaves out what was sold meanwhile, however many buy at the same time', async () => {
+  it('excludes units sold meanwhile, however many buy at the same time', async () => {
     const buyers = await Promise.all(
       Array.from({ length: 8 }, () => makeBuyer(shop, { stock: 20, quantity: 2 })),
     );
@@ -85,7 +85,7 @@ describe('a count', () => {
     }
   });
 
-  it('says what was sold since somebody looked, and books nothing, in a dry run', async () => {
+  it('shows the units sold meanwhile, and books nothing, in a dry run', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9, quantity: 3 });
     await placeOrder(shop, person, payload);
     const { body } = await count([lineOf(product.id, 8, 9)], { dryRun: true });
@@ -96,7 +96,7 @@ describe('a count', () => {
     expect(await stockOf(shop, product.id)).toBe(5);
   });
 
-  it('ends at 0 where more was sold meanwhile than is there, and says how many', async () => {
+  it('ends at 0 if more was sold meanwhile than is there, and says how many', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 5, quantity: 3 });
     await placeOrder(shop, person, payload);
     const { body } = await count([lineOf(product.id, 1, 5)]);
@@ -104,7 +104,7 @@ describe('a count', () => {
     expect((await readLedger(product.id)).data[0].note).toBe('1 counted, 2 sold that are not there');
   });
 
-  it('knows what is sold and still on the shelf, until it is picked', async () => {
+  it('counts units that are sold but not picked yet as on the shelf', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 3 });
     await setShelf(FIRST_STORE_ID, product.id, 'Pick-1');
     const { body: placed } = await placeOrder(shop, person, payload);
@@ -179,14 +179,14 @@ describe('a count', () => {
     expect((await count([lineOf(id, 10, 10)], { dryRun: true })).body.data[0].problem).toBe(problem);
   });
 
-  it('of a stock that the shop never had is refused', async () => {
+  it('of an impossible recorded stock is refused', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const answer = await count([lineOf(id, 3, 17)]);
     expect(answer.body.data[0].problem).toBe('The stock was not 17. Look at it and count it again.');
     expect(await stockOf(shop, id)).toBe(10);
   });
 
-  it('tells by the entry of the ledger what is the same number by chance', async () => {
+  it('uses the ledger entry to notice a change back to the same number', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     await count([lineOf(id, 8, 10)]);
     await count([lineOf(id, 10, 8)]);
@@ -218,7 +218,7 @@ describe('a count', () => {
     expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, expect.arrayContaining([field])]);
   });
 
-  it('names the line that is wrong, and books none of the others', async () => {
+  it('names the wrong line, and books none of the others', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const answer = await count([lineOf(id, 6, 10), lineOf(makeId(), 1, 1)]);
     expect(answer.body.fields).toEqual({ 'lines.1.productId': 'There is no such product' });
@@ -226,8 +226,8 @@ describe('a count', () => {
   });
 });
 
-describe('what is to be counted', () => {
-  it('stands in the order of the shelves, and those without one come last', async () => {
+describe('the list to count', () => {
+  it('is in the order of the shelves, products without one last', async () => {
     const { _id: storeId } = await makeStore(shop, admin);
     const shelves = ['A-10', 'A-2', 'a-1-3', 'A-1', 'B-1'];
     for (const shelf of shelves) await setShelf(storeId, (await makeProduct(shop)).id, shelf);
@@ -262,8 +262,8 @@ describe('what is to be counted', () => {
   });
 });
 
-describe('who may', () => {
-  it('is a manager of the store and nobody else', async () => {
+describe('permissions', () => {
+  it('a manager of the store counts, and nobody else', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const { _id: other } = await makeStore(shop, admin);
     const lines = [lineOf(id, 1, 0)];

@@ -10,7 +10,7 @@ const line = (code: string, quantity = '', cost = '', bestBefore = '', name = ''
 });
 
 describe("a supplier's list", () => {
-  it('has its columns by their headings, in any order', () => {
+  it('has columns by their headings, in any order', () => {
     expect(
       readReceiptFile('Item Name,Qty,Rate (Rs.),EAN,Exp. Date\nMilk,24,45.50,890123,31/12/2026\n'),
     ).toEqual([line('890123', '24', '', '31/12/2026', 'Milk')]);
@@ -20,7 +20,7 @@ describe("a supplier's list", () => {
     ]);
   });
 
-  it('has a bar code rather than the article number of the supplier', () => {
+  it('uses the bar code rather than the supplier’s article number', () => {
     const lines = readReceiptFile('code,barcode,qty\nX1,890123,1\nX2,,2\n');
     expect(lines.map(({ code }) => code)).toEqual(['890123', 'X2']);
   });
@@ -37,7 +37,7 @@ describe("a supplier's list", () => {
     expect(readReceiptFile("sku,quantity\n'=A1,2")).toEqual([line('=A1', '2')]);
   });
 
-  it.each(['', '\n\n', 'sku,quantity\n', 'sku\n"A-1'])('is none as %j', (text) => {
+  it.each(['', '\n\n', 'sku,quantity\n', 'sku\n"A-1'])('is not a list as %j', (text) => {
     expect(() => readReceiptFile(text)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
   });
 

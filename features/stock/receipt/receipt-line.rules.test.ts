@@ -50,7 +50,7 @@ describe('a line of goods in', () => {
     expect(read({}, false).problems.code).toBe('No product has this bar code or SKU');
   });
 
-  it('is not taken after its day, nor generations before it', () => {
+  it('is not accepted after its best-before day, nor generations before it', () => {
     expect(read({ bestBefore: '21/11/2026' }).problems.bestBefore).toBe('This day is over');
     expect(read({ bestBefore: '22/11/2026' }).values.bestBefore).toBe(TODAY);
     expect(read({ bestBefore: '01/01/2056' }).problems.bestBefore).toBe('This day is too far away');
@@ -84,7 +84,7 @@ describe('a day', () => {
     '2026',
     '20261231',
     'Foo 2026',
-  ])('%j is none', (text) => {
+  ])('%j is not a day', (text) => {
     expect(toDay(text)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ async function makeDraft(more: Record<string, unknown> = {}) {
 const linesOf = (...typed: Record<string, unknown>[]) => typed.map((line) => ({ lineId: makeId(), ...line }));
 
 describe('a delivery in one call', () => {
-  it('is on the shelf at once, with its supplier, its number and its ledger', async () => {
+  it('is in stock at once, with supplier, number and ledger', async () => {
     const [one, other] = [await makeProduct(shop, { stock: 5 }), await makeProduct(shop, { stock: 0 })];
     const { status, body } = await receive(
       [
@@ -95,7 +95,7 @@ describe('a delivery in one call', () => {
     expect((await call('GET', `receipt?_id=${body.data._id}`)).body.data).toEqual(body.data);
   });
 
-  it('with lines that are wrong is not booked at all, and names each of them', async () => {
+  it('with wrong lines is not booked at all, and names each of them', async () => {
     const { id } = await makeProduct(shop, { stock: 5 });
     const { status, body } = await receive([
       { productId: id, quantity: 10 },
@@ -156,7 +156,7 @@ describe('a delivery in one call', () => {
     for (const { product } of buyers) expect(await stockOf(shop, product.id)).toBe(16);
   });
 
-  it('outdates the pages of what was sold out, and of nothing else', async () => {
+  it('outdates the pages of products that were sold out, and no others', async () => {
     const [gone, there] = [await makeProduct(shop, { stock: 0 }), await makeProduct(shop, { stock: 1 })];
     const heard: string[] = [];
     const apply = shop.services.changes.apply;
@@ -175,7 +175,7 @@ describe('a delivery in one call', () => {
 });
 
 describe('a draft', () => {
-  it('keeps what was typed, and says at each line what is wrong with it', async () => {
+  it('keeps the typed lines, with the mistake of each', async () => {
     const { id, sku, name } = await makeWithSku();
     const draft = await makeDraft();
     expect(draft).toMatchObject({ supplier: 'Metro', state: 'draft', lines: [], createdBy: 'Ravi Kumar' });
@@ -216,7 +216,7 @@ describe('a draft', () => {
     expect(retyped.body.data.lines).toMatchObject([{ code: 'other', product: null, quantity: '12' }]);
   });
 
-  it('finds products by the bar codes that pickers have remembered', async () => {
+  it('finds products by the bar codes that pickers have saved', async () => {
     const { id } = await makeProduct(shop);
     await shop.db.execute(
       sql`INSERT INTO product_bar_codes (code, product_id) VALUES ('8901234567891', ${id})`,
@@ -273,7 +273,7 @@ describe('a draft', () => {
     expect(rest.lines.map(({ nameInFile }: any) => nameInFile)).toEqual(['Mystery', 'No quantity', 'Over']);
   });
 
-  it('is booked as it was seen, or not', async () => {
+  it('is booked as it was seen, or refused', async () => {
     const { id, sku } = await makeWithSku();
     const draft = await makeDraft();
     const seen = (
@@ -311,7 +311,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is begun once for each id of the client, listed, and thrown away', async () => {
+  it('is created once for each id of the browser, listed, and discarded', async () => {
     const _id = makeId();
     await Promise.all([makeDraft({ _id }), makeDraft({ _id })]);
     const drafts = (await call('GET', `receipts?storeId=${FIRST_STORE_ID}&state=draft`)).body;
@@ -373,7 +373,7 @@ describe('a draft', () => {
   });
 });
 
-describe('what expires', () => {
+describe('the list of expiring products', () => {
   const expiring = async (query = '') =>
     (await call('GET', `expiring?storeId=${elsewhere}${query}`, undefined, { by: admin })).body;
   const bring = (productId: string, quantity: number, bestBefore: string) =>
@@ -384,7 +384,7 @@ describe('what expires', () => {
   const adjust = (line: Record<string, unknown>) =>
     call('POST', 'adjust', { storeId: elsewhere, kind: 'expiry', lines: [line] }, { by: admin });
 
-  it('is what is likely still there, the soonest first, and is booked as expired', async () => {
+  it('has units that are probably still there, the soonest first, and books them as expired', async () => {
     const { id, name } = await makeProduct(shop);
     await bring(id, 10, day(2));
     await bring(id, 6, day(5));
@@ -437,7 +437,7 @@ describe('what expires', () => {
     expect(await stockAt(shop, elsewhere, id)).toBe(4);
   });
 
-  it('is that of the own store', async () => {
+  it('is for the manager’s own store', async () => {
     expect((await call('GET', `expiring?storeId=${elsewhere}`)).status).toBe(404);
     expect((await call('GET', `expiring?storeId=${FIRST_STORE_ID}&days=x`)).status).toBe(400);
   });

@@ -54,7 +54,7 @@ async function makeLow({ stock, sold = 0, reorderLevel = null, at = storeId, nam
 }
 
 describe('a supplier', () => {
-  it('is kept by name, changed, listed and removed', async () => {
+  it('is saved by name, changed, listed and removed', async () => {
     const made = await saveSupplier({ name: 'Amul Dairy', email: ' Orders@Amul.Test ', phone: '+91 98765' });
     expect(made).toEqual({
       _id: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -89,7 +89,7 @@ describe('a supplier', () => {
     expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
   });
 
-  it('of goods in becomes that of products that had none', async () => {
+  it('of goods in becomes the supplier of products that had none', async () => {
     const [mine, theirs] = [await makeProduct(shop), await makeProduct(shop)];
     const other = await saveSupplier();
     await call('PUT', 'supplier-of', { productIds: [theirs.id], supplierId: other._id });
@@ -108,7 +108,7 @@ describe('a supplier', () => {
 });
 
 describe('low stock', () => {
-  it('is below its level, or lasts for fewer days than wanted, what is gone first', async () => {
+  it('lists products below their level, or that last for fewer days than wanted, sold-out ones first', async () => {
     const { _id: at } = await makeStore(shop, admin);
     const [gone, days, level, idle] = [
       await makeLow({ at, stock: 0, sold: 28 }),
@@ -139,7 +139,7 @@ describe('low stock', () => {
     }
   });
 
-  it('is listed by supplier, and written as a file that a spreadsheet opens', async () => {
+  it('is listed by supplier, and saved as a file for a spreadsheet', async () => {
     const { _id: at } = await makeStore(shop, admin);
     const [mine, theirs] = [
       await makeLow({ at, stock: 0, sold: 28, name: '=HYPERLINK("evil")' }),
@@ -171,8 +171,8 @@ describe('low stock', () => {
   });
 });
 
-describe('an order from a supplier', () => {
-  it('is mailed once, says what and where to, and is noted at what is low', async () => {
+describe('an order to a supplier', () => {
+  it('is mailed once, names products and store, and is shown in the low-stock list', async () => {
     const email = `orders-${makeId()}@example.test`;
     const supplier = await saveSupplier({ email });
     const [curd, milk] = [
@@ -217,7 +217,7 @@ describe('an order from a supplier', () => {
     expect(await listed()).toBeNull();
   });
 
-  it('needs an e-mail of the supplier, products that exist, and the own store', async () => {
+  it('needs the supplier’s e-mail, existing products, and the manager’s own store', async () => {
     const silent = await saveSupplier();
     const { id } = await makeProduct(shop);
     const lines = [{ productId: id, quantity: 1 }];
@@ -239,7 +239,7 @@ describe('an order from a supplier', () => {
   });
 });
 
-it('a product is found by its SKU, its bar code, and its words, also a hidden one', async () => {
+it('a product is found by SKU, bar code and words, also a hidden one', async () => {
   const word = `Zirkelnudel${process.pid}`;
   const { id, name } = await makeProduct(shop, { name: word });
   await shop.db.execute(sql`UPDATE products SET sku = 'NOODLE-7' WHERE id = ${id}`);
