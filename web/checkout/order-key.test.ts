@@ -30,7 +30,7 @@ test('a known outcome makes the next press another order', () => {
   expect(takeOrderKey('asha', LINES, PREFERENCES)).not.toBe(first);
 });
 
-test('another quantity, another line, another wish or another shopper gets a key of its own', () => {
+test('another quantity, line, delivery preference or shopper gets another key', () => {
   const keys = [
     takeOrderKey('asha', LINES, PREFERENCES),
     takeOrderKey('asha', [{ _id: 'a', quantity: 2 }, LINES[1]!], PREFERENCES),
@@ -42,7 +42,7 @@ test('another quantity, another line, another wish or another shopper gets a key
   expect(new Set(keys).size).toBe(6);
 });
 
-test('a broken entry in the storage is no obstacle', () => {
+test('a broken entry in the storage is ignored', () => {
   sessionStorage.setItem('order-key', '{');
   expect(takeOrderKey('asha', LINES, PREFERENCES)).toMatch(/^[0-9a-f]{32}$/);
 });

@@ -35,7 +35,7 @@ test('a file that is refused is not saved in place of the file', async () => {
   expect(saved).toEqual([]);
 });
 
-test('a file is saved under its name, also where the cookies are gone', async () => {
+test('a file is saved under its name, also when the cookies are gone', async () => {
   vi.useFakeTimers();
   answers['/api/report/day.csv'] = () => new Response('a,b\n');
   await download('/api/report/day.csv', 'day.csv');

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { getQueryClient } from './query-client.ts';
 
-test('a first read that is under way when something changes is read anew', async () => {
+test('a first read that is pending during a change is repeated', async () => {
   const client = getQueryClient();
   const answers: ((text: string) => void)[] = [];
   const reads = () => answers.length;

@@ -11,7 +11,7 @@ beforeEach(() => {
   };
 });
 
-test('the same words renew the toast: it stays one, counts, and goes 2 s after the last', () => {
+test('the same text renews the toast: it stays one, counts, and disappears 2 s after the last', () => {
   for (let press = 1; press <= 6; press += 1) {
     toastSuccess('Item added');
     expect(seen()).toEqual([press > 1 ? `Item added x${press}` : 'Item added']);
@@ -22,7 +22,7 @@ test('the same words renew the toast: it stays one, counts, and goes 2 s after t
   expect(seen()).toEqual([]);
 });
 
-test('newer good news take the place of older ones', () => {
+test('a newer success replaces an older one', () => {
   toastSuccess('Item added');
   toastSuccess('Item remove');
   expect(seen()).toEqual(['Item remove']);
@@ -41,13 +41,13 @@ test('errors are shown for 4 s each, one after another, and each once', () => {
   expect(seen()).toEqual([]);
 });
 
-test('an error and good news are seen side by side', () => {
+test('an error and a success are shown side by side', () => {
   toastError('Only 3 left in stock');
   toastSuccess('Item added');
   expect(seen()).toEqual(['Only 3 left in stock', 'Item added']);
 });
 
-test('at most 20 errors are kept for showing', () => {
+test('at most 20 errors wait to be shown', () => {
   for (let number = 1; number <= 50; number += 1) toastError(`error ${number}`);
   const all = new Set<string>();
   for (let second = 0; second < 300; second += 1) {
@@ -57,7 +57,7 @@ test('at most 20 errors are kept for showing', () => {
   expect(all.size).toBe(20);
 });
 
-test('loading stands until it is over, and good news cover it only for a moment', () => {
+test('loading stays until it ends, and a success covers it only for a moment', () => {
   const end = toastLoading('Loading...');
   vi.advanceTimersByTime(60_000);
   expect(seen()).toEqual(['Loading...']);

@@ -34,7 +34,7 @@ it('names what was changed', () => {
   expect(toTitle(file)).toBe('File of all customers saved');
 });
 
-it('says each value before and after, with money and shares as people write them', () => {
+it('shows each value before and after, with money and percentages as people write them', () => {
   expect(toChanges(ENTRY, {})).toEqual([
     { name: 'Discount', before: '7.5 %', after: '0 %' },
     { name: 'Images', before: 'a, b', after: '' },
@@ -44,18 +44,18 @@ it('says each value before and after, with money and shares as people write them
   ]);
 });
 
-it('leaves out what was nothing and is nothing', () => {
+it('leaves out values that are empty before and after', () => {
   const { before: _before, ...made } = ENTRY;
   const entry = { ...made, before: null, after: { name: 'Rice', sku: null, more_details: {} } };
   expect(toChanges(entry, {})).toEqual([{ name: 'Name', before: null, after: 'Rice' }]);
 });
 
-it('names what is named by its id', () => {
+it('shows names in place of ids', () => {
   const entry = { ...ENTRY, before: { rider_id: 'a1' }, after: { rider_id: 'b2' } };
   expect(toChanges(entry, { a1: 'Vik Rao' })).toEqual([{ name: 'Rider', before: 'Vik Rao', after: 'b2' }]);
 });
 
-it('tells what is added from a part of it', () => {
+it('distinguishes an addition from a change of a part', () => {
   expect(toTitle({ ...ENTRY, action: 'create', before: null, after: { category_id: 'x' } })).toMatch(
     /changed$/,
   );

@@ -30,7 +30,7 @@ describe('the lines of a draft', () => {
     expect(once.map(hasProblems)).toEqual([false, true]);
   });
 
-  it('show what is typed, without what was wrong there before', () => {
+  it('show typed values, without the earlier mistake', () => {
     const edits = { b: { quantity: '12' }, new: { code: 'X', quantity: '1' } };
     const lines = toShownLines(receipt, { edits, removed: ['a'] });
     expect(lines).toMatchObject([
@@ -39,7 +39,7 @@ describe('the lines of a draft', () => {
     ]);
   });
 
-  it('forget the product with its code, and the code’s problem with a product that is chosen', () => {
+  it('lose the product when the code changes, and the code’s problem when a product is chosen', () => {
     const edits = { a: { code: 'other' }, b: { productId: 'p2', productName: 'Curd' } };
     const [a, b] = toShownLines(receipt, { edits, removed: [] });
     expect(a!.product).toBeNull();

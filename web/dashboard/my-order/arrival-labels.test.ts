@@ -22,12 +22,12 @@ const delivered = (clock: string): Partial<Told> => ({
 });
 
 describe('an order on its way', () => {
-  it('is told between which times it is there, as long as that is what was promised', () => {
+  it('shows the promised range while that holds', () => {
     expect(say({})).toEqual({ words: 'Between 2:25 and 2:30 pm', isLate: false });
     expect(say({ eta: range('14:24', '14:27') })?.words).toBe('Between 2:24 and 2:27 pm');
   });
 
-  it('is told a later time only beside the promise, with an apology', () => {
+  it('shows a later time only together with the promise, with an apology', () => {
     expect(say({ eta: range('14:39', '14:57') }, '14:32')).toEqual({
       words: 'Promised by 2:30 pm, now between 2:39 and 2:57 pm. Sorry.',
       isLate: true,
@@ -37,7 +37,7 @@ describe('an order on its way', () => {
     );
   });
 
-  it('is told of the promise alone when nobody knows any more', () => {
+  it('shows only the promise when the arrival is unknown', () => {
     const words = 'Promised by 2:30 pm. It takes longer than we thought. We are sorry.';
     expect(say({}, '14:31')).toEqual({ words, isLate: true });
     expect(say({ eta: null }, '14:31')).toEqual({ words, isLate: true });
@@ -45,14 +45,14 @@ describe('an order on its way', () => {
     expect(formatArrival({ ...ORDER, eta: null }, nextDay)?.words).toMatch(/^Promised by 23 Nov, 2:30 pm\./);
   });
 
-  it('that was never promised is told as it always was', () => {
+  it('without a promise shows only the arrival', () => {
     expect(say({ promised: null, eta: range('14:39', '14:57') })?.words).toBe('Between 2:39 and 2:57 pm');
     expect(say({ promised: null }, '14:31')?.words).toBe('It takes longer than we thought. We are sorry.');
     expect(say({ promised: null, eta: null })).toBeNull();
   });
 });
 
-it('a delivered order is told when it came and what was promised', () => {
+it('a delivered order shows when it came and what was promised', () => {
   expect(say(delivered('14:28'))).toEqual({
     words: 'Delivered at 2:28 pm, promised by 2:30 pm.',
     isLate: false,
@@ -65,7 +65,7 @@ it('a delivered order is told when it came and what was promised', () => {
   expect(say({ ...delivered('14:41'), promised: null })).toBeNull();
 });
 
-it('nothing is said of an order that is cancelled or not paid', () => {
+it('a cancelled or unpaid order shows nothing', () => {
   expect(say({ status: 'CANCELLED' })).toBeNull();
   expect(say({ status: null, eta: null, promised: null })).toBeNull();
 });

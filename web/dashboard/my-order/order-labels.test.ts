@@ -10,7 +10,7 @@ const progress = (changes: Partial<OrderProgress>): OrderProgress => ({
   ...changes,
 });
 
-test('who packs and who rides is named where that is known', () => {
+test('the names of picker and rider are shown if known', () => {
   expect(toHeadline(progress({ status: 'PACKING' }))).toBe('Your order is being packed');
   const people = { picker: 'Meera', rider: 'Imran' };
   expect(toHeadline(progress({ status: 'PACKING', people }))).toBe('Meera is packing your order');
@@ -39,7 +39,7 @@ const owed = (changes: Partial<Owed>): Owed => ({
   ...changes,
 });
 
-test('whoever pays cash is told what to have ready', () => {
+test('the amount to have ready is shown for cash', () => {
   expect(toBill(owed({ due: 260, adjustments: [{ ...SHORT, settled: true }] }))).toEqual({
     less: [{ label: 'Missing', amount: 40 }],
     label: 'To pay on delivery',
@@ -49,7 +49,7 @@ test('whoever pays cash is told what to have ready', () => {
   expect(toBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('You pay nothing.');
 });
 
-test('whoever paid cash at the door is told what the store pays back by hand, and nothing else', () => {
+test('the amount that the store pays back by hand is shown for a paid cash order, and nothing else', () => {
   const delivered = { status: 'DELIVERED', due: 240 } as const;
   const goodwill = { ...SHORT, reason: 'goodwill', amount: 20, settled: true } as const;
   const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
@@ -59,7 +59,7 @@ test('whoever paid cash at the door is told what the store pays back by hand, an
   });
 });
 
-test('whoever has paid by card is told what comes back, and what is back', () => {
+test('pending and finished refunds are shown for a card payment', () => {
   const paid = { payment_status: 'PAID', due: 260 } as const;
   expect(toBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
     amount: 260,
@@ -90,7 +90,7 @@ test('amounts with paise add up to the paisa', () => {
   ]);
 });
 
-test('what is missing of a line is said in its own words', () => {
+test('short lines and their substitutions are described', () => {
   const substitute = { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price: 100 };
   expect(formatShort({ quantity: 3, delivered: 3, substitute: null })).toBe(null);
   expect(formatShort({ quantity: 3, delivered: 0, substitute: null })).toBe('Not on the shelf');

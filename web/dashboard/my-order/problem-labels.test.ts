@@ -12,7 +12,7 @@ const OPEN: Problem = {
   reason: null,
 };
 
-test('a problem is told with how many, and with its answer', () => {
+test('a problem is shown with its quantity and its answer', () => {
   expect(formatProblem(OPEN)).toBe('2 wrong product');
   expect(formatAnswer(OPEN)).toBe('The store looks into it and answers soon.');
   expect(formatAnswer({ ...OPEN, state: 'refunded', refund: 40 })).toBe('You get ₹40 back.');

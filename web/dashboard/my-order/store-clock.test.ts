@@ -5,7 +5,7 @@ const INDIA = 'Asia/Kolkata';
 const at = (time: string) => `2026-11-20T${time}:00+05:30`;
 const range = (from: string, to: string) => formatRange({ from: at(from), to: at(to) }, INDIA);
 
-test('a range is told by the clock of the store, whatever clock the device has', () => {
+test('a range is shown by the clock of the store, whatever clock the device has', () => {
   expect(range('18:10', '18:25')).toBe('Between 6:10 and 6:25 pm');
   const utc = { from: at('18:10'), to: at('18:25') };
   expect(formatRange(utc, 'UTC')).toBe('Between 12:40 and 12:55 pm');

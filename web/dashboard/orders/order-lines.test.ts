@@ -13,7 +13,7 @@ const makeLine = (name: string, category: string | null, quantity = 1) => ({
   category,
 });
 
-test('lines of one category stand together, categories by name, what has none last', () => {
+test('lines of one category are together, categories by name, lines without one last', () => {
   const groups = groupLines([
     makeLine('Soap', 'Home'),
     makeLine('Gone', null),

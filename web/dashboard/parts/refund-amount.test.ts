@@ -5,7 +5,7 @@ type Problem = Parameters<typeof suggestRefund>[0];
 const of = (price: number, quantity: number, left: number) =>
   suggestRefund({ quantity, left, line: { price } as Problem['line'] });
 
-test('what the reported packs cost is suggested, and never more than is left', () => {
+test('the price of the reported packs is suggested, and never more than is left', () => {
   expect(of(40, 2, 120)).toBe(80);
   expect(of(40, 3, 80)).toBe(80);
   expect(of(0.1, 3, 1)).toBe(0.3);

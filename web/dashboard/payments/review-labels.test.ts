@@ -32,20 +32,20 @@ const words = (...args: Parameters<typeof makeReview>) => {
 };
 
 describe('a review says what differs, in rupees, and what to do', () => {
-  it('of a rupee that went back there', () => {
+  it('about a rupee refunded at the provider', () => {
     const said = words('refunded at the provider while the order stands', { refunded: 1 });
     expect(said).toContain('₹1 went back at the card provider, and the order stands');
     expect(said).toContain('The order is ₹260. The shop has ₹259 for it.');
     expect(said).toContain('cancel the order: the other ₹259 go back to the card by themselves.');
   });
 
-  it('of all of it', () => {
+  it('about the whole amount', () => {
     const said = words('refunded at the provider while the order stands', { refunded: 260 });
     expect(said).toContain('Nothing more is paid out');
     expect(said).not.toContain('the other');
   });
 
-  it('of refunds that came to nothing', () => {
+  it('about failed refunds', () => {
     const details = { currency: 'inr', refundFailure: 'expired_or_canceled_card' };
     const said = words('refund failed', { due: 0 }, details);
     expect(said).toContain('₹260 have not reached the customer');
@@ -55,7 +55,7 @@ describe('a review says what differs, in rupees, and what to do', () => {
     expect(words('refund is late', { due: 0 })).toContain('₹260 should have gone back a day ago');
   });
 
-  it('of disputes, with the day until which to answer', () => {
+  it('about disputes, with the last day to answer', () => {
     const details = {
       disputeReason: 'product_not_received',
       answerBy: '2026-11-28T10:00:00Z',
@@ -72,7 +72,7 @@ describe('a review says what differs, in rupees, and what to do', () => {
     expect(words('dispute was lost', { due: 0, refunded: 260, lost: 260 })).toContain('paid back twice');
   });
 
-  it('of payments that are no order’s', () => {
+  it('about payments without an order', () => {
     expect(words('paid through another session', { due: 0, charged: 123.45 })).toContain(
       '₹123.45 were paid a second time',
     );
@@ -92,7 +92,7 @@ describe('a review says what differs, in rupees, and what to do', () => {
     expect(words('amounts differ', { charged: 250 })).toContain('₹10 less than the order says');
   });
 
-  it('of what has no figures', () => {
+  it('about cases without amounts', () => {
     const off = (isPaid: boolean) => words('cards are switched off', null, { amountPaise: 26_000, isPaid });
     expect(off(false)).toContain(
       'Its products stay held: only the card provider can say whether the ₹260 were paid.',

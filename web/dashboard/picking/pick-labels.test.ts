@@ -8,7 +8,7 @@ function makeLine(changes: Partial<PickLine>): PickLine {
   return { ...product, quantity: 3, lineTotal: 300, ...nothing, ...changes };
 }
 
-it('says how far a line is', () => {
+it('shows the progress of a line', () => {
   const say = (quantity: number, picked: number, short: number) =>
     formatState(makeLine({ quantity, picked, short }));
   expect([
@@ -34,7 +34,7 @@ it('says how far a line is', () => {
   );
 });
 
-it('says what is missing, what goes along instead, and what that costs', () => {
+it('shows short lines, substitutions, and their prices', () => {
   const substitute = {
     productId: 'm',
     name: 'Margarine',

@@ -7,7 +7,7 @@ test('an empty address is the report by day, of the days that the server chooses
   expect(toParameters(read(''))).toEqual({ kind: 'day' });
 });
 
-test('what the address says is taken over, and nothing that is no report', () => {
+test('valid parts of the address are used, and invalid ones ignored', () => {
   const query =
     'kind=product&from=2026-11-01&to=2026-11-02&compare=year&storeId=a&sort=units&order=asc&page=3';
   expect(String(new URLSearchParams(toParameters(read(query))))).toBe(query);
@@ -15,7 +15,7 @@ test('what the address says is taken over, and nothing that is no report', () =>
   expect(toParameters(odd)).toEqual(toParameters(read('')));
 });
 
-test('days that cannot be asked for are told', () => {
+test('impossible days are reported', () => {
   expect(findPeriodProblem({ from: '2026-11-01', to: '2026-11-01' })).toBe('');
   expect(findPeriodProblem({ from: '', to: '2026-11-01' })).not.toBe('');
   expect(findPeriodProblem({ from: '2026-11-02', to: '2026-11-01' })).toContain('before the first');

@@ -8,7 +8,7 @@ const south = { _id: 's', name: 'South' };
 const stores = [north, south];
 const user = (role: User['role'], staff: User['staff']) => ({ role, staff }) as User;
 
-test('an admin gives every post, in one store or in all', () => {
+test('an admin gives every role, in one store or in all', () => {
   expect(findGivable(user('ADMIN', []), stores)).toEqual({
     roles: ['manager', 'picker', 'rider', 'catalogue'],
     stores,
@@ -35,12 +35,12 @@ test.each([
   });
 });
 
-test('a post without a store is one in all', () => {
+test('a role without a store is one in all', () => {
   expect(toStoreName(null, stores)).toBe('All stores');
   expect(toStoreName('s', stores)).toBe('South');
 });
 
-test('people are found by any words of what their line shows', () => {
+test('people are found by any words of their line', () => {
   const picker = { email: 'asha@example.test', name: 'Asha Rao', role: 'picker', storeId: 'n' };
   const rider = { email: 'vik@example.test', name: '', role: 'rider', storeId: null };
   const all = [picker, rider] as StaffMember[];

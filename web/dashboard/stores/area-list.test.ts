@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChanges, readLines, toAreas, toRows, withAreas } from './area-list.ts';
 
-test('lines are areas; a title, empty lines, quotes, semicolons and spaces in a pincode are no mistakes', () => {
+test('lines are areas; a title, empty lines, quotes, semicolons and spaces in a pincode are accepted', () => {
   const text = '\uFEFFpincode,minutes\r\n560001,6\r\n\r\n"560 002";"7"\n560003\t8\n';
   expect(readLines(text)).toEqual({
     areas: [
@@ -13,7 +13,7 @@ test('lines are areas; a title, empty lines, quotes, semicolons and spaces in a 
   });
 });
 
-test('a faulty line is named by its number and its words, and the others are read all the same', () => {
+test('a faulty line is named by its number and text, and the others are read', () => {
   const { areas, faulty } = readLines(
     '560001,6\n5600,7\n560003,soon\n560004,0\n560001,9\n560005,6,x\n560006,12',
   );
@@ -27,7 +27,7 @@ test('a faulty line is named by its number and its words, and the others are rea
   ]);
 });
 
-test('what is given changes and brings back rows, new ones come first, and the changes are counted', () => {
+test('given rows change and restore existing ones, new ones come first, and the changes are counted', () => {
   const saved = [
     { pincode: '560001', rideMinutes: 6 },
     { pincode: '560002', rideMinutes: 7 },

@@ -6,7 +6,7 @@ it('reads amounts as people type them, and nothing else', () => {
   expect(['', '-5', '1.234', '5 apples', '1e5', '.'].map(readAmount)).toEqual(Array(6).fill(null));
 });
 
-it('says what is missing or too much, to the paisa', () => {
+it('shows the difference, to the paisa', () => {
   expect([
     formatDifference(toDifference(100.1, 100.1)),
     formatDifference(toDifference(100.1, 110.2)),

@@ -103,7 +103,7 @@ describe('the cart writer', () => {
     expect(cart.writer.pending().get('milk')).toBe(1);
   });
 
-  it('ends with three after ADD, plus, plus while the first request is under way', async () => {
+  it('ends with three after ADD, plus, plus while the first request is pending', async () => {
     const cart = open();
     cart.press(1, 1, 1);
     expect(cart.calls).toEqual(['add milk']);
@@ -113,7 +113,7 @@ describe('the cart writer', () => {
     expect(cart.saved).toEqual(['created', 'raised']);
   });
 
-  it('never has two requests of one product under way and sends only the last value', async () => {
+  it('never has two pending requests for one product, and sends only the last value', async () => {
     const cart = open({ start: { milk: 2 } });
     cart.press(1, 1, -1, 1, 1);
     await cart.letAllGo();
@@ -156,7 +156,7 @@ describe('the cart writer', () => {
     expect(cart.quantities.get('milk')).toBe(1);
   });
 
-  it('ignores minus below nothing', async () => {
+  it('ignores minus at zero', async () => {
     const cart = open();
     cart.press(-1);
     await cart.letAllGo();
@@ -164,7 +164,7 @@ describe('the cart writer', () => {
     expect(cart.writer.pending().size).toBe(0);
   });
 
-  it('rolls back to what the server holds and passes its words on', async () => {
+  it('rolls back to the server’s state and passes on its message', async () => {
     const cart = open({ start: { milk: STOCK } });
     cart.press(1);
     expect(cart.writer.pending().get('milk')).toBe(STOCK + 1);
@@ -175,14 +175,14 @@ describe('the cart writer', () => {
     expect(cart.settle).toHaveBeenCalledTimes(1);
   });
 
-  it('says one refusal for several presses that cannot be granted', async () => {
+  it('reports one refusal for several presses that cannot be fulfilled', async () => {
     const cart = open({ start: { milk: STOCK } });
     cart.press(1, 1, 1);
     await cart.letAllGo();
     expect(cart.refused).toHaveLength(1);
   });
 
-  it('keeps a lower request when the higher one under way is refused', async () => {
+  it('keeps a lower request when the pending higher one is refused', async () => {
     const cart = open({ start: { milk: 5 } });
     cart.failNext('The shop is busy. Please try again.');
     cart.press(1);
@@ -193,7 +193,7 @@ describe('the cart writer', () => {
     expect(cart.refused).toEqual([]);
   });
 
-  it('adds to what the cart already holds when it was pressed before the cart was read', async () => {
+  it('adds to the quantity in the cart when it was pressed before the cart was read', async () => {
     const cart = open({ start: { milk: 3 }, isCartRead: false });
     cart.press(1, 1);
     await cart.letAllGo();
@@ -201,7 +201,7 @@ describe('the cart writer', () => {
     expect(cart.quantities.get('milk')).toBe(5);
   });
 
-  it('counts every press that is granted, also those that one request grants or that need none', async () => {
+  it('counts every fulfilled press, also several in one request or without one', async () => {
     const cart = open();
     cart.press(1, 1, 1, 1, 1, 1);
     await cart.letAllGo();
@@ -214,7 +214,7 @@ describe('the cart writer', () => {
     expect(cart.granted.slice(6)).toEqual(['more', 'more', 'less']);
   });
 
-  it('counts no press that is refused', async () => {
+  it('counts no refused press', async () => {
     const cart = open({ start: { milk: STOCK - 1 } });
     cart.press(1);
     cart.press(1, 1);
@@ -223,7 +223,7 @@ describe('the cart writer', () => {
     expect(cart.refused).toHaveLength(1);
   });
 
-  it('sets a quantity that was typed with one request, and takes the line out at nothing', async () => {
+  it('sets a typed quantity with one request, and removes the line at zero', async () => {
     const cart = open({ start: { milk: 2 } });
     cart.writer.set('milk', 9);
     cart.writer.set('milk', 9);
@@ -234,7 +234,7 @@ describe('the cart writer', () => {
     expect(cart.granted).toEqual(['more', 'less']);
   });
 
-  it('puts back as many as were taken out', async () => {
+  it('puts back the removed quantity', async () => {
     const cart = open({ start: { milk: 4 } });
     cart.writer.set('milk', 0);
     await cart.letAllGo();
@@ -245,7 +245,7 @@ describe('the cart writer', () => {
     expect(cart.quantities.get('milk')).toBe(4);
   });
 
-  it('lets a reader wait until nothing is under way, and tells that an answer is old', async () => {
+  it('lets a reader wait until nothing is pending, and marks an answer as old', async () => {
     const cart = open();
     const before = cart.writer.version();
     cart.press(1);
@@ -258,7 +258,7 @@ describe('the cart writer', () => {
     expect(cart.writer.version()).toBeGreaterThan(before);
   });
 
-  it('hands over what could not be sent, with what may have arrived all the same', async () => {
+  it('hands over unsent changes, with those that may have arrived', async () => {
     const queued: unknown[] = [];
     let lose = (): void => {};
     const writer = createCartWriter(

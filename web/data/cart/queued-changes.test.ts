@@ -5,8 +5,8 @@ const product = (_id: string) => ({ _id, name: _id, image: [], unit: '', price: 
 const line = (id: string, quantity: number) => ({ _id: `line-${id}`, quantity, productId: product(id) });
 const milk = (by: number, more: Partial<Change> = {}): Change => ({ productId: 'milk', by, ...more });
 
-describe('changes of the cart that the shop has not heard of', () => {
-  it('add up over all tabs, and show in the cart as it was last seen', () => {
+describe('queued changes of the cart', () => {
+  it('add up over all tabs, and show in the cached cart', () => {
     const queued = sumUp([
       milk(1),
       milk(1),
@@ -21,12 +21,12 @@ describe('changes of the cart that the shop has not heard of', () => {
     ]);
   });
 
-  it('take a line out, and never show less than nothing or more than 99', () => {
+  it('remove a line, and never show less than zero or more than 99', () => {
     expect(overlayQueued([line('milk', 2)], sumUp([milk(-5)]))).toEqual([]);
     expect(overlayQueued([line('milk', 98)], sumUp([milk(5)]))[0]!.quantity).toBe(99);
   });
 
-  it('are added to what another device has put into the cart meanwhile', () => {
+  it('are added to changes by another device meanwhile', () => {
     expect(toWanted([milk(2)], 5)).toBe(2);
     expect(toWanted([milk(-1)], 5)).toBe(-1);
   });
@@ -45,12 +45,12 @@ describe('changes of the cart that the shop has not heard of', () => {
     expect(toWanted([milk(1, { tried }), milk(1, { tried })], 2)).toBe(0);
   });
 
-  it('that were taken back before the answer came are taken back in the cart too', () => {
+  it('that were undone before the answer came are undone in the cart too', () => {
     expect(toWanted([milk(0, { tried: { from: 0, to: 1 } })], 1)).toBe(-1);
     expect(toWanted([milk(0, { tried: { from: 0, to: 1 } })], 0)).toBe(0);
   });
 
-  it('are rather seen too often than lost when somebody else has changed the line as well', () => {
+  it('are rather shown twice than lost when somebody else has changed the line as well', () => {
     expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 4)).toBe(1);
   });
 });

@@ -68,8 +68,8 @@ function openShop(start: Record<string, number> = {}, stock: Record<string, numb
 
 const queue = (productId: string, by: number) => void writeChange({ productId, by });
 
-describe('sending what waited for the network', () => {
-  it('brings the cart to what two tabs made of it, in one call for each line', async () => {
+describe('sending queued changes', () => {
+  it('applies the changes of two tabs, in one call for each line', async () => {
     const shop = openShop({ milk: 2, eggs: 6 });
     for (const [id, by] of [
       ['milk', 1],
@@ -91,7 +91,7 @@ describe('sending what waited for the network', () => {
     expect(readChanges()).toEqual([]);
   });
 
-  it('adds to what another device has done meanwhile', async () => {
+  it('adds to changes by another device meanwhile', async () => {
     const shop = openShop({ milk: 2 });
     queue('milk', 1);
     shop.quantities.set('milk', 5);
@@ -99,7 +99,7 @@ describe('sending what waited for the network', () => {
     expect(shop.cart()).toEqual({ milk: 6 });
   });
 
-  it('takes what there is and says so, and names what cannot be had at all', async () => {
+  it('takes the available units and says so, and names products that are unavailable', async () => {
     const shop = openShop({ milk: 2 }, { milk: 3, cheese: 0, oil: 1 });
     queue('milk', 5);
     queue('oil', 4);
@@ -132,7 +132,7 @@ describe('sending what waited for the network', () => {
     expect(shop.cart()).toEqual({});
   });
 
-  it('loses nothing and doubles nothing, whatever becomes of its calls', async () => {
+  it('loses nothing and doubles nothing, whatever happens to its calls', async () => {
     const change = fc.tuple(fc.constantFrom('milk', 'bread', 'eggs'), fc.integer({ min: -3, max: 3 }));
     const fate = fc.constantFrom<Fate>('arrives', 'unreached', 'unheard');
     await fc.assert(

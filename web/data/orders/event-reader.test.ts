@@ -4,7 +4,7 @@ import { readEvents, takeEvents, type ServerEvent } from './event-reader.ts';
 
 const ORDER = toEvent({ name: 'order', id: '7', data: '{"name":"Milk: 1 l"}' });
 
-test('what the server writes is read, and what is not whole yet is kept', () => {
+test('complete events are read, and an incomplete one waits', () => {
   const { events, rest } = takeEvents(`${toRetry(2_000)}${HEARTBEAT}${ORDER}event: ord`);
   expect(events).toEqual([{ name: 'order', data: '{"name":"Milk: 1 l"}' }]);
   expect(rest).toBe('event: ord');
@@ -32,7 +32,7 @@ test('an answer cut anywhere, even inside a letter, gives the same events', asyn
   }
 });
 
-test('what is no stream of events is refused', async () => {
+test('an answer that is not an event stream is refused', async () => {
   const answer = new Response('<h1>Welcome to the network of this hotel</h1>');
   const nothing = { onEvent: () => {}, onSign: () => {} };
   await expect(readEvents(answer, nothing)).rejects.toThrow('no events');

@@ -20,7 +20,7 @@ function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {
   };
 }
 
-test('the lines of one purchase stand together, in the order the server sent', () => {
+test('the lines of one purchase are together, in the order the server sent', () => {
   const purchases = groupPurchases([
     makeRow({ _id: '3', orderId: 'new' }),
     makeRow({ _id: '1', orderId: 'old' }),

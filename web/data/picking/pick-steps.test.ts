@@ -35,14 +35,14 @@ describe('a step', () => {
     expect(withPicked(LINE, -1)).toMatchObject({ picked: 0, short: 0 });
   });
 
-  it('takes the substitute away with the last missing pack', () => {
+  it('removes the substitute with the last missing pack', () => {
     const line = { ...LINE, short: 1, substitute: MARGARINE };
     expect(withShort(line, 2).substitute).toBe(MARGARINE);
     expect(withShort(line, 0).substitute).toBeNull();
     expect(withPicked(line, 3).substitute).toBeNull();
   });
 
-  it('is worth the missing packs less what goes along, and never less than nothing', () => {
+  it('is worth the missing packs less the substitute, and never less than zero', () => {
     const worth = (short: number, substitute: Instead | null) =>
       showStep(LINE, { picked: 0, short, substitute }).adjustment;
     expect([worth(0, null), worth(2, null)]).toEqual([0, 200]);
@@ -50,14 +50,14 @@ describe('a step', () => {
   });
 });
 
-describe('what is still to be sent', () => {
-  it('is nothing when the server knows it already', () => {
+describe('the steps still to send', () => {
+  it('are empty when the server knows them already', () => {
     expect(toCall(LINE, { picked: 0, short: 0, substitute: null })).toBeNull();
     const line = { ...LINE, picked: 2, short: 1, substitute: MARGARINE };
     expect(toCall(line, { picked: 2, short: 1, substitute: { ...MARGARINE, name: 'renamed' } })).toBeNull();
   });
 
-  it('is what is missing before what is picked, which depends on it', () => {
+  it('have short quantities before picked ones, which depend on them', () => {
     const step = { picked: 2, short: 1, substitute: MARGARINE };
     expect(toCall(LINE, step)).toEqual({
       path: 'short',

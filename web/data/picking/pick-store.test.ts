@@ -81,7 +81,7 @@ const offline = (): Failure => ({ kind: 'offline' });
 const never = () => null;
 
 describe('without a network', () => {
-  it('what is picked is shown and kept, and goes out once in the order it was done', async () => {
+  it('picked lines are shown and saved, and sent once in their order', async () => {
     const { store, storage, sent, behaviour, pick, short, lineOf, order } = openStore();
     behaviour.fail = offline;
     pick('b', 2);
@@ -106,7 +106,7 @@ describe('without a network', () => {
     ]);
   });
 
-  it('a reload finds what was kept, and nobody else does', async () => {
+  it('a reload finds the saved steps, and nobody else does', async () => {
     const first = openStore();
     first.behaviour.fail = offline;
     first.pick('a', 2);
@@ -119,7 +119,7 @@ describe('without a network', () => {
     expect(second.storage.saved!.steps).toEqual({});
   });
 
-  it('an answer that was lost is asked for again, which means the same', async () => {
+  it('a call with a lost answer is repeated, with the same result', async () => {
     const { store, behaviour, pick, sent, order } = openStore();
     behaviour.loseAnswer = true;
     pick('a', 2);
@@ -133,7 +133,7 @@ describe('without a network', () => {
 });
 
 describe('while something is being sent', () => {
-  it('a later tap on the same line is sent after it, and two senders are one', async () => {
+  it('a later tap on the same line is sent afterwards, and two senders act as one', async () => {
     const { store, pick, sent } = openStore();
     pick('a', 1);
     const [one, other] = [store.flush(), store.flush()];
@@ -156,7 +156,7 @@ describe('while something is being sent', () => {
 });
 
 describe('a refusal', () => {
-  it('of one step takes that step back and says why; the others are sent', async () => {
+  it('of one step undoes that step and says why; the others are sent', async () => {
     const { store, behaviour, pick, lineOf } = openStore();
     behaviour.fail = (call) =>
       call?.body.lineId === 'a' ? { kind: 'refused', message: 'Too few are left' } : null;
@@ -169,7 +169,7 @@ describe('a refusal', () => {
     expect(store.get().refusals).toEqual({});
   });
 
-  it('of the order ends it here, with the reason, and keeps nothing', async () => {
+  it('of the order ends it here, with the reason, and removes what was saved', async () => {
     const { store, behaviour, pick, storage } = openStore();
     const message = 'This order was cancelled. Put its goods back on the shelf.';
     behaviour.fail = () => ({ kind: 'gone', message });

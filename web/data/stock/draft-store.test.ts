@@ -29,8 +29,8 @@ function openStore(saved: SavedEdits | null = null) {
   return { store, storage, sent, behaviour };
 }
 
-describe('what is typed into a draft', () => {
-  it('is sent all together, once', async () => {
+describe('text typed into a draft', () => {
+  it('is sent together, once', async () => {
     const { store, sent, storage } = openStore();
     store.edit('a', { code: 'X', quantity: '1' });
     store.edit('b', { quantity: '2' });
@@ -50,7 +50,7 @@ describe('what is typed into a draft', () => {
     expect([store.get().edits, storage.saved]).toEqual([{}, null]);
   });
 
-  it('while it is being sent goes out next', async () => {
+  it('while a call is pending is sent next', async () => {
     const { store, sent, behaviour } = openStore();
     store.edit('a', { quantity: '1' });
     behaviour.meanwhile = () => {
@@ -61,7 +61,7 @@ describe('what is typed into a draft', () => {
     expect(sent.map(({ set }) => set[0].quantity)).toEqual(['1', '15']);
   });
 
-  it('without a network is kept over a reload, and sent later', async () => {
+  it('without a network is saved over a reload, and sent later', async () => {
     const { store, storage, behaviour } = openStore();
     behaviour.fail = { kind: 'offline' };
     store.edit('a', { code: 'X', quantity: '1', productName: 'Milk' });
@@ -83,7 +83,7 @@ describe('what is typed into a draft', () => {
     expect(await store.flush()).toBe(true);
   });
 
-  it('of a draft that was booked elsewhere is given up', async () => {
+  it('of a draft that was booked elsewhere is dropped', async () => {
     const { store, storage, behaviour } = openStore();
     behaviour.fail = { kind: 'gone', message: 'Booked already' };
     store.edit('a', { code: 'X' });
@@ -91,7 +91,7 @@ describe('what is typed into a draft', () => {
     expect([store.get().edits, storage.saved]).toEqual([{}, null]);
   });
 
-  it('of another draft is none of this one', () => {
+  it('of another draft is not shown here', () => {
     const { store } = openStore({ receiptId: 'r2', edits: { a: { code: 'X' } }, removed: [] });
     expect(store.get().edits).toEqual({});
   });

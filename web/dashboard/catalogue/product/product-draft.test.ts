@@ -31,7 +31,7 @@ const MANGO: ProductFields = {
 const draftWith = (fields: Partial<ProductDraft>) => ({ ...toDraft(MANGO), ...fields });
 
 describe('a product in the form', () => {
-  test('goes back to the server as it came', () => {
+  test('is sent back to the server unchanged', () => {
     expect(toFields(toDraft(MANGO))).toEqual(MANGO);
     expect(Object.keys(toFields(toDraft(MANGO)).more_details)).toEqual(['Shelf life', 'Care']);
     expect(findProblems(toDraft(MANGO))).toEqual({});
@@ -54,8 +54,8 @@ describe('a product in the form', () => {
   });
 });
 
-describe('what is wrong with it', () => {
-  test('stands at the required fields while they are empty; pictures and places are optional', () => {
+describe('its mistakes', () => {
+  test('are shown at the required fields while they are empty; pictures and categories are optional', () => {
     const more_details = [{ id: '1', name: 'Care', value: ' ', hasLines: false }];
     expect(findProblems({ ...EMPTY_DRAFT, more_details })).toEqual({
       name: 'Required',
@@ -72,7 +72,7 @@ describe('what is wrong with it', () => {
     expect(Object.keys(findProblems(draftWith({ stock })))).toEqual(['stock']);
   });
 
-  test('says of its taxes what was filled in, or nothing', () => {
+  test('sends the tax fields that were filled in, or none', () => {
     expect(toFields(draftWith({ hsnCode: ' 0804 ', gstRate: ' 5 ' }))).toMatchObject({
       ...{ hsnCode: '0804', gstRate: 5 },
     });
@@ -120,7 +120,7 @@ test('an extra field needs a name of its own', () => {
   expect(findNameProblem('One more', many)).toMatch(/at most 50/);
 });
 
-test('what shoppers will pay is said once there is a discount', () => {
+test('the price for shoppers is shown once there is a discount', () => {
   expect(toPayHint({ price: '700', discount: '7' })).toBe('Shoppers pay ₹651');
   expect(toPayHint({ price: '700', discount: '0' })).toBe('');
   expect(toPayHint({ price: '', discount: '7' })).toBe('');

@@ -21,7 +21,7 @@ const BASE: ProductFields = {
   more_details: { Care: 'Cool' },
 };
 
-test('what only the other one changed is taken over, what only I typed stays', () => {
+test('changes by the other person alone are taken over, those typed here alone stay', () => {
   const typed = { ...toDraft(BASE), unit: '2 kg' };
   const merge = mergeNewest(typed, BASE, { ...BASE, price: 120, more_details: { Care: 'Dry' } });
   expect(merge.taken).toEqual(['price', 'more_details']);
@@ -29,7 +29,7 @@ test('what only the other one changed is taken over, what only I typed stays', (
   expect(merge.draft).toMatchObject({ unit: '2 kg', price: '120', more_details: [{ value: 'Dry' }] });
 });
 
-test('what both changed is disputed and stays as typed, until the saved value is chosen', () => {
+test('changes by both are a conflict and stay as typed, until the saved value is chosen', () => {
   const typed = { ...toDraft(BASE), price: '110', name: 'Mango Alphonso' };
   const newest = { ...BASE, price: 120, name: 'Mango Alphonso' };
   const merge = mergeNewest(typed, BASE, newest);
@@ -39,7 +39,7 @@ test('what both changed is disputed and stays as typed, until the saved value is
   expect(takeOver(merge.draft, newest, ['price'])).toEqual({ ...typed, price: '120' });
 });
 
-test('nothing is changed by another spelling of a number or another order of categories', () => {
+test('another spelling of a number or another order of categories is not a change', () => {
   const draft = toDraft(BASE);
   expect(isChanged({ ...draft, price: ' 99.00', category: draft.category.toReversed() }, BASE)).toBe(false);
   expect(isChanged({ ...draft, price: '99.5' }, BASE)).toBe(true);

@@ -31,7 +31,7 @@ describe('a block of a spreadsheet', () => {
     expect(readBlock(text)).toEqual(cells);
   });
 
-  it('is read as it was written, whatever stands in it', () => {
+  it('is read as it was written, whatever it contains', () => {
     const cells = [
       ['a', 'b\nc', '"'],
       ['', '\t', 'd"e'],

@@ -57,7 +57,7 @@ describe('what is typed into a cell', () => {
     expect(read(column, text).problem).toBe(problem);
   });
 
-  it('is no change where it says the same', () => {
+  it('is no change if the value is the same', () => {
     for (const column of COLUMNS)
       expect(saysTheSame(ROW, column, toText(ROW, column), CATEGORIES)).toBe(true);
     const same: [Column, string][] = [

@@ -69,7 +69,7 @@ const type = (id: string, column: 'price' | 'stock' | 'unit', text: string) =>
 const price = (id: string) => drafts.textOf(rows.find(id)!, 'price');
 
 describe('what is typed', () => {
-  it('is sent when its line is left, with what was seen', async () => {
+  it('is sent when its line is left, with the values seen before', async () => {
     type('a', 'price', '95');
     expect([drafts.find('a')!.state, calls.length]).toEqual(['typed', 0]);
     drafts.leave(['a']);
@@ -79,13 +79,13 @@ describe('what is typed', () => {
     expect([drafts.size, price('a')]).toEqual([0, '95']);
   });
 
-  it('is nothing where it says what is there', () => {
+  it('is dropped if the value is the same', () => {
     type('a', 'price', '₹ 100');
     drafts.leave(['a']);
     expect([drafts.size, calls.length]).toEqual([0, 0]);
   });
 
-  it('goes with the next call while one is on its way', async () => {
+  it('goes with the next call while another is pending', async () => {
     type('a', 'price', '95');
     drafts.leave(['a']);
     for (const id of ['b', 'c']) {
@@ -97,7 +97,7 @@ describe('what is typed', () => {
     expect(calls[1]!.inputs.map(({ _id }) => _id)).toEqual(['b', 'c']);
   });
 
-  it('and is wrong stays, says why, and is not sent', () => {
+  it('and is invalid stays, shows why, and is not sent', () => {
     type('a', 'price', 'cheap');
     drafts.leave(['a']);
     expect([calls.length, price('a')]).toEqual([0, 'cheap']);
@@ -119,7 +119,7 @@ describe('what is typed', () => {
     expect(calls[1]!.inputs).toEqual(calls[0]!.inputs);
   });
 
-  it('while its line is being saved stays, and has seen what was sent', async () => {
+  it('while its line is being saved stays, based on the sent values', async () => {
     type('a', 'stock', '20');
     type('a', 'price', '95');
     drafts.leave(['a']);
@@ -144,7 +144,7 @@ describe('a conflict', () => {
     await calls[0]!.answer({ refused: [{ _id: 'a', why: 'conflict', message: fields.price, fields, now }] });
   };
 
-  it('shows both values, and saves mine over it', async () => {
+  it('shows both values, and saves one’s own', async () => {
     await conflict();
     expect([drafts.find('a')!.state, price('a'), rows.find('a')!.price]).toEqual(['conflict', '95', 90]);
     drafts.leave(['a']);
@@ -153,7 +153,7 @@ describe('a conflict', () => {
     expect(calls[1]!.inputs).toEqual([{ _id: 'a', set: { price: '95' }, was: { price: 90 } }]);
   });
 
-  it('or takes theirs', async () => {
+  it('or takes the other', async () => {
     await conflict();
     drafts.discard('a');
     expect([drafts.size, price('a')]).toEqual([0, '90']);
@@ -161,7 +161,7 @@ describe('a conflict', () => {
 });
 
 describe('undo', () => {
-  it('takes back what was typed and what was saved, and brings it back', async () => {
+  it('undoes typed and saved values, and redoes them', async () => {
     type('a', 'price', '95');
     drafts.leave(['a']);
     await calls[0]!.answer({ rows: [toRow('a', { price: 95 })] });
@@ -178,7 +178,7 @@ describe('undo', () => {
     expect([drafts.size, drafts.canUndo]).toEqual([0, false]);
   });
 
-  it('of a stock leaves sold what was sold since', async () => {
+  it('of a stock keeps units sold since', async () => {
     type('a', 'stock', '20');
     drafts.leave(['a']);
     await calls[0]!.answer({ rows: [toRow('a', { stock: 17 })] });
