@@ -82,14 +82,14 @@ describe('a session', () => {
     expect(await cards.getSession(session.id)).toEqual(session);
   });
 
-  it('is the same one when it is asked for again, also by several at once', async () => {
+  it('is made once, however often it is requested, also by several calls at once', async () => {
     const order = makeOrder();
     const sessions = await Promise.all(Array.from({ length: 10 }, () => cards.createSession(order)));
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
     expect(await listIds()).toHaveLength(1);
   });
 
-  it('is not made anew for other contents under the same order: nobody knows what became of the first', async () => {
+  it('is not replaced when the same order has other contents: the state of the first is unknown', async () => {
     await cards.createSession(makeOrder());
     const changed = makeOrder({ customerEmail: 'other@example.com' });
     await expect(cards.createSession(changed)).rejects.toThrow(CardUnreachable);
@@ -117,12 +117,12 @@ describe('a session', () => {
     expect(sandbox.webhooks.countPending()).toBeLessThanOrEqual(1);
   });
 
-  it('nobody has ever heard of is null', async () => {
+  it('that does not exist is null', async () => {
     expect(await cards.getSession('cs_test_unknown')).toBeNull();
     await expect(cards.expireSession('cs_test_unknown')).rejects.toThrow(CardDeclined);
   });
 
-  it('expires when it is told to; when it is paid already, that is its state and no error', async () => {
+  it('expires on request; if it is paid already, that is its state and no error', async () => {
     const one = await cards.createSession(makeOrder());
     expect(await cards.expireSession(one.id)).toMatchObject({ status: 'expired', isPaid: false, url: null });
     expect(await cards.expireSession(one.id)).toMatchObject({ status: 'expired' });
@@ -159,7 +159,7 @@ describe('a session', () => {
     await expect(cards.createSession(makeOrder())).resolves.toMatchObject({ status: 'open' });
   });
 
-  it('is not asked for at all when the lines do not make the amount', async () => {
+  it('is not requested when the lines do not add up to the amount', async () => {
     await expect(cards.createSession(makeOrder({ amountPaise: 12_349 }))).rejects.toThrow('not 12349');
     expect(await listIds()).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('a refund', () => {
     return (await cards.getSession(id))!.paymentIntent!;
   }
 
-  it('happens once for its key, however often it is asked; another key is another refund', async () => {
+  it('happens once for its key, however often it is requested; another key is another refund', async () => {
     const paymentIntent = await makePaid();
     const options = { refundKey: 'first', orderId, paymentIntent, amountPaise: 350 };
     const refunds = await Promise.all([cards.refund(options), cards.refund(options), cards.refund(options)]);
@@ -207,7 +207,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is refused beyond what is left, and for what nobody paid', async () => {
+  it('is refused beyond the amount left, and for an unpaid session', async () => {
     const paymentIntent = await makePaid();
     const options = { refundKey: 'key', orderId, paymentIntent, amountPaise: 12_351 };
     await expect(cards.refund(options)).rejects.toThrow(CardDeclined);
@@ -219,7 +219,7 @@ describe('a refund', () => {
     expect(await cards.findSession('pi_unknown')).toBeNull();
   });
 
-  it('may be accepted and fail later, and one that had arrived too: the money can be refunded again', async () => {
+  it('may fail after it was accepted or had arrived: the money can be refunded again', async () => {
     const paymentIntent = await makePaid();
     sandbox.faults.set({ slowRefundPercent: 100 });
     const options = { refundKey: 'slow', orderId, paymentIntent, amountPaise: 12_350 };
@@ -279,7 +279,7 @@ describe('a dispute', () => {
     expect(await other.read()).toMatchObject({ status: 'lost' });
   });
 
-  it('of a part, and one that is only an inquiry, are told apart', async () => {
+  it('of a part differs from one that is only an inquiry', async () => {
     const { paymentIntent, read } = await open({ amount: 100, isInquiry: true });
     expect(await read()).toMatchObject({ status: 'inquiry', amountPaise: 100 });
     const options = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent };
@@ -289,7 +289,7 @@ describe('a dispute', () => {
   });
 });
 
-it('charges, refunds and disputes are listed in pages of a span of time, and the place is kept', async () => {
+it('charges, refunds and disputes of a period are listed in pages, and reading continues where it stopped', async () => {
   const made: string[] = [];
   for (let number = 0; number < 103; number += 1) {
     const orderId = `656e0c1f1f77bcf86cd8${String(number).padStart(4, '0')}`;
@@ -375,7 +375,7 @@ describe('a provider in trouble', () => {
     expect(await listIds()).toEqual([]);
   });
 
-  it('loses its answers: what was done is found by asking again', async () => {
+  it('loses its answers: asking again finds what was done', async () => {
     const order = makeOrder();
     sandbox.faults.set({ loseAnswerPercent: 100 });
     await expect(cards.createSession(order)).rejects.toThrow(CardUnreachable);
@@ -385,7 +385,7 @@ describe('a provider in trouble', () => {
     expect(await listIds()).toHaveLength(1);
   });
 
-  it('does not let us in with a wrong key, which says nothing of earlier attempts', async () => {
+  it('refuses a wrong key, which says nothing about earlier attempts', async () => {
     const stranger = sandboxCards(() => sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@'));
     const decline = await stranger.createSession(makeOrder()).catch((error: unknown) => error);
     expect(decline).toBeInstanceOf(CardDeclined);
@@ -393,7 +393,7 @@ describe('a provider in trouble', () => {
     expect(String(decline)).not.toContain('sk_test');
   });
 
-  it('is not there', async () => {
+  it('cannot be reached', async () => {
     const nowhere = sandboxCards(() => 'http://sk_test_1@127.0.0.1:1');
     await expect(nowhere.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);
     await expect(
@@ -405,7 +405,7 @@ describe('a provider in trouble', () => {
     }).rejects.toThrow(CardUnreachable);
   });
 
-  it('is waited for until the caller has had enough, 10 seconds at most', async () => {
+  it('is waited for until the caller gives up, 10 seconds at most', async () => {
     const silent: Server = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((done) => silent.once('listening', done));
     const slow = sandboxCards(() => `http://sk_test_1@127.0.0.1:${(silent.address() as AddressInfo).port}`);

@@ -59,7 +59,7 @@ const makeSession = (cards: Awaited<ReturnType<typeof open>>) =>
     expiresAt: new Date(Date.now() + 35 * 60_000),
   });
 
-it('a shop on the embedded database runs the sandbox and hears of its payments', async () => {
+it('a shop on the embedded database runs the sandbox and learns of its payments', async () => {
   const shop = await listenForWebhooks();
   const cards = await open({ DATA_DIR: await makeFolder() });
   cards.listenAt(shop.origin);
@@ -72,7 +72,7 @@ it('a shop on the embedded database runs the sandbox and hears of its payments',
   expect(await cards.provider!.readEvent(Buffer.from(body), signature)).toMatchObject({ sessionId: id });
 });
 
-it('a shop that begins before its sandbox finds it when it comes', async () => {
+it('a shop that starts before its sandbox finds it later', async () => {
   const shop = await listenForWebhooks();
   const folder = await makeFolder();
   const known = (await openCardSandbox({ folder }))!;
@@ -114,7 +114,7 @@ it.each([
     true,
   ],
 ])(
-  'with %s pages know no more than they must, and load scripts from nowhere else',
+  'with %s pages contain only the needed keys, and load scripts from nowhere else',
   (_what, environment, facts, isLoaded) => {
     const config = readConfig(environment as NodeJS.ProcessEnv);
     expect(toOnlinePayment(config)).toEqual(facts);

@@ -51,7 +51,7 @@ async function change(): Promise<void> {
   await expectDropped(tag, 10_000);
 }
 
-it('a change is heard once', async () => {
+it('a change is received once', async () => {
   const tag = makeTag();
   await notifyChanges(shop.db, [tag]);
   await expectDropped(tag);
@@ -95,7 +95,7 @@ it('after the connection was cut, only what changed meanwhile is dropped', async
   expect(dropped).not.toContain(EVERYTHING);
 });
 
-it('a connection that says nothing any more is replaced, and what changed meanwhile is dropped', async () => {
+it('a silent connection is replaced, and what changed meanwhile is dropped', async () => {
   line.freezeOpen();
   const tag = makeTag();
   await notifyChanges(shop.db, [tag]);
@@ -103,7 +103,7 @@ it('a connection that says nothing any more is replaced, and what changed meanwh
   expect(dropped).not.toContain(EVERYTHING);
 });
 
-it('when changes cannot be read for a while, no page is taken for true, again and again', async () => {
+it('while changes cannot be read, every page counts as outdated, again and again', async () => {
   const count = () => dropped.filter((tag) => tag === EVERYTHING).length;
   line.silence();
   await expect.poll(count, { timeout: 20_000 }).toBeGreaterThan(1);
@@ -111,7 +111,7 @@ it('when changes cannot be read for a while, no page is taken for true, again an
   await change();
 });
 
-it('leaves no connection behind, however often it tries', async () => {
+it('leaves no connection open, however often it tries', async () => {
   const countConnections = async () => {
     const { rows } = await shop.db.execute<{ count: number }>(sql`
       SELECT count(*)::int FROM pg_stat_activity

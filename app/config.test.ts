@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(labels({ DEMO_PRODUCTS: '0', SOCIAL_LINKS: own })).toEqual(['Instagram']);
   });
 
-  it('takes what is set', () => {
+  it('uses the variables that are set', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -75,11 +75,11 @@ describe('the configuration', () => {
     ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
     ['[::1]:9464', { host: '::1', port: 9464 }],
     ['/run/jhatpat/metrics.sock', { path: '/run/jhatpat/metrics.sock' }],
-  ])('gives the figures at %s without a token', (text, address) => {
+  ])('answers metrics at %s without a token', (text, address) => {
     expect(readConfig({ METRICS_LISTEN: text }).metricsListen).toEqual(address);
   });
 
-  it('gives the figures nowhere unless it is told where', () => {
+  it('answers metrics nowhere unless an address or a token is set', () => {
     expect(readConfig({})).toMatchObject({ metricsToken: null, metricsListen: null });
     const METRICS_TOKEN = 'a-token-of-the-operators';
     expect(readConfig({ METRICS_LISTEN: '0.0.0.0:9464', METRICS_TOKEN }).metricsListen).toMatchObject({
@@ -166,7 +166,7 @@ describe('the configuration', () => {
       [{ HOST: '127.0.0.9', PUBLIC_URL: 'http://127.0.0.1:4000' }],
       [{ PUBLIC_URL: 'http://[::1]:3000' }],
       [{ STRIPE_SECRET_KEY: 'sk_test_abc' }],
-    ])('%j is a demo on one’s own machine', (env) => {
+    ])('%j is a demo on the local machine', (env) => {
       expect(read(env)).toMatchObject({ productionReasons: [], hasDemoAccounts: true });
     });
 
@@ -186,7 +186,7 @@ describe('the configuration', () => {
       expect(config.cards.kind).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'none');
     });
 
-    it('each is had on request, and neither without it', () => {
+    it('each can be switched on alone', () => {
       const open = { HOST: '0.0.0.0' };
       expect(read({ ...open, CARD_SANDBOX: '1' })).toMatchObject({
         hasDemoAccounts: false,
@@ -291,7 +291,7 @@ describe('several processes', () => {
     expect(readConfig({ ...OWN, SHOP_PROCESSES: '2', SMTP_URL: 'smtp://mail' }).processes).toBe(2);
   });
 
-  it('have a port or a socket each for their figures', () => {
+  it('have a port or a socket each for their metrics', () => {
     const at = (listen: string) =>
       readConfig({ METRICS_LISTEN: listen, SHOP_PROCESS_NUMBER: '3' }).metricsListen;
     expect(at('9464')).toEqual({ host: '127.0.0.1', port: 9466 });
@@ -299,7 +299,7 @@ describe('several processes', () => {
   });
 });
 
-it.each(['.env.example', 'README.md'])('every setting stands in %s', (file) => {
+it.each(['.env.example', 'README.md'])('%s lists every setting', (file) => {
   const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
   const names = new Set(
     [...source.matchAll(/(?:'|env\.)([A-Z]+(?:_[A-Z]+)+|PORT|HOST)\b/g)].map(([, name]) => name!),

@@ -40,7 +40,7 @@ async function makeNamed() {
 }
 
 describe('a page', () => {
-  test('is kept once for each language, and is English for whoever has chosen none the shop has', async () => {
+  test('is cached once for each language, and is English without a known choice', async () => {
     const english = await open('/login');
     const hindi = await open('/login', 'hi');
     expect(english.body).toContain('<html lang="en-IN">');
@@ -57,13 +57,13 @@ describe('a page', () => {
     expect(shop.cache.renders).toBe(renders);
   });
 
-  test('that cannot be given says so in the language too', async () => {
+  test('that cannot be shown says so in that language', async () => {
     const { body, statusCode } = await open('/nothing/here/at-all', 'hi');
     expect(statusCode).toBe(404);
     expect(body).toContain('पेज नहीं मिला');
   });
 
-  test('shows the names that the owner has given, as text, and follows when one changes', async () => {
+  test('shows the owner’s translated names, as text, and follows when one changes', async () => {
     const { product, category } = await makeNamed();
     const url = `/product/p-${product.id}`;
     const hindi = await open(url, 'hi');
@@ -102,7 +102,7 @@ describe('a call', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ _id: category.id, name: 'दालें' }));
   });
 
-  test('fills the forms of the owner with what was typed, whatever the language', async () => {
+  test('fills the owner’s forms with the original texts, whatever the language', async () => {
     const { category } = await makeNamed();
     const { body } = await shop.call('GET', '/api/category/get', {
       ...inHindi,
@@ -116,7 +116,7 @@ describe('a call', () => {
     });
   });
 
-  test('puts the name into the cart that is shown, and nothing of it into the cart that is kept', async () => {
+  test('translates the name in the shown cart, not in the stored one', async () => {
     const { product } = await makeNamed();
     const { token } = await makeOneShopper(shop);
     await shop.call('POST', '/api/cart/create', { token, body: { productId: product.id } });
@@ -144,14 +144,14 @@ describe('the switch', () => {
       payload: `language=${encodeURIComponent(language)}`,
     });
 
-  test('remembers a language there is, and leads back to the page it was pressed on', async () => {
+  test('remembers a known language, and leads back to the page it was pressed on', async () => {
     const answer = await choose('hi', { referer: 'http://shop.test/search?q=milk' });
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe('/search?q=milk');
     expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'jhatpat_language', value: 'hi' }));
   });
 
-  test('takes no other language, leads to no other site, and reads no large form', async () => {
+  test('refuses other languages, leads to no other site, and reads no large form', async () => {
     expect((await choose('xx')).cookies).toEqual([]);
     for (const referer of [
       'https://evil.test/x',

@@ -85,7 +85,7 @@ describe('at the address of the shop', () => {
     }
   });
 
-  it('wants exactly the token, from wherever one comes', async () => {
+  it('needs exactly the token, from every address', async () => {
     const ask = (token: string) =>
       shop.call('GET', '/metrics', { token, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect((await ask('a-token-of-the-operator')).status).toBe(404);
@@ -93,8 +93,8 @@ describe('at the address of the shop', () => {
   });
 });
 
-describe('at an address of its own', () => {
-  it('is read without a token through a socket, which nobody else may use', async () => {
+describe('at a separate address', () => {
+  it('is read without a token through a socket that other users cannot open', async () => {
     await beside.app.ready();
     const { status, text } = await ask({ socketPath: socket, path: '/metrics' });
     expect([status, text.includes('shop_pages_cached_bytes')]).toEqual([200, true]);
@@ -106,7 +106,7 @@ describe('at an address of its own', () => {
     expect([head.status, head.text]).toEqual([200, '']);
   });
 
-  it('wants the token there too when there is one', async () => {
+  it('needs the token there too if one is set', async () => {
     const app = await openAt(guarded, { host: '127.0.0.1', port: await findFreePort() });
     const at = { host: '127.0.0.1', port: app.port, path: '/metrics' };
     expect((await ask(at)).status).toBe(401);
@@ -129,7 +129,7 @@ describe('at an address of its own', () => {
     await app.close();
   });
 
-  it('gives the figures of the process also while the database is away', async () => {
+  it('answers the metrics of the process also while the database is away', async () => {
     const line = await openDatabaseLine(plain.config.databaseUrl!);
     const db = connect(line.url, { max: 2 });
     const at = { path: join(folder, 'away.sock') };

@@ -97,7 +97,7 @@ async function takeAway(how: 'cut' | 'silence' = 'cut') {
 
 describe('a page that is known', () => {
   it.each(['cut', 'silence'] as const)(
-    'is given as it was, and marked, while the line is %s',
+    'is sent as last known, and marked, while the connection is %s',
     async (how) => {
       const known = ['/', '/search?q=milk', ...Object.values(paths), `${paths.product}.data`];
       const before = new Map<string, string>();
@@ -119,7 +119,7 @@ describe('a page that is known', () => {
     },
   );
 
-  it('is given when it was dropped by a change that nobody could render since', async () => {
+  it('is sent when a change has outdated it and it could not be rendered again', async () => {
     const owner = await makeOwner(shop);
     for (const path of ['/', ...Object.values(paths)]) await know(path);
     await takeAway();
@@ -134,7 +134,7 @@ describe('a page that is known', () => {
     await know(paths.product);
   });
 
-  it('keeps its encodings, its ETag, its 304 and its HEAD, each with the mark', async () => {
+  it('is sent in every encoding, with ETag, as 304 and to HEAD, always marked', async () => {
     await know(paths.whole);
     await takeAway();
     const plain = await visit(paths.whole);
@@ -151,7 +151,7 @@ describe('a page that is known', () => {
     for (const { headers } of [plain, zipped, head, again]) expect(isMarked(headers)).toBe(true);
   });
 
-  it('is marked too when it shows no product: its header says whether places are served', async () => {
+  it('is marked too when it shows no product', async () => {
     await know('/login');
     await takeAway();
     expect(isMarked((await visit('/login')).headers)).toBe(true);
@@ -203,14 +203,14 @@ describe('a page that nobody knows', () => {
     }
   });
 
-  it('is not kept as an error: it is there as soon as the database is', async () => {
+  it('is not cached as an error: it works as soon as the database does', async () => {
     await takeAway();
     expect((await visit('/search?q=toned')).statusCode).toBe(503);
     line.restore();
     await know('/search?q=toned');
   });
 
-  it('says after a while that it cannot be given when the database says nothing at all', async () => {
+  it('is 503 after a while when the database does not answer at all', async () => {
     await takeAway('silence');
     const since = Date.now();
     const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { schemaCompilers } from './schema-compilers.ts';
 const UP_TO_TWO = { type: 'object', properties: { n: { type: 'integer', maximum: 2 } } };
 const route = (schema: object) => ({ schema, method: 'POST', url: '/', httpPart: 'body', httpStatus: '200' });
 
-it('compiles equal schemas once, and others by themselves', () => {
+it('compiles equal schemas once, and different ones separately', () => {
   const validatorFor = () => schemaCompilers.buildValidator({}, { customOptions: {} });
   const check = validatorFor()(route(UP_TO_TWO));
   expect(validatorFor()(route(structuredClone(UP_TO_TWO)))).toBe(check);
@@ -16,7 +16,7 @@ it('compiles equal schemas once, and others by themselves', () => {
   expect(write({ n: 1, m: 2 })).toBe('{"n":1}');
 });
 
-it('does not share what is compiled with other options', () => {
+it('does not share schemas that are compiled with other options', () => {
   const strict = schemaCompilers.buildValidator({}, { customOptions: { removeAdditional: false } });
   const removing = schemaCompilers.buildValidator({}, { customOptions: { removeAdditional: true } });
   const closed = { ...UP_TO_TWO, additionalProperties: false };

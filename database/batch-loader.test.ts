@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
-test('reads that are asked for together go together, each with its own answer', async () => {
+test('simultaneous reads go together, each with its own answer', async () => {
   const groups: number[][] = [];
   const read = batchLoader<number, string>(async (keys) => {
     groups.push(keys);
@@ -11,7 +11,7 @@ test('reads that are asked for together go together, each with its own answer', 
   expect(groups).toEqual([[1, 2, 3]]);
 });
 
-test('nobody gets what was read before they asked', async () => {
+test('nobody gets an answer that was read before they asked', async () => {
   let stored = 'old';
   const release: (() => void)[] = [];
   const read = batchLoader<number, string>(async (keys) => {
@@ -28,7 +28,7 @@ test('nobody gets what was read before they asked', async () => {
   expect([await before, await after]).toEqual(['old', 'new']);
 });
 
-test('at most two groups are under way, and a failed one does not stop the next', async () => {
+test('at most two groups are read at a time, and a failed one does not stop the next', async () => {
   let pending = 0;
   let most = 0;
   const read = batchLoader<number, number>(async (keys) => {

@@ -76,7 +76,7 @@ it('a connection on which the work of a transaction failed is used again', async
   expect(db.$client.idleCount).toBe(before);
 });
 
-it('a connection to a server that has become read-only is given up', async () => {
+it('a connection to a server that has become read-only is replaced', async () => {
   await ask();
   const write = () => inTransaction(db, (tx) => tx.execute(sql`CREATE TABLE written (id int)`));
   const beginReadOnly = (client: { query(text: string): unknown }) =>
@@ -89,7 +89,7 @@ it('a connection to a server that has become read-only is given up', async () =>
   await write();
 });
 
-it('a statement may take longer where its transaction says so', async () => {
+it('a statement may take longer if its transaction says so', async () => {
   const sleep = sql`SELECT pg_sleep(${(ANSWER_TIMEOUT_MS * 2) / 1_000})`;
   await expect(inTransaction(db, (tx) => tx.execute(sleep))).rejects.toThrow();
   await inTransaction(db, (tx) => tx.execute(sleep), { timeoutMs: 10_000 });

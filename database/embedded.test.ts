@@ -60,7 +60,7 @@ test('two that leave at once leave no server behind', async () => {
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('keeps what it is told over a restart, and sorts the same everywhere', async () => {
+test('keeps its data over a restart, and sorts the same everywhere', async () => {
   const first = await start();
   await query(first.url, `create table kept as select 'chai' as text`);
   await first.stop();
@@ -98,7 +98,7 @@ test('is not fooled when the number of a dead server belongs to another program 
   expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }]);
 });
 
-test('says which version made a folder it cannot open', async () => {
+test('names the version that made a folder it cannot open', async () => {
   const file = join(dataDir, 'postgres/cluster/PG_VERSION');
   const version = readFileSync(file);
   writeFileSync(file, '17\n');

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { findFreePort } from './free-port.ts';
 
-test('a free port is not one that Linux gives to connections, and can be listened at', async () => {
+test('a free port can be listened at, and is outside the range that Linux gives to connections', async () => {
   const port = await findFreePort();
   expect(port).toBeLessThan(32_768);
 

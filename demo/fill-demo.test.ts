@@ -25,7 +25,7 @@ const rowsOf = async (shop: TestShop, query: string) => (await shop.db.execute(s
 const countOf = async (shop: TestShop, table: string) =>
   (await rowsOf(shop, `SELECT count(*)::int AS count FROM ${table}`))[0]!.count;
 
-test('two machines have the same products under the same addresses, and a larger demo has them too', async () => {
+test('two machines have the same products at the same addresses, and a larger demo has them too', async () => {
   await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(other.db, 800)]);
   expect(await countOf(shop, 'products')).toBe(150);
   expect(await countOf(other, 'products')).toBe(800);
@@ -37,12 +37,12 @@ test('two machines have the same products under the same addresses, and a larger
   expect(small.map(({ key }) => large.get(key))).toEqual(small);
 });
 
-test('is filled once only', async () => {
+test('is filled only once', async () => {
   await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(shop.db, 150)]);
   expect(await countOf(shop, 'products')).toBe(150);
 });
 
-test('every product stands in a category and a sub-category of it, and ids are time-ordered', async () => {
+test('every product has a category and one of its sub-categories, and ids are time-ordered', async () => {
   const lost = await rowsOf(
     shop,
     `SELECT p.name FROM products p WHERE NOT EXISTS (
@@ -59,7 +59,7 @@ test('every product stands in a category and a sub-category of it, and ids are t
   expect(misplaced).toEqual([]);
 });
 
-test('newest first does not show the sizes of one product in a row', async () => {
+test('the order by newest does not show the sizes of one product side by side', async () => {
   const rows = await rowsOf(other, 'SELECT name FROM products ORDER BY id DESC');
   const repeats = rows.filter(({ name }, at) => at > 0 && name === rows[at - 1]!.name);
   expect(repeats.length).toBeLessThan(rows.length / 20);
@@ -99,7 +99,7 @@ async function readRows() {
   }));
 }
 
-test('begins with what people buy: categories, the sub-category each opens, and products', async () => {
+test('shows first what people buy: categories, the sub-category each opens, and products', async () => {
   const rows = await readRows();
   expect(rows.slice(0, 3).map(({ category }) => category)).toEqual([
     'Dairy, Bread & Eggs',
@@ -119,7 +119,7 @@ test('begins with what people buy: categories, the sub-category each opens, and 
   for (const word of ['Milk', 'Bread', 'Eggs']) expect(dairy).toContain(word);
 });
 
-test('what the stores begin with stays, and orders come on top of it', async () => {
+test('the invented sales stay, and orders are added to them', async () => {
   const before = await readRows();
   const [best] = await rowsOf(
     other,

@@ -10,7 +10,7 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useTestShop();
 
-test('who leaves in the middle of a compressed answer is no error', async () => {
+test('a browser that leaves in the middle of a compressed answer causes no error', async () => {
   for (let made = 0; made < 10; made++)
     await makeProduct(shop, { description: 'x'.repeat(500) + crypto.randomUUID() });
   await shop.app.listen({ port: 0, host: '127.0.0.1' });

@@ -85,7 +85,7 @@ describe('control characters', () => {
     }
   });
 
-  it('in any text of any body, in its names, its cookies or its headers fail nothing', async () => {
+  it('in any text or name of a body, in cookies or headers cause no failure', async () => {
     const { paths } = shop.app.swagger() as {
       paths: Record<
         string,
@@ -117,7 +117,7 @@ describe('control characters', () => {
     }
   });
 
-  it('are only those: what is not one is found as before', async () => {
+  it('are the only refused characters: others work as before', async () => {
     for (const path of [
       '/search?q=%2500',
       '/search?q=a%20b',
@@ -166,7 +166,7 @@ describe('a list that is shared to the shop', () => {
   });
 });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   const UNREADABLE = [
     '/%',
     '/%zz',
@@ -178,7 +178,7 @@ describe('an address that leads nowhere', () => {
     '/%c0%80',
   ];
 
-  it('that cannot be read: a browser gets a page of the shop with the way home, and a program JSON', async () => {
+  it('that cannot be read gives a browser a page with the way home, and a program JSON', async () => {
     for (const path of UNREADABLE) {
       const page = await visit(path, BROWSER);
       expect([path, page.statusCode, page.headers['content-type']]).toEqual([
@@ -202,7 +202,7 @@ describe('an address that leads nowhere', () => {
     }
   });
 
-  it('that cannot be read is answered in every encoding, and to HEAD without a body', async () => {
+  it('that cannot be read is answered in every encoding, and for HEAD without a body', async () => {
     const plain = await visit('/%', BROWSER);
     const zipped = await visit('/%', { ...BROWSER, 'accept-encoding': 'gzip, br;q=0' });
     expect(zipped.headers['content-encoding']).toMatch(/gzip|br/);
@@ -212,7 +212,7 @@ describe('an address that leads nowhere', () => {
     expect([head.statusCode, head.body]).toEqual([400, '']);
   });
 
-  it('posted to by a browser without scripts: a page too, and which ways there are', async () => {
+  it('posted to by a browser without scripts gives a page too, with links', async () => {
     const answer = await shop.app.inject({ method: 'POST', url: '/login', headers: BROWSER });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     const known = await shop.app.inject({ method: 'POST', url: '/robots.txt', headers: BROWSER });
@@ -220,7 +220,7 @@ describe('an address that leads nowhere', () => {
     expect(known.body).toContain('Method not allowed');
   });
 
-  it('takes no more than a moment of the processor, however long it is and whatever it is made of', async () => {
+  it('takes little processor time, however long it is and whatever it contains', async () => {
     await visit('/');
     const long = 15_000;
     for (const path of [
@@ -243,7 +243,7 @@ describe('an address that leads nowhere', () => {
   });
 });
 
-it('a known product is found whatever slashes stand behind its address', async () => {
+it('a known product is found with any slashes after its address', async () => {
   const { id } = await makeProduct(shop);
   for (const end of ['', '/', '///']) expect((await visit(`/product/p-${id}${end}`)).statusCode).toBe(200);
 });

@@ -26,7 +26,7 @@ function makeUploads(queue = openUploadQueue(SIZE)) {
   };
 }
 
-it('everybody has a turn, nobody more than their share of them, in the order they came', async () => {
+it('everybody gets a turn in the order of arrival, and nobody more than their share', async () => {
   const { begun, begin, settle, end } = makeUploads();
   const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => begin(name));
   await settle();
@@ -40,7 +40,7 @@ it('everybody has a turn, nobody more than their share of them, in the order the
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
 });
 
-it('more of one person are told so, more of all people are told to come again', async () => {
+it('too many of one person are refused as theirs, too many in all are told to come back', async () => {
   const { begin, settle, end } = makeUploads();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void begin(name);
   await settle();
@@ -52,7 +52,7 @@ it('more of one person are told so, more of all people are told to come again', 
   void begin('a5');
 });
 
-it('who is not admitted, leaves, or fails gives the place back', async () => {
+it('an upload that is refused, cancelled or failed frees its place', async () => {
   const queue = openUploadQueue({ maxRunning: 1, maxRunningPerUser: 1, maxPresent: 2, maxPresentPerUser: 2 });
   const fail = () => Promise.reject(new Error('no'));
   await expect(queue('a', stays(), fail, async () => 1)).rejects.toThrow('no');

@@ -64,7 +64,7 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const cardsHere = () => sandboxCards(() => readAddress(folder)!);
 
-it('closed and opened again it knows every session and key, at the same address, and sends what nobody has taken', async () => {
+it('reopened it knows every session and key, at the same address, and sends undelivered events', async () => {
   const sent: string[] = [];
   const first = await openTestSandbox({ folder, send: async () => 503 });
   first.webhooks.addEndpoint('http://shop.test/');
@@ -86,7 +86,7 @@ it('closed and opened again it knows every session and key, at the same address,
   ]);
 });
 
-it('killed in the middle of work it has done each thing wholly or not at all', async () => {
+it('killed in the middle of work it has done each change completely or not at all', async () => {
   let child = await startProcess();
   const wanted = Array.from({ length: 60 }, (_, number) => `order-${number}`);
   const answered = new Map<string, string>();
@@ -111,7 +111,7 @@ it('killed in the middle of work it has done each thing wholly or not at all', a
   expect(orders.toSorted()).toEqual(wanted.toSorted());
 });
 
-it('killed while it was sending begins with that again', async () => {
+it('killed while sending it sends the same events again', async () => {
   let isAsked = false;
   const silent = createServer(() => (isAsked = true)).listen(0, '127.0.0.1');
   await new Promise((done) => silent.once('listening', done));
@@ -135,7 +135,7 @@ it('killed while it was sending begins with that again', async () => {
   expect(sent[0]).toContain(id);
 });
 
-it('is one for all who join it, and is taken over when its process is gone', async () => {
+it('is shared by all who join it, and is taken over when its process is gone', async () => {
   const child = await startProcess();
   expect(await openCardSandbox({ folder })).toBeNull();
   const joined = await Promise.all([joinSandbox({ folder }), joinSandbox({ folder })]);
@@ -150,7 +150,7 @@ it('is one for all who join it, and is taken over when its process is gone', asy
   expect(joined[0]!.address()).toBe(joined[1]!.address());
 });
 
-it('is opened by the first of several who come at once', async () => {
+it('is opened by the first of several that start at once', async () => {
   const joined = await Promise.all(Array.from({ length: 4 }, () => joinSandbox({ folder })));
   closers.push(...joined.map(({ close }) => close));
   expect(new Set(joined.map(({ address }) => address())).size).toBe(1);

@@ -61,7 +61,7 @@ const typesOf = (sent: Delivery[]) => sent.map(({ type }) => type);
 const isQuiet = (sandbox: TestSandbox) => async () => sandbox.webhooks.countPending() === 0;
 
 describe('the shop is told', () => {
-  it('of a payment, an expiry, a refund that fails and a dispute, each once, in words the adapter can read', async () => {
+  it('of a payment, an expiry, a failing refund and a dispute, each once, in a form the adapter can read', async () => {
     const { sandbox, sent, cards } = await open();
     const paid = await makePaid(sandbox);
     const other = await makeSession(sandbox);
@@ -98,7 +98,7 @@ describe('the shop is told', () => {
     ]);
   });
 
-  it('of a session that nobody closed, when its time is over', async () => {
+  it('of an expired session', async () => {
     const { sandbox, sent } = await open();
     await makeSession(sandbox);
     sandbox.faults.set({ aheadMs: 36 * 60_000 });
@@ -106,7 +106,7 @@ describe('the shop is told', () => {
     expect(typesOf(sent)).toEqual(['checkout.session.expired']);
   });
 
-  it('again until it answers 2xx, the same bytes newly signed', async () => {
+  it('again until it answers 2xx, with the same bytes and a new signature', async () => {
     const { sandbox, sent } = await open({}, (_delivery, number) => (number < 3 ? 503 : 200));
     await makePaid(sandbox);
     await until(isQuiet(sandbox), 'the event to be taken');
@@ -114,7 +114,7 @@ describe('the shop is told', () => {
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('in whichever of its processes answers', async () => {
+  it('whichever of its processes answers', async () => {
     const { sandbox, sent } = await open({}, ({ url }) => (url.includes('shop.test') ? 200 : 0));
     sandbox.webhooks.addEndpoint('http://gone.test/api/order/webhook');
     for (let number = 0; number < 6; number += 1) await makePaid(sandbox);
@@ -126,7 +126,7 @@ describe('the shop is told', () => {
     expect(sent.at(-1)!.url).toContain('shop.test');
   });
 
-  it('over HTTP, at the address it gave', async () => {
+  it('over HTTP, at the configured address', async () => {
     const bodies: string[] = [];
     const shop: Server = createServer((request, response) => {
       let body = '';
@@ -158,7 +158,7 @@ describe('configured to misbehave, it', () => {
     expect(sent[0]!.id).toBe(sent[1]!.id);
   });
 
-  it('drops them, though the payment stands', async () => {
+  it('drops them, although the payment was made', async () => {
     const { sandbox, sent } = await open({ dropPercent: 100 });
     expect(await makePaid(sandbox)).toMatchObject({ isPaid: true });
     await sandbox.webhooks.deliverDue();

@@ -11,16 +11,16 @@ describe('a text', () => {
     expect(withoutControls(' milk\t1 l\u0000 ')).toBe(' milk 1 l  ');
   });
 
-  it('cannot turn round the words beside it', () => {
+  it('cannot reverse the words beside it', () => {
     expect(cleanText('\u202emoorhsuM\u202c \u2067x\u2069')).toBe('moorhsuM x');
   });
 
-  it('of which nothing can be seen is none', () => {
+  it('without a visible character is empty', () => {
     for (const text of ['', ' ', '\u200b', '\u3164\ufeff\u00ad', '\u202e'])
       expect(cleanText(text), escape(text)).toBe('');
   });
 
-  it('keeps what words are made of: joiners, marks, emoji of several parts, right-to-left letters', () => {
+  it('keeps joiners, marks, emoji of several parts and right-to-left letters', () => {
     for (const text of ['क्\u200dष', 'हिन्दी', '👨\u200d👩\u200d👧', 'دودھ 1\u200f', 'naïve'])
       expect(cleanText(text)).toBe(text);
     expect(cleanText('half \ud83d')).toBe('half \ufffd');

@@ -12,7 +12,7 @@ describe('a cell', () => {
     );
   });
 
-  it('never begins with what a spreadsheet runs', () => {
+  it('never begins like a formula', () => {
     fc.assert(
       fc.property(trickyText, (text) => {
         expect(toCell(text)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);

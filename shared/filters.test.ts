@@ -21,12 +21,12 @@ describe('filters in an address', () => {
     expect(read(query)).toEqual(filters);
   });
 
-  test('however many brands are named, few are read', () => {
+  test('of very many named brands only some are read', () => {
     const many = Array.from({ length: 5_000 }, (_, at) => `brand=b${at}`).join('&');
     expect(read(many).brands).toHaveLength(MAX_BRANDS);
   });
 
-  test('equal filters are one address, and are read back as they were', () => {
+  test('equal filters have one address, and are read back unchanged', () => {
     const filters = read('sort=new&brand=B&stock=1&brand=A %26 Co&veg=veg&price=0-50&discount=10');
     expect(readFilters(new URLSearchParams(toFilterParams(filters)))).toEqual(filters);
     expect(withFilters('/search?q=milk', read('brand=B&brand=A&stock=1'))).toBe(

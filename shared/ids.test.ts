@@ -9,7 +9,7 @@ it('ids are 24 lower-case hexadecimal characters, unique, and later ones sort af
   expect(ids).toEqual(ids.toSorted());
 });
 
-it('many within one second are unique and sort as they were made', () => {
+it('many within one second are unique and sort in the order of creation', () => {
   const now = new Date();
   const ids = Array.from({ length: 10_000 }, () => makeId(now));
   expect(new Set(ids).size).toBe(ids.length);

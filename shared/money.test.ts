@@ -41,7 +41,7 @@ describe('the price after discount', () => {
     );
   });
 
-  it('never leaves 0 to the full price, and falls as the discount rises', () => {
+  it('stays between 0 and the full price, and falls as the discount rises', () => {
     fc.assert(
       fc.property(anyPaise, anyBasisPoints, anyBasisPoints, (paise, one, other) => {
         const [small, large] = one < other ? [one, other] : [other, one];

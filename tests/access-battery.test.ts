@@ -271,7 +271,7 @@ function split(call: string): [Method, string] {
   return [method, url];
 }
 
-it('every call of the shop stands in the table, with the access it declares', () => {
+it('every call of the shop is in the table, with the access it declares', () => {
   const declared = shop.app.calls
     .filter(({ method }) => method !== 'HEAD')
     .map(({ method, url, access, roles }) => [`${method} ${url}`, access === 'staff' ? roles : access]);
@@ -304,7 +304,7 @@ describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
   });
 
   if (rule !== 'public' && rule !== 'visitor') {
-    it('says who may call before it looks at the body', async () => {
+    it('checks who may call before it reads the body', async () => {
       const answer = await shop.app.inject({
         method,
         url: path,
@@ -343,7 +343,7 @@ describe('another shopper', () => {
     ['DELETE /api/address/disable', () => ({ _id: owner.addressId })],
     ['PUT /api/address/restore', () => ({ _id: owner.addressId })],
     ['POST /api/order/cancel', () => ({ orderId })],
-  ])('%s: what is not theirs does not exist', async (call, toBody) => {
+  ])('%s: data of others does not exist', async (call, toBody) => {
     const [method, path] = split(call);
     const answer = await shop.call(method, path, { token: other.token, body: toBody() });
     expect(answer.status).toBe(404);

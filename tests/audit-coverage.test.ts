@@ -357,7 +357,7 @@ async function lastId(): Promise<number> {
   return row!.id;
 }
 
-it('every call of staff that changes something stands here', () => {
+it('every staff call that changes something is listed here', () => {
   const changing = shop.app.calls
     .filter(
       ({ access, method }) => (access === 'staff' || access === 'admin') && /POST|PUT|DELETE/.test(method),
@@ -386,20 +386,20 @@ describe('every table', () => {
     return (await listTables(shop.db)).filter((name) => !known.has(name));
   };
 
-  it('is watched, or stands here with the reason why not', async () => {
+  it('is audited, or is listed here with the reason why not', async () => {
     expect(await listExpired()).toEqual([]);
     const watched = await listWatched();
     expect(Object.keys(NOT_WATCHED).filter((name) => watched.includes(name))).toEqual([]);
   });
 
-  it('that somebody adds and forgets is noticed', async () => {
+  it('that is added without being listed is noticed', async () => {
     await shop.db.execute(sql`CREATE TABLE loyalty_points (id text PRIMARY KEY)`);
     expect(await listExpired()).toEqual(['loyalty_points']);
     await shop.db.execute(sql`DROP TABLE loyalty_points`);
   });
 });
 
-it('a use case that knows nothing of transactions or of the audit is noted all the same', async () => {
+it('a use case without code for transactions or the audit is audited as well', async () => {
   const { id } = await makeProduct(shop);
   const before = await lastId();
   const actor = { userId: owner.userId, address: '127.0.0.1', call: 'PUT /api/planted' };

@@ -59,7 +59,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 
-  it('opens as a shop in an empty folder: nothing broken, every order whole, the pictures there', async () => {
+  it('opens as a shop in an empty folder: no invariant broken, every order whole, pictures present', async () => {
     const inTime = acknowledged.length;
     const { code, output } = await run('restore', [file()], restoredDir());
     expect(output).toMatch(/Restored: 60 products, \d+ orders, \d+ accounts/);
@@ -85,7 +85,7 @@ describe('a backup', () => {
     }
   });
 
-  it('does not replace a shop unless told, and names what would go', async () => {
+  it('does not replace a shop unless told, and names what would be removed', async () => {
     const { code, output } = await run('restore', [file()], restoredDir());
     expect(code).toBe(1);
     expect(output).toContain('--replace');

@@ -40,7 +40,7 @@ function hasList(schema: unknown): boolean {
 
 type Operation = { responses?: Record<string, { content?: Record<string, { schema?: unknown }> }> };
 
-it('every call that answers a list stands in the table', async () => {
+it('every call that answers a list is in the table', async () => {
   await shop.app.ready();
   const paths = shop.app.swagger().paths as Record<string, Record<string, Operation>>;
   const answering = Object.entries(paths).flatMap(([path, operations]) =>
@@ -66,10 +66,10 @@ it.each(Object.entries(LISTS))('%s', async (name, row) => {
   expect(longest).toBeGreaterThan(1);
 });
 
-describe('what is listed whole', () => {
+describe('lists without pages', () => {
   const refused = (message: string) => ({ status: 400, body: { message } });
 
-  it('takes no 501st category and no 2,001st sub-category', async () => {
+  it('allow no 501st category and no 2,001st sub-category', async () => {
     const { owner, categoryId } = full;
     const body = { name: 'One more', image, category: [categoryId] };
     const create = (path: string) => shop.call('POST', path, { token: owner.token, body });
@@ -81,7 +81,7 @@ describe('what is listed whole', () => {
     );
   });
 
-  it('takes no 101st product into a cart', async () => {
+  it('allow no 101st product in a cart', async () => {
     const { shopper } = full;
     const product = await makeProduct(shop);
     expect(await addToCart(shop, shopper, product.id)).toMatchObject(
@@ -97,7 +97,7 @@ describe('addresses', () => {
   const list = async ({ token }: Person) =>
     (await shop.call('GET', '/api/address/get', { token })).body.data as { _id: string; status: boolean }[];
 
-  it('are at most 50 for a shopper, and what was removed does not pile up behind them', async () => {
+  it('are at most 50 for a shopper, and removed ones do not pile up', async () => {
     const person = await makeOneShopper(shop);
     const { userId, token } = person;
     const create = () => shop.call('POST', '/api/address/create', { token, body });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ASSETS_FOLDER } from '#app/pages/page-build.ts';
 
-test('no browser is sent the schemas of calls, which only the server reads', () => {
+test('the schemas of calls, which only the server reads, are not sent to browsers', () => {
   const scripts = readdirSync(ASSETS_FOLDER).filter((name) => name.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(50);
   // TypeBox marks each schema with this text. A page that imports more than types from a contract contains

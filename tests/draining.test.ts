@@ -55,7 +55,7 @@ it('is not ready at once, answers new requests while it drains, and is closed th
   await expect(get(shop, '/')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('that has no time to drain still answers what is under way, and ends its connection', async () => {
+it('that has no time to drain still answers open requests, and closes their connections', async () => {
   const shop = await open();
   const socket = connect(shop.port, '127.0.0.1');
   let said = '';
@@ -73,7 +73,7 @@ it('that has no time to drain still answers what is under way, and ends its conn
   expect(said.toLowerCase()).toContain('connection: close');
 });
 
-it('drains for as long as it is told', async () => {
+it('drains for the configured time', async () => {
   const shop = await open();
   const since = Date.now();
   await shop.close({ drainSeconds: 1 });
@@ -84,6 +84,6 @@ it.each([
   ['without a proxy', {}, 0],
   ['behind a proxy', { TRUST_PROXY: '10.0.0.0/8' }, 10],
   ['as it is told', { TRUST_PROXY: '10.0.0.0/8', DRAIN_SECONDS: '3' }, 3],
-])('SIGTERM %s drains for so many seconds', (_what, environment, seconds) => {
+])('SIGTERM %s drains for the configured seconds', (_what, environment, seconds) => {
   expect(readConfig(environment as NodeJS.ProcessEnv).drainSeconds).toBe(seconds);
 });

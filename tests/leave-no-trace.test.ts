@@ -67,7 +67,7 @@ const changes: [name: string, change: () => Undo | Promise<Undo>][] = [
   ],
 ];
 
-test.each(changes)('a change of %s is seen until it is put back', async (name, change) => {
+test.each(changes)('a change of %s is noticed until it is undone', async (name, change) => {
   const before = readProcessState();
   const undo = await change();
   const traces = findTraces(before, readProcessState());

@@ -55,7 +55,7 @@ it('one that fails leaves nothing of itself', async () => {
   hour--;
 });
 
-it('one that no earlier version can sell beside waits until the shop has let go, or is refused', async () => {
+it('one that no earlier version can run with waits until the shop has closed, or is refused', async () => {
   const alone = makeMigration('-- alone: goods get a colour\nALTER TABLE goods ADD COLUMN colour text');
   const selling = new Client({ connectionString: url(), application_name: 'jhatpat' });
   await selling.connect();
@@ -71,7 +71,7 @@ it('one that no earlier version can sell beside waits until the shop has let go,
   expect(said).toEqual(['Waiting until no other process of the shop uses the database']);
 });
 
-it('one behind a long reader lets others pass, and is done when the reader is', async () => {
+it('one that waits for a long reader lets others pass, and runs when the reader is done', async () => {
   const altering = makeMigration('ALTER TABLE goods ADD COLUMN name text');
   const reader = new Client({ connectionString: url() });
   await reader.connect();
@@ -90,7 +90,7 @@ it('one behind a long reader lets others pass, and is done when the reader is', 
   expect(said).toContain('Waiting for a table that something else holds');
 });
 
-it('an index is built outside of a transaction, and again when a try was cut off', async () => {
+it('an index is built outside of a transaction, and again after an interrupted attempt', async () => {
   const index = makeMigration(
     '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS goods_name_idx',
     'CREATE INDEX CONCURRENTLY goods_name_idx ON goods (name)',
@@ -106,7 +106,7 @@ it('an index is built outside of a transaction, and again when a try was cut off
   expect(rows).toEqual([{ indisvalid: true }]);
 });
 
-it('a start that may not migrate refuses a schema that is older', async () => {
+it('a start that may not migrate refuses an older schema', async () => {
   const config = readConfig({ DATABASE_URL: url(), MIGRATE_AT_START: '0' });
   await client.query('DELETE FROM drizzle.__drizzle_migrations');
   await expect(openDatabase(config, () => {})).rejects.toThrow(
@@ -114,7 +114,7 @@ it('a start that may not migrate refuses a schema that is older', async () => {
   );
 });
 
-it('a database older than the first migration is refused, and nothing in it is touched', async () => {
+it('a database older than the first migration is refused and not changed', async () => {
   const older = makeMigration('CREATE TABLE from_before (id int)');
   const newer = makeMigration('DROP TABLE from_before');
   const { url, drop } = await createEmptyDatabase();
@@ -125,7 +125,7 @@ it('a database older than the first migration is refused, and nothing in it is t
   await drop();
 });
 
-it('what the migrations make is what the tables describe', async () => {
+it('the migrations make what the tables describe', async () => {
   const written = await createEmptyDatabase();
   const described = await createEmptyDatabase();
   await migrate(written.url);

@@ -146,13 +146,13 @@ it('a database lost half-way through opening is waited for', async () => {
   });
 });
 
-it('a database that stays away ends the start, with the reason', async () => {
+it('a start ends with the reason when the database does not come', async () => {
   const { opening } = open('postgres://user@127.0.0.1:1/shop', { waitMs: 1_500 });
   await expect(opening).rejects.toThrow(ConfigError);
   await expect(opening).rejects.toThrow('DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1');
 });
 
-it('a start that waits ends at once when it is told to', async () => {
+it('a waiting start ends at once on request', async () => {
   const stopping = new AbortController();
   const { opening, isWaiting } = open('postgres://user@127.0.0.1:1/shop', { signal: stopping.signal });
   await until(isWaiting, 'the line that it waits');

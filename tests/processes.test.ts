@@ -93,7 +93,7 @@ async function get(
 }
 
 it(
-  'one that is killed under load fails nobody but whom it was answering, and comes back',
+  'one killed under load fails only the requests it was answering, and comes back',
   { timeout: TEST_TIMEOUT_MS },
   async () => {
     const shop = await open();
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  'SIGTERM to the first: none is ready, all answer on for the time to drain, and then all end',
+  'SIGTERM to the first: none is ready, all answer while they drain, and then all end',
   { timeout: TEST_TIMEOUT_MS },
   async () => {
     const shop = await open({ DRAIN_SECONDS: '2' });
@@ -156,7 +156,7 @@ it(
   },
 );
 
-it('each has figures of its own', { timeout: TEST_TIMEOUT_MS }, async () => {
+it('each has its own metrics', { timeout: TEST_TIMEOUT_MS }, async () => {
   const shop = await open({ METRICS_LISTEN: join(dataDir, 'metrics.sock') });
   for (const name of ['metrics.sock', 'metrics-2.sock']) {
     const { status, text } = await get({ socketPath: join(dataDir, name) }, '/metrics');
@@ -165,17 +165,13 @@ it('each has figures of its own', { timeout: TEST_TIMEOUT_MS }, async () => {
   expect(listWorkers(shop)).toHaveLength(2);
 });
 
-it(
-  'what keeps them from opening is said once, and ends the start',
-  { timeout: TEST_TIMEOUT_MS },
-  async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    const shop = start({ PORT: String(port) });
-    const [code] = await once(shop.child, 'exit');
-    taken.close();
-    expect(code).toBe(1);
-    expect(shop.said.match(/port \d+ is already in use/g)).toHaveLength(1);
-  },
-);
+it('an error while they open is printed once, and ends the start', { timeout: TEST_TIMEOUT_MS }, async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const shop = start({ PORT: String(port) });
+  const [code] = await once(shop.child, 'exit');
+  taken.close();
+  expect(code).toBe(1);
+  expect(shop.said.match(/port \d+ is already in use/g)).toHaveLength(1);
+});

@@ -79,7 +79,7 @@ describe('a data folder that was a demo', () => {
   let known: Opened['accounts'];
   let tokens: string[];
 
-  it('has its two accounts, and test cards, and hashes passwords at their full cost', async () => {
+  it('has its two accounts and test cards, and hashes passwords at full cost', async () => {
     await withShop({}, async (shop) => {
       expect(shop.accounts.map(({ email }) => email)).toEqual(DEMO);
       expect(shop.said).toContain('cards    are a test: no money moves');
@@ -95,7 +95,7 @@ describe('a data folder that was a demo', () => {
     });
   });
 
-  it('opened for real has neither: suspended, signed out, and said so', async () => {
+  it('opened in production has neither: the accounts are suspended and signed out, and the start says so', async () => {
     await withShop({ ...ADMIN, DEMO_PRODUCTS: '0' }, async (shop) => {
       expect(shop.said).toContain(`its accounts of an earlier start are suspended: ${DEMO.join(', ')}`);
       expect(shop.said).toContain('cards    are not taken');
@@ -109,7 +109,7 @@ describe('a data folder that was a demo', () => {
     });
   });
 
-  it('shown to a phone says what has changed and how to get it back, and then is the demo again', async () => {
+  it('opened to a phone says what has changed and how to undo it, and then is the demo again', async () => {
     await withShop({ HOST: '0.0.0.0' }, async (shop) => {
       expect(shop.said).toContain(
         'no demo accounts and no test cards, because HOST 0.0.0.0 lets other machines in',

@@ -134,7 +134,7 @@ const forget = () => shop.db.delete(rateLimits);
 
 describe('a body that comes slowly', () => {
   it.each(['avatar', 'image', 'file'] as const)(
-    'as the file of a form (%s) is told so and its connection is closed',
+    'as the file of a form (%s) gets an error and its connection is closed',
     async (field) => {
       const told = await dripUpload(await makeAdmin(shop), field);
       expect(told).toMatchObject({ status: 408, body: { code: 'TOO_SLOW' }, isClosed: true });
@@ -146,7 +146,7 @@ describe('a body that comes slowly', () => {
     },
   );
 
-  it('must be whole in time, however steadily it comes', async () => {
+  it('must be complete in time, however steadily it comes', async () => {
     const [person] = await makeShoppers(shop, 1);
     const told = await dripUpload(person!, 'avatar', STEADY);
     expect(told).toMatchObject({ status: 408, isClosed: true });
@@ -157,26 +157,26 @@ describe('a body that comes slowly', () => {
     ['JSON', 'POST /api/user/login', 'application/json'],
     ['a webhook', 'POST /api/order/webhook', 'application/json'],
     ['JSON for a call that there is not', 'POST /api/nothing', 'application/json'],
-  ])('as %s is told so and its connection is closed', async (_what, call, type) => {
+  ])('as %s gets an error and its connection is closed', async (_what, call, type) => {
     const head = toHead(call, { 'Content-Type': type, 'Content-Length': 60_000 });
     const told = await sendSlowly(head, { first: '{', drop: ' ' });
     expect(told).toMatchObject({ status: 408, isClosed: true });
   });
 
-  it('is not waited for once it is refused', async () => {
+  it('is not waited for after a refusal', async () => {
     const head = toHead('PUT /api/user/upload-avatar', { 'Content-Type': FORM, 'Content-Length': 400 * KB });
     const told = await sendSlowly(head, { first: partOf('avatar'), drop: 'x' });
     expect(told).toMatchObject({ status: 401, isClosed: true });
   });
 
-  it('or headers that do, end the connection', async () => {
+  it('or slow headers, end the connection', async () => {
     const told = await sendSlowly('GET / HTTP/1.1\r\nHost: shop.test\r\n', { drop: 'X-A: b\r\n' });
     expect(told).toMatchObject({ status: 408, isClosed: true });
   });
 });
 
 describe('a call that does not read its body', () => {
-  it('and takes longer than the body may is closed, and the shop goes on', async () => {
+  it('and takes longer than a body may is closed, and the shop works on', async () => {
     const failures: unknown[] = [];
     const note = (failure: unknown) => failures.push(failure);
     const listeners = process.rawListeners('uncaughtException') as NodeJS.UncaughtExceptionListener[];
@@ -191,7 +191,7 @@ describe('a call that does not read its body', () => {
   });
 });
 
-describe('a connection that asks without waiting for answers', () => {
+describe('a connection that sends requests without waiting for answers', () => {
   const ASKED = toHead('GET /robots.txt', {});
 
   /** Counts the answers until there are enough, and reports whether the connection is closed. */
@@ -216,7 +216,7 @@ describe('a connection that asks without waiting for answers', () => {
     expect(await ask(16)).toEqual({ answers: 16, isClosed: false });
   });
 
-  it('is closed when it asks for hundreds: their answers would stay in memory until it reads them', async () => {
+  it('is closed after hundreds: their answers would stay in memory until it reads them', async () => {
     const { answers, isClosed } = await ask(300);
     expect(isClosed).toBe(true);
     expect(answers).toBeLessThan(17);
@@ -224,7 +224,7 @@ describe('a connection that asks without waiting for answers', () => {
 });
 
 describe('a connection that never reads its answer', () => {
-  it('is closed, and what was to be sent is let go of', async () => {
+  it('is closed, and its answers are dropped', async () => {
     const bodyLimits = { ...SHORT, silentMs: 500 };
     const silent = await buildApp({
       services: shop.services,
@@ -251,7 +251,7 @@ describe('a connection that never reads its answer', () => {
 });
 
 describe('slow uploads of shoppers', () => {
-  it('leave the turns of staff alone, and end in time for other shoppers', async () => {
+  it('take no turns from staff, and end in time for other shoppers', async () => {
     const [admin, ...shoppers] = [await makeAdmin(shop), ...(await makeShoppers(shop, 7))];
     const [patient, ...attackers] = shoppers;
     // Starts the program that decodes pictures before it matters.
@@ -265,7 +265,7 @@ describe('slow uploads of shoppers', () => {
     for (const told of await Promise.all(drips)) expect(told.status).toBe(408);
   });
 
-  it('are two at a time for each of them, and the third is told so', async () => {
+  it('are two at a time for each shopper, and the third is refused', async () => {
     const [person, other] = await makeShoppers(shop, 2);
     let drips: Promise<Told>[] = [];
     let third: Awaited<ReturnType<typeof upload>> | undefined;
@@ -288,7 +288,7 @@ describe('slow uploads of shoppers', () => {
     expect((await upload(person!, 'PUT /api/user/upload-avatar')).status).toBe(200);
   });
 
-  it('count before they are read: who has used up the hour is refused at once', async () => {
+  it('count before they are read: above the limit of the hour they are refused at once', async () => {
     const [person] = await makeShoppers(shop, 1);
     const { key } = toAttempt(LIMITS.avatars, person!.userId, 1);
     const resetsAt = new Date(Date.now() + 60_000);
@@ -297,7 +297,7 @@ describe('slow uploads of shoppers', () => {
     expect(told).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
   });
 
-  it('who leaves while waiting gives the place back', async () => {
+  it('that are cancelled while waiting free their place', async () => {
     await forget();
     const [person] = await makeShoppers(shop, 1);
     const first = dripUpload(person!, 'avatar');

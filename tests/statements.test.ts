@@ -193,7 +193,7 @@ describe(`with ${ROWS} rows in each table`, () => {
     expect(declared.filter((route) => !called.has(route))).toEqual([]);
   });
 
-  it('a portion of the product file reads its own products alone, also the last one', async () => {
+  it('a portion of the product file reads only its own products, also the last portion', async () => {
     const { rows } = await shop.db.execute<{ id: string }>(
       sql`SELECT id FROM products ORDER BY id DESC OFFSET 60 LIMIT 1`,
     );
@@ -209,7 +209,7 @@ describe(`with ${ROWS} rows in each table`, () => {
     expect(listLargeScans()).toEqual([]);
   });
 
-  it('rows that are over are all swept, however many, and no step of it reads a table from end to end', async () => {
+  it('expired rows are all removed, however many, and no step reads a whole table', async () => {
     const tooMany = Math.min(35_011, ROWS / 2);
     for (const expired of EXPIRED) await expire(expired, tooMany);
     const before = await Promise.all(EXPIRED.map(countExpired));

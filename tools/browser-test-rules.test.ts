@@ -20,6 +20,6 @@ test.each([
   expect(problemsOf('tests/browser/cart.spec.ts', source)).toEqual([]);
 });
 
-test('only the helper of impatient thumbs has pauses', () => {
+test('only the helper for impatient presses has pauses', () => {
   expect(problemsOf('tests/browser/waiting.ts', 'await page.waitForTimeout(200);')).toEqual([]);
 });

@@ -19,11 +19,11 @@ test('runs a changed test by itself', () => {
   });
 });
 
-test('runs nothing when only words were changed', () => {
+test('runs nothing when only documents were changed', () => {
   expect(chooseTests(['docs/architecture.md'])).toEqual({ paths: [], specs: [] });
 });
 
-test.each(SPECS)('the folder %s is there, and so are its browser tests', (folder, specs) => {
+test.each(SPECS)('the folder %s exists, and so do its browser tests', (folder, specs) => {
   expect(existsSync(folder)).toBe(true);
   const files = readdirSync('tests/browser').filter((file) => file.endsWith('.spec.ts'));
   for (const spec of specs)

@@ -26,7 +26,7 @@ test('every commit that a document names is in the history', async (context) => 
   expect(missing).toEqual([]);
 });
 
-test('no line of a document begins as the one above it', () => {
+test('no line of a document begins like the one above it', () => {
   const doubled: string[] = [];
   for (const file of documents) {
     const lines = readFileSync(file, 'utf8').split('\n');

@@ -61,7 +61,7 @@ const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
 /** Answers to calls that no page sends. */
 const OF_CALLS = /^(?:Say either|The total amount)| id is required$/;
 
-test.each(files)('%s has every refusal that a shopper can meet', (file) => {
+test.each(files)('%s has every refusal that a shopper can get', (file) => {
   const { messages, said } = read(file);
   const refusals = globSync(SAID_TO_SHOPPERS.split(/,(?![^{]*\})/))
     .filter((name) => !/\.test\./.test(name))

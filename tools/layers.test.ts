@@ -13,7 +13,7 @@ const ARROWS = [
   { from: 'http', to: 'shared', count: 2 },
 ];
 
-test('counts what folders import of one another, types as well, tests not', () => {
+test('counts imports between folders, of types as well, without tests', () => {
   expect(listArrows(FILES)).toEqual(ARROWS);
 });
 
@@ -27,7 +27,7 @@ test('cannot draw folders that import one another', () => {
   expect(() => drawLayers(circle)).toThrow('circle');
 });
 
-test('tells a picture that is out of date, whatever the numbers', () => {
+test('notices an outdated picture, whatever the numbers', () => {
   const drawn = [...drawLayers(ARROWS).matchAll(/data-arrow="([^"]+)"/g)].map(([, arrow]) => arrow!);
   expect(comparePicture(drawn, ARROWS)).toEqual([]);
   expect(comparePicture(drawn, [{ from: 'app', to: 'http', count: 9 }, ...ARROWS.slice(1)])).toEqual([]);

@@ -7,7 +7,7 @@ const FOLDER = join(import.meta.dirname, '..', 'database', 'migrations');
 /** The first schema is exempt: nothing sells yet while it is created. */
 const isChecked = (name: string) => /^\d{4}_.*\.sql$/.test(name) && Number(name.slice(0, 4)) > 1;
 
-it('no migration keeps the shop from selling, or breaks the version before it', () => {
+it('no migration stops the shop from selling, or breaks the version before it', () => {
   const found = readdirSync(FOLDER)
     .filter(isChecked)
     .flatMap((name) =>
@@ -16,7 +16,7 @@ it('no migration keeps the shop from selling, or breaks the version before it', 
   expect(found).toEqual([]);
 });
 
-it('the release notes say of each whether the version before may sell beside it', () => {
+it('the release notes say of each whether the previous version may go on selling', () => {
   const notes = readFileSync(join(FOLDER, '..', '..', 'CHANGELOG.md'), 'utf8');
   for (const name of readdirSync(FOLDER).filter(isChecked)) {
     const line = notes.split('\n').find((each) => each.startsWith(`| \`${name.replace('.sql', '')}\` |`));

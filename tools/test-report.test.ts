@@ -15,7 +15,7 @@ function report(stage: Partial<Stage>): string {
   return said;
 }
 
-test('what passed only when run again is counted apart, and stands last with its first failure', () => {
+test('tests that passed only on a second run are counted separately, and are last with their first failure', () => {
   const firstFailure = '\u001B[31mError: expected 2 to be 3\u001B[39m\n\n    at cart.spec.ts:7';
   const lines = report({ again: [{ name: '[phone] cart.spec.ts adds', firstFailure }] }).split('\n');
   expect(lines).toContain('| Browser tests         |     4.0 |       3 |       1 |       1 |');
@@ -27,7 +27,7 @@ test('what passed only when run again is counted apart, and stands last with its
   ]);
 });
 
-test('what failed is named, and nothing is said of tests that ran once', () => {
+test('failed tests are named, and tests that ran once are not', () => {
   const said = report({ failed: ['[wide] cart.spec.ts opens'] });
   expect(said).toContain('Failed: [wide] cart.spec.ts opens');
   expect(said).not.toContain('run again');

@@ -30,7 +30,7 @@ test.each([
   expect(findWebViolations([importing(path, target)], [])).toEqual([]);
 });
 
-test('an entry of the list is for one import, and goes with it', () => {
+test('an entry of the list is for one import, and must be removed with it', () => {
   const file = importing('web/ui/button.tsx', 'web/data/api.ts');
   const entry = 'web/ui/button.tsx -> web/data/api.ts';
   expect(findWebViolations([file], [entry])).toEqual([]);

@@ -13,7 +13,7 @@ const shop = useTestShop({ CDN_SECONDS: '60' });
 const HTML = { accept: 'text/html' };
 
 describe('a public page', () => {
-  it('says how long a CDN may hold it, and what it shows; browsers still ask every time', async () => {
+  it('says how long a CDN may cache it, and what it shows; browsers still ask every time', async () => {
     const { id } = await makeProduct(shop);
     const { headers } = await shop.app.inject({ url: `/product/p-${id}`, headers: HTML });
     expect(headers['cdn-cache-control']).toBe('max-age=60, stale-if-error=86400');
@@ -39,7 +39,7 @@ describe('a public page', () => {
     }
   });
 
-  it('with more tags than a header holds is dropped at every change', () => {
+  it('with more tags than fit into a header is dropped at every change', () => {
     const tags = Array.from({ length: 200 }, (_, nth) => `product:${nth}`);
     expect(toCdnHeaders({ seconds: 5, purgeUrl: null }, tags)['Cache-Tag']).toBe('page,many');
     expect(toCdnHeaders(null, tags)).toEqual({});
@@ -70,7 +70,7 @@ describe('purges', () => {
     warnings.splice(0);
   });
 
-  it('of changes that come together are one request, and come once more for who was late', async () => {
+  it('of simultaneous changes are one request, repeated once for late renders', async () => {
     const seen = await open(() => 200, 200);
     purges.add(['product:1', 'search']);
     purges.add(['product:2', 'search']);
@@ -93,7 +93,7 @@ describe('purges', () => {
     await expect.poll(() => seen.flat()).toContain('page');
   });
 
-  it('are through when the shop has closed', async () => {
+  it('are finished when the shop has closed', async () => {
     const seen = await open(() => 200);
     purges.add(['product:1']);
     await purges.close();

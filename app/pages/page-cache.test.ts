@@ -61,7 +61,7 @@ describe('keeping', () => {
     expect(cache.renders).toBe(1);
   });
 
-  it('does not keep what changed while it was rendered, nor hand it to who asks later', async () => {
+  it('does not cache a page that changed while it was rendered, nor send it to later requests', async () => {
     const cache = new PageCache();
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -77,7 +77,7 @@ describe('keeping', () => {
     expect(textOf(await cache.get('p', async () => page('newest')))).toBe('new');
   });
 
-  it('compresses a page in haste for its first reader, and with care once it is read again', async () => {
+  it('compresses a page quickly for its first reader, and better once it is read again', async () => {
     const cache = new PageCache();
     const words = Array.from({ length: 4_000 }, (_, n) => `word${(n * n) % 613}`).join(' ');
     const get = () => cache.get('p', async () => page(words));
@@ -91,7 +91,7 @@ describe('keeping', () => {
     expect(cached.bytes).toBeGreaterThan(cached.br.body.length);
   });
 
-  it('keeps nothing that must not be kept, and tries again after a failure', async () => {
+  it('caches nothing that must not be cached, and tries again after a failure', async () => {
     const cache = new PageCache();
     await cache.get('lost', async () => page('lost', null, 404));
     expect(cache.size.pages).toBe(0);
@@ -100,7 +100,7 @@ describe('keeping', () => {
     expect(textOf(await cache.get('bad', async () => page('good')))).toBe('good');
   });
 
-  it('stays within its bytes, least used out first', async () => {
+  it('stays within its limit of bytes, and drops the least used page first', async () => {
     const cache = new PageCache({ maxBytes: 40_000 });
     for (let i = 0; i < 50; i++) await cache.get(`p${i}`, async () => page(`page ${i} ${'x'.repeat(2_000)}`));
     expect(cache.size.bytes).toBeLessThanOrEqual(40_000);
@@ -132,7 +132,7 @@ describe('the bound', () => {
     return process.memoryUsage().external;
   }
 
-  it('holds for all that is kept, however many different pages and addresses are asked for', async () => {
+  it('holds for everything cached, however many different pages and addresses are requested', async () => {
     const cache = new PageCache({ maxBytes: 4e6 });
     const left = await leftBy(async () => {
       for (let n = 0; n < 400; n++) {
@@ -157,7 +157,7 @@ describe('the bound', () => {
     expect(cache.size.bytes).toBeLessThanOrEqual(4e6);
   });
 
-  it('counts what a page takes in memory, not what of it is sent', async () => {
+  it('counts the memory a page takes, not the bytes sent', async () => {
     const cache = new PageCache({ maxBytes: 4e6 });
     const left = await leftBy(async () => {
       // zlib returns small results as slices of 16 kB buffers.
@@ -166,7 +166,7 @@ describe('the bound', () => {
     expect(left).toBeLessThan(5e6);
   });
 
-  it('keeps nothing of a page that is larger than all of it', async () => {
+  it('caches nothing of a page that is larger than the limit', async () => {
     const cache = new PageCache({ maxBytes: 40_000 });
     await cache.get('large', async () => toLarge(['catalogue']));
     expect(cache.size).toMatchObject({ pages: 0 });
@@ -182,7 +182,7 @@ describe('the bound', () => {
     expect(cache.size.bytes).toBeLessThanOrEqual(400_000);
   });
 
-  it('does not let go of a page that is asked for all the time by its address alone', async () => {
+  it('does not drop a page that is often requested by its address alone', async () => {
     const cache = new PageCache({ maxBytes: 200_000 });
     await cache.get('home', async () => page('home', ['catalogue']));
     cache.rememberUrl('/', STORE, 'home');
@@ -194,7 +194,7 @@ describe('the bound', () => {
     }
   });
 
-  it('lets only so many renders wait; who comes then is told to come back', async () => {
+  it('lets a limited number of renders wait; further requests are told to come back', async () => {
     const cache = new PageCache();
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -222,7 +222,7 @@ describe('the bound', () => {
 describe('while pages cannot be rendered', () => {
   const busy = () => Promise.reject(new ShopError('busy'));
 
-  it('gives the last known page, says since when it may be untrue, and renders anew when that is possible again', async () => {
+  it('sends the last known page, says since when it may be outdated, and renders again when that is possible', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const cache = new PageCache();
     await cache.get('home', async () => page('old', ['catalogue']));
@@ -244,7 +244,7 @@ describe('while pages cannot be rendered', () => {
     vi.useRealTimers();
   });
 
-  it('tries again once a second at most, and nobody who has a page waits for it', async () => {
+  it('tries again once a second at most, and nobody waits for it who can get the old page', async () => {
     const cache = new PageCache();
     for (const key of ['a', 'b', 'c']) await cache.get(key, async () => page(key, ['catalogue']));
     cache.dropAll();
@@ -257,7 +257,7 @@ describe('while pages cannot be rendered', () => {
     expect(tries).toBe(0);
   });
 
-  it('forgets a page whose fresh render says that it is gone', async () => {
+  it('drops a page whose fresh render says that it is gone', async () => {
     const cache = new PageCache();
     await cache.get('p', async () => page('sold here', ['product:1']));
     cache.drop(['product:1']);
@@ -272,14 +272,14 @@ describe('while pages cannot be rendered', () => {
     await expect(cache.get('p', () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
   });
 
-  it('leaves a page alone that shows nothing that can change', async () => {
+  it('leaves pages alone that show nothing that can change', async () => {
     const cache = new PageCache();
     await cache.get('/login', async () => page('log in', []));
     cache.dropAll();
     expect((await cache.get('/login', busy)).staleSince).toBeNull();
   });
 
-  it('gives up a render that does not end, and gives its turn to others', async () => {
+  it('gives up a render that does not end, and lets others render', async () => {
     vi.useFakeTimers();
     const cache = new PageCache();
     const asked = Array.from({ length: 20 }, (_, n) =>
@@ -311,7 +311,7 @@ describe('answering without routing', () => {
 describe('sending', () => {
   const ready = (rendered = page('<p>नमस्ते</p>')) => toReadyPage(rendered);
 
-  it('gives the encoding that is accepted, with length, ETag and Vary', async () => {
+  it('sends the accepted encoding, with length, ETag and Vary', async () => {
     const home = ready();
     const [br, gzip, plain] = [
       send(home, { 'accept-encoding': 'gzip, deflate, br' }),
@@ -338,7 +338,7 @@ describe('sending', () => {
     }
   });
 
-  it('answers 304 to who has it, and a HEAD without a body', async () => {
+  it('answers 304 to a browser that has the page, and HEAD without a body', async () => {
     const home = ready();
     const { etag } = send(home).headers;
     for (const value of [etag!, `W/${etag}`, `"other", ${etag}`]) {
@@ -351,7 +351,7 @@ describe('sending', () => {
     expect(head.headers['content-length']).toBe(send(home).headers['content-length']);
   });
 
-  it('lets nobody keep an error page', async () => {
+  it('forbids caching of error pages', async () => {
     const lost = send(ready(page('lost', null, 404)));
     expect(lost).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(lost.headers.etag).toBeUndefined();

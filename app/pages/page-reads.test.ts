@@ -84,7 +84,7 @@ describe('a listing', () => {
 });
 
 describe('a product page', () => {
-  test('never carries the number in stock', async () => {
+  test('never contains the number in stock', async () => {
     const { product } = await makeAisle();
     const page = await reads().getProductPage(product.id);
     expect(page).toMatchObject({ _id: product.id, isInStock: true, price: 100 });
@@ -106,7 +106,7 @@ test('a search page has ten a page; past its end it is not found', async () => {
   expect((await reads().getSearchPage({ text: 'no such thing', page: 1 })).products).toEqual([]);
 });
 
-test('a change of a product drops the kept pages that show it and no others', async () => {
+test('a change of a product drops the cached pages that show it and no others', async () => {
   const [here, elsewhere] = [await makeAisle(), await makeAisle()];
   const listing = (aisle: typeof here, sub: string) => `/c-${aisle.category.id}/${sub}`;
   const showing = [

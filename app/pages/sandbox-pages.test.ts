@@ -86,7 +86,7 @@ describe('the pay page', () => {
     expect(again.body).not.toContain('<form');
   });
 
-  it('stays with the reason when the card is declined, and then takes another', async () => {
+  it('stays and shows the reason when the card is declined, and then takes another card', async () => {
     const session = await makeSession();
     const declined = await press(pathOf(session), '4000000000000002');
     expect(declined.statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('the pay page', () => {
     ['a real one', '4111 1111 1111 1111'],
     ['none', ''],
     ['a very long one', 'x'.repeat(3_000)],
-  ])('takes no other number and never shows it again: %s', async (_what, card) => {
+  ])('refuses any other number and never repeats it: %s', async (_what, card) => {
     const session = await makeSession();
     const { body } = await press(pathOf(session), card);
     expect(body).toContain('a real card has no place here');
@@ -107,7 +107,7 @@ describe('the pay page', () => {
     expect(await cards().getSession(session.id)).toMatchObject({ isPaid: false });
   });
 
-  it('of an expired session says so, and takes no money any more', async () => {
+  it('of an expired session says so, and charges no card any more', async () => {
     const session = await makeSession();
     await cards().expireSession(session.id);
     for (const answer of [await open(pathOf(session)), await press(pathOf(session), CARDS.pays)]) {
@@ -123,7 +123,7 @@ describe('the pay page', () => {
     expect(body).toContain('There is no such payment');
   });
 
-  it('shows a name as text, whatever stands in it', async () => {
+  it('shows a name as text, whatever it contains', async () => {
     const { body } = await open(pathOf(await makeSession('</script><img src=x onerror=alert(1)>&"')));
     expect(body).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&quot;');
     expect(body).not.toContain('<img src=x');

@@ -72,7 +72,7 @@ describe.each([
     await young?.close();
   });
 
-  it('give a page of either and all of its code, in whatever turns they answer', async () => {
+  it('give a page of either version and all of its code, whichever process answers', async () => {
     for (const first of [old, young]) {
       const page = await first.inject('/');
       let turn = 0;
@@ -107,7 +107,7 @@ describe.each([
     });
   });
 
-  it('send an asset of the own build that is gone from the disk, because another is built in its place', async () => {
+  it('send an asset of their own build after another build has replaced it on the disk', async () => {
     const [script] = (await young.inject('/')).body.match(/shop-[\w-]{8}\.js/)!;
     const file = path.join(newBuild, 'client/assets', script);
     const own = await young.inject(`/assets/${script}`);
@@ -119,7 +119,7 @@ describe.each([
     }
   });
 
-  it('answer 404 to what no version has, and keep nobody from asking again', async () => {
+  it('answer 404 to names of no version, without caching that answer', async () => {
     for (const url of [
       '/assets/shop-00000000.js',
       '/assets/seen.json',
@@ -154,7 +154,7 @@ describe('the store of shared assets', () => {
     expect(lists()).toBeLessThanOrEqual(4);
   });
 
-  it('is not asked at all for a name that the build cannot have given', async () => {
+  it('is not asked for a name that no build gives', async () => {
     const { store, lists } = countLists(imageFolder(path.join(scratch, 'empty')));
     for (const name of [
       'x.js',
@@ -168,7 +168,7 @@ describe('the store of shared assets', () => {
     expect(lists()).toBe(0);
   });
 
-  it('that does not answer is 503, and what is known stays served from the copies', async () => {
+  it('is 503 while it does not answer, and copied assets are still served', async () => {
     const place = { dataDir: path.join(scratch, 'away'), imageStoreUrl: bucket.url };
     const process = await openProcess(BUILD_FOLDER, place);
     const other = await openProcess(newBuild, { ...place, dataDir: path.join(scratch, 'away-other') });
@@ -189,7 +189,7 @@ describe('the store of shared assets', () => {
     }
   });
 
-  it('sends no file that is larger than any of ours, nor keeps a copy of it', async () => {
+  it('neither sends nor copies a file that is larger than any asset', async () => {
     const dataDir = path.join(scratch, 'large');
     const process = await openProcess(BUILD_FOLDER, { dataDir, imageStoreUrl: bucket.url });
     const folder = imageBucket(bucket.url, () => {});

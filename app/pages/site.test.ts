@@ -9,7 +9,7 @@ const shop = useTestShop({ SHOP_NAME: 'Corner Shop' });
 
 const locationsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
-test('robots.txt keeps robots out of what is personal, and names the sitemap', async () => {
+test('robots.txt keeps robots out of personal pages, and names the sitemap', async () => {
   const { text } = await shop.call('GET', '/robots.txt');
   expect(text).toContain('Disallow: /api/\n');
   expect(text).toContain('Sitemap: http://shop.test/sitemap.xml\n');
@@ -73,7 +73,7 @@ test('the sitemap leads to every page of the catalogue, and each of them answers
   }
 });
 
-test('a sitemap file that cannot be is not found', async () => {
+test('an impossible sitemap file is not found', async () => {
   expect((await shop.call('GET', '/sitemap-products-0.xml')).status).toBe(404);
   expect((await shop.call('GET', '/sitemap-products-x.xml')).status).toBe(404);
 });

@@ -43,7 +43,7 @@ describe('the demo catalogue', () => {
     expect(new Set(products.map((product) => `${product.name}|${product.unit}`)).size).toBe(COUNT);
   });
 
-  it('begins a larger demo with the same products, and varies the wording when the words run out', () => {
+  it('begins a larger demo with the same products, and varies the names when they run out', () => {
     const larger = listDemoProducts(40_000);
     expect(larger).toHaveLength(40_000);
     expect(JSON.stringify(larger.slice(0, COUNT)) === JSON.stringify(products)).toBe(true);
@@ -129,7 +129,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('says of each product what the law wants said, in fields that the shop knows', () => {
+  it('gives each product the facts that the law requires, in fields that the shop knows', () => {
     for (const product of products) {
       const { veg, facts } = readFacts(product.moreDetails);
       expect(veg, product.name).toBe(product.pack.veg);
@@ -154,7 +154,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('says something of each product in whole sentences', () => {
+  it('describes each product in whole sentences', () => {
     for (const product of products) {
       expect(product.description, product.name).toMatch(/^[A-Z0-9].{30,400}\.$/);
       expect(product.description).not.toMatch(/undefined|NaN|~|\.\.| {2}/);

@@ -96,14 +96,14 @@ describe('drawPack', () => {
     },
   );
 
-  it('keeps every word in its room, however long', () => {
+  it('keeps every word inside its area, however long', () => {
     for (const one of awkward())
       for (const view of ['front', 'back'] as const)
         for (const { what, box, within } of composePack(one, view).marks)
           expect(inside(box, within), `${what} of ${JSON.stringify(one)}, ${view}`).toBe(true);
   });
 
-  it('never lets words meet words, the veg mark, the size or the illustration', () => {
+  it('never lets words overlap other words, the veg mark, the size or the illustration', () => {
     for (const one of awkward())
       for (const view of ['front', 'back'] as const) {
         const all = composePack(one, view).marks;
@@ -119,7 +119,7 @@ describe('drawPack', () => {
       }
   });
 
-  it('keeps what is placed on the picture', () => {
+  it('keeps everything inside the picture', () => {
     for (const one of awkward())
       for (const { what, within } of composePack(one, 'front').marks)
         expect(
@@ -145,14 +145,14 @@ describe('drawPack', () => {
         expect(drawPack(facts({ shape }), view)).toBe(drawPack(facts({ shape }), view));
   });
 
-  it('draws two brands apart', () => {
+  it('draws two brands differently', () => {
     for (const shape of shapes.filter((one) => one !== 'loose'))
       expect(drawPack(facts({ shape, brand: 'Gauridale' }), 'front')).not.toBe(
         drawPack(facts({ shape }), 'front'),
       );
   });
 
-  it('prints the back on the ground of the front, light or coloured', () => {
+  it('prints the back on the background of the front, light or coloured', () => {
     const brands = 'Dudhvan Gauridale Annapurnam Khetraj Kisaanvan Mamtavan Nirmedic Safedi'.split(' ');
     for (const shape of ['pouch', 'box', 'can', 'jar'] as const)
       for (const brand of brands)

@@ -22,7 +22,7 @@ const svg = drawPack(
 
 describe('the shop’s pictures of packs', () => {
   it.each(['avif', 'webp'] as const)(
-    'gives %s of the width asked for, see-through where nothing is drawn',
+    'gives %s of the requested width, transparent where nothing is drawn',
     async (format) => {
       const file = await renderImage(svg, { width: 320, format });
       const about = await sharp(file).metadata();
@@ -45,7 +45,7 @@ describe('the shop’s pictures of packs', () => {
 });
 
 describe('tiles, banners and the icon', () => {
-  it('draws a tile for every illustration, also an unknown one, the same each time', async () => {
+  it('draws a tile for every illustration, also for an unknown one, the same each time', async () => {
     for (const art of ['tomato', 'samosa', 'nobody-knows-this']) {
       expect(drawTile(art, 'Vegetables')).toBe(drawTile(art, 'Vegetables'));
       const { data } = await sharp(Buffer.from(drawTile(art, 'Vegetables')))
@@ -57,7 +57,7 @@ describe('tiles, banners and the icon', () => {
     expect(drawTile('tomato', 'Vegetables')).not.toBe(drawTile('tomato', 'Fruit'));
   });
 
-  it('draws banners of both makes', async () => {
+  it('draws banners of both kinds', async () => {
     for (const [variant, width, height] of [
       ['wide', 1280, 320],
       ['narrow', 780, 440],

@@ -72,12 +72,12 @@ test('ratios that spread over more than a third of their median are noisy, not j
   expect(rates([1, 1], [0, 0]).verdict).toBe('noisy');
 });
 
-test('what has no pairs is an error', () => {
+test('a comparison without pairs is an error', () => {
   expect(() => rates([], [])).toThrow('no pairs');
   expect(() => rates([1], [1, 2])).toThrow('no pairs');
 });
 
-test('a size is judged by itself', () => {
+test('a size is judged without a reference', () => {
   expect(judgeAlone('JavaScript', 'kB', [120], { better: 'less', goal: 120 })).toMatchObject({
     ours: 120,
     ratio: null,
@@ -90,7 +90,7 @@ test('a size is judged by itself', () => {
   expect(blocking(20, 20, 50, 90, 90).verdict).toBe('noisy');
 });
 
-test('worse is what fell by more than the spread of both runs', () => {
+test('a fall by more than the spreads of both runs is worse', () => {
   const at = (name: string, ratio: number, spread: number): Measurement => ({
     ...rates([1], [1]),
     name,
@@ -109,7 +109,7 @@ test('worse is what fell by more than the spread of both runs', () => {
   expect(worse[0]!.worseBy).toBeCloseTo(0.25);
 });
 
-test('where less is better, worse is what grew', () => {
+test('where less is better, growth is worse', () => {
   const kB = (size: number) => judgeAlone('JavaScript', 'kB', [size], { better: 'less', goal: null });
   expect(findWorse([kB(100)], [kB(103)]).map(({ worseBy }) => Math.round(worseBy * 100))).toEqual([3]);
   expect(findWorse([kB(100)], [kB(100.5)])).toEqual([]);

@@ -8,7 +8,7 @@ import { listenForCommands, sendCommand } from './control.ts';
 const folder = mkdtempSync(join(tmpdir(), 'jhatpat-control-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a command is answered with what it says, or with why it cannot be done', async () => {
+test('a command is answered with its output, or with why it cannot be done', async () => {
   expect(await sendCommand(folder, 'status')).toBeNull();
   const server = await listenForCommands(folder, async (line) => {
     if (line.trim() === 'kill nobody') throw new Error('There is no "nobody".');

@@ -19,7 +19,7 @@ const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 
 const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const nodeVersion = ours.dependencies.node as string;
 
-test('haproxy.cfg, nginx.conf and patroni.yml are drawn from the table', async () => {
+test('haproxy.cfg, nginx.conf and patroni.yml are generated from the table', async () => {
   await expect(writeHaproxyConfig(topology)).toMatchFileSnapshot('../../deploy/haproxy.cfg');
   await expect(writeNginxConfig(topology)).toMatchFileSnapshot('../../deploy/nginx.conf');
   const patroni = writePatroniConfig(topology, {
@@ -32,7 +32,7 @@ test('haproxy.cfg, nginx.conf and patroni.yml are drawn from the table', async (
   await expect(patroni).toMatchFileSnapshot('../../deploy/patroni.yml');
 });
 
-test('patroni.yml is YAML that says what keeps acknowledged orders', () => {
+test('patroni.yml is YAML with the settings that protect acknowledged orders', () => {
   const { bootstrap, postgresql } = parse(readDeployed('patroni.yml'));
   expect(bootstrap.dcs).toMatchObject({
     ttl: PATRONI.ttlSeconds,
@@ -98,7 +98,7 @@ test('compose.yaml has a machine for each of the topology, with the settings of 
   }
 });
 
-test('every secret that compose.yaml wants is in .env.example', () => {
+test('every secret that compose.yaml needs is in .env.example', () => {
   const wanted = [...readDeployed('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name);
   const listed = [...readDeployed('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
   expect(new Set(listed)).toEqual(new Set(wanted));
@@ -123,7 +123,7 @@ type Resource = { kind: string; metadata: { name: string }; spec: any };
 const readResources = (name: string) =>
   parseAllDocuments(readDeployed(join('kubernetes', name))).map((document) => document.toJS() as Resource);
 
-test('the Kubernetes resources lead to one another, and probe what the shop answers', () => {
+test('the Kubernetes resources refer to one another, and probe addresses that the shop answers', () => {
   const resources = readResources('shop.yaml');
   const spec = (kind: string) => resources.find((one) => one.kind === kind)!.spec;
   const [deployment, service] = [spec('Deployment'), spec('Service')];
@@ -179,7 +179,7 @@ test('HAProxy and nginx accept their files, where they are installed', () => {
   }
 });
 
-test('what runs apart from the shop runs a file that is there', () => {
+test('programs beside the shop run existing files', () => {
   const [{ spec }] = readResources('migrate.yaml') as [Resource];
   const commands: string[][] = [
     spec.template.spec.containers[0].command,

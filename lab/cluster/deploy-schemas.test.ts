@@ -66,7 +66,7 @@ function watch(value: unknown, path: string, unread: Set<string>): unknown {
   });
 }
 
-test("the Kubernetes resources are what Kubernetes' own schemas say", () => {
+test("the Kubernetes resources match Kubernetes' own schemas", () => {
   const shop = readDeployed('kubernetes/shop.yaml');
   const migrate = readDeployed('kubernetes/migrate.yaml');
   expect(complainAboutResources(shop)).toEqual([]);
@@ -112,7 +112,7 @@ function complainAboutCompose(text: string): string[] {
   return linter.lintFiles([file], false).flatMap(({ messages }) => messages.map(({ message }) => message));
 }
 
-test('compose.yaml is what the Compose specification says', () => {
+test('compose.yaml matches the Compose specification', () => {
   const compose = readDeployed('compose.yaml');
   expect(complainAboutCompose(compose)).toEqual([]);
   const mistyped = plant(compose, 'stop_grace_period: 30s', 'stop_grace_time: 30s');
@@ -133,7 +133,7 @@ function complainAboutUnit(systemd: string, text: string): string[] {
 }
 
 const systemd = findProgram('systemd-analyze', process.env);
-test.skipIf(!systemd)('systemd takes every line of jhatpat@.service', () => {
+test.skipIf(!systemd)('systemd accepts every line of jhatpat@.service', () => {
   const unit = readDeployed('jhatpat@.service');
   expect(complainAboutUnit(systemd!, unit)).toEqual([]);
   expect(complainAboutUnit(systemd!, plant(unit, 'TimeoutStopSec', 'TimoutStopSec')).join()).toContain(

@@ -138,7 +138,7 @@ const program = ([first, ...args]: string[]): [string, string[]] => {
   return [process.execPath, args];
 };
 
-test('what is secret or large does not get into the image', () => {
+test('secret and large files are not in the image', () => {
   for (const path of ['.env', 'deploy/.env', 'app/.env', 'jhatpat.env', 'monday.backup', '.git/config'])
     expect(isIgnored(path), path).toBe(true);
   for (const path of ['data/secrets.json', 'node_modules/pg/package.json', 'build/stamp', 'app/app.test.ts'])

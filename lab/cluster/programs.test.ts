@@ -30,7 +30,7 @@ test('takes newer ones', () => {
     expect(complainAbout(version), version).not.toContain('refused');
 });
 
-test('names what is missing and how to get it', () => {
+test('names missing programs and how to get them', () => {
   const said = complainAbout('4.1.4');
   expect(said).toMatch(/PostgreSQL 15 or newer .* set PG_BIN/);
   expect(said).toContain('apt install etcd-server haproxy nginx postgresql');

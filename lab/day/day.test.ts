@@ -70,7 +70,7 @@ it('ten orders are placed, picked, brought, and their cash is counted', async ()
   expect(await shop.db.$count(sessions, isNull(sessions.revokedAt))).toBe(0);
 });
 
-it('who has bought another size before gets the amount that stands on the list', async () => {
+it('a shopper who has bought another size before gets the amount written on the list', async () => {
   const category = await makeCategory(shop);
   const place = {
     categoryIds: [category.id],

@@ -29,12 +29,12 @@ describe('the demand of a day', () => {
     expect(within('19:15', '20:15')).toBeGreaterThan(2 * within('08:30', '09:30'));
   });
 
-  it('tells the time by the clock on the wall', () => {
+  it('gives the time on the clock of the store', () => {
     expect([0, 65.9, 959.9].map(toClockTime)).toEqual(['07:00', '08:05', '22:59']);
   });
 });
 
-it('what weighs three times as much is chosen three times as often', () => {
+it('an option with three times the weight is chosen three times as often', () => {
   const random = makeRandom(3);
   const items = [
     { name: 'milk', weight: 3 },

@@ -30,14 +30,14 @@ describe('percentiles', () => {
     expect(percentile([4], 0.9)).toBe(4);
   });
 
-  it('of nothing are nothing', () => {
+  it('of no values are empty', () => {
     expect(percentile([], 0.5)).toBeNull();
     expect(toSpan([])).toBeNull();
   });
 });
 
-describe('the figures of a day', () => {
-  it('take each step from the end of the one before, and the whole from the press to the door', () => {
+describe('the results of a day', () => {
+  it('measure each step from the end of the one before, and the whole from the press to the door', () => {
     const { steps } = countResults([makeOrder()], 320);
     const medians = Object.fromEntries(Object.entries(steps).map(([step, span]) => [step, span?.median]));
     expect(medians).toEqual({ wait: 1, pick: 3, handover: 1, ride: 4, total: 9 });
@@ -63,7 +63,7 @@ describe('the figures of a day', () => {
     expect(results.steps.ride?.count).toBe(2);
   });
 
-  it('judge ranges of arrival in store minutes, until the shop has learned a pace that is not ours', () => {
+  it('judge arrival ranges in store minutes, until the shop has learned the simulated pace', () => {
     const minutes = (value: number) => value * 60_000;
     const told = { placed: 0, earliest: minutes(8), latest: minutes(12), actual: 2_000 };
     const orders = [
@@ -75,13 +75,13 @@ describe('the figures of a day', () => {
     expect(countArrivals(orders, 320)).toEqual({ told: 3, judged: 2, held: 1 });
   });
 
-  it('judge ranges of arrival by the clock of the shop, where the day is not much quicker', () => {
+  it('judge arrival ranges by the shop’s clock if the day is not much quicker', () => {
     const arrival = { placed: 0, earliest: 30_000, latest: 60_000 };
     const orders = [119_000, 120_000].map((actual) => makeOrder({ arrival: { ...arrival, actual } }));
     expect(countArrivals(orders, 2)).toEqual({ told: 2, judged: 2, held: 1 });
   });
 
-  it('split the day into half hours, the last of which holds what came at closing time', () => {
+  it('split the day into half hours, the last of which includes orders at closing time', () => {
     const parts = splitDay([
       makeOrder({ placedAt: 29 }),
       makeOrder({ placedAt: 30 }),
@@ -96,7 +96,7 @@ describe('the figures of a day', () => {
   });
 });
 
-it('a moment says where every order is, and which are late', () => {
+it('a moment has the step of every order, and which are late', () => {
   const open = { end: null, endedAt: null } as const;
   const moment = lookAround(
     [

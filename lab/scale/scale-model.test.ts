@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ASSUMED, citiesPerCell, listLimits, loseCell, MEASURED, sizeOfCell } from './scale-model.ts';
 
 describe('the size of a cell', () => {
-  it('is what its busiest minute costs, at half load', () => {
+  it('is the cost of its busiest minute, at half load', () => {
     const assumed = {
       ...ASSUMED,
       ordersPerCityAndDay: 60_000,
@@ -24,14 +24,14 @@ describe('the size of a cell', () => {
   });
 });
 
-it('one cell takes as many cities as break no limit, and not one more', () => {
+it('one cell takes as many cities as its limits allow, and not one more', () => {
   const worst = (cities: number) => listLimits(sizeOfCell(cities, ASSUMED), ASSUMED, 3)[0]!.share;
   const most = citiesPerCell(ASSUMED, 3);
   expect(worst(most)).toBeLessThanOrEqual(1);
   expect(worst(most + 1)).toBeGreaterThan(1);
 });
 
-describe('losing a cell', () => {
+describe('the loss of a cell', () => {
   const total = (loss: ReturnType<typeof loseCell>) => loss.placedAtOnce + loss.placedLater + loss.givenUp;
   const all = 100 * sizeOfCell(1, ASSUMED).ordersPerSecond * 3_600;
 
@@ -40,13 +40,13 @@ describe('losing a cell', () => {
       expect(total(loseCell({ cities: 100, lostCities: 7, lostSeconds }, ASSUMED))).toBeCloseTo(all);
   });
 
-  it('delays what comes while its leader is replaced, and loses nobody', () => {
+  it('delays orders while its leader is replaced, and loses none', () => {
     const loss = loseCell({ cities: 100, lostCities: 1, lostSeconds: 24 }, ASSUMED);
     expect(loss.givenUp).toBe(0);
     expect(loss.placedLater).toBeCloseTo(all / 100 / 150);
   });
 
-  it('for half an hour costs its own cities only', () => {
+  it('for half an hour affects only its own cities', () => {
     const one = loseCell({ cities: 100, lostCities: 1, lostSeconds: 1_800 }, ASSUMED);
     const every = loseCell({ cities: 100, lostCities: 100, lostSeconds: 1_800 }, ASSUMED);
     expect(every.givenUp / one.givenUp).toBeCloseTo(100);

@@ -33,7 +33,7 @@ const REQUIRED = /^The bench needs wrk .*: apt-get install wrk .*\n$/;
 const hasWrk = findProgram('wrk') !== null;
 const hasPgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin')) !== null;
 
-it('npm run bench measures every part, or says what it needs', () => {
+it('npm run bench measures every part, or names what it needs', () => {
   const { status, said } = runCommand('bench', ['--short', '--report', file('bench.json')]);
   if (!hasWrk) return expect(said).toMatch(REQUIRED);
   if (!hasPgbench) return expect(said).toContain('cash orders: pgbench is not installed');
@@ -42,7 +42,7 @@ it('npm run bench measures every part, or says what it needs', () => {
   expect(status).toBe(0);
 });
 
-it('npm run bench -- growth says what a larger shop costs, against a report', () => {
+it('npm run bench -- growth measures what a larger shop costs, against a report', () => {
   if (!hasWrk) return;
   const report = file('growth.json');
   const { said } = runCommand('bench', ['growth', '--short', '--report', report]);
@@ -73,7 +73,7 @@ it('npm run bench:search and bench:relevance measure the search', () => {
   expect(relevance.status).toBe(0);
 });
 
-it('npm run scale says what many cities need', () => {
+it('npm run scale prints what many cities need', () => {
   const { status, said } = runCommand('scale');
   expect(said).toContain('One database for all cities');
   expect(status).toBe(0);
@@ -90,7 +90,7 @@ it('npm run bench without wrk says in one line what it needs', () => {
   expect(stderr).toMatch(REQUIRED);
 });
 
-it('npm run cluster names each program that is not here', () => {
+it('npm run cluster names each missing program', () => {
   const missing = listMissingPrograms();
   // With all programs installed, `npm run reliability -- --cluster` tests it.
   if (missing.length === 0) return;

@@ -25,15 +25,15 @@ function npmRun(...words: string[]): string {
 // Includes npm, and a build where there is none.
 vi.setConfig({ testTimeout: 250_000 });
 
-it('a command for a running cluster is not taken for another cluster', () => {
+it('a command for a running cluster does not start another cluster', () => {
   expect(npmRun('cluster', '--', 'status')).toContain(`No cluster runs in ${join(dataDir, 'cluster')}`);
 });
 
-it('what may be done to an account is said to who asks for something else', () => {
+it('an unknown account command lists the known ones', () => {
   const usage = 'npm run user -- admin|suspend|restore|password|no-second-step EMAIL';
   expect(npmRun('user', '--', 'promote', 'asha@example.test')).toContain(usage);
 });
 
-it('what the card sandbox is told to do wrong is told to it', () => {
+it('options of npm run sandbox:card reach the sandbox', () => {
   expect(npmRun('sandbox:card', '--', '--faults', 'duplicatePercent=often')).toContain('duplicatePercent');
 });

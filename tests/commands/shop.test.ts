@@ -47,7 +47,7 @@ function expectDone(name: string, words: string[], said: RegExp): void {
   expect(ended).toMatchObject({ status: 0 });
 }
 
-it('npm start opens the shop; a day is worked at it, its data is taken out and put in, accounts are seen to', async () => {
+it('npm start opens the shop; npm run day works at it; exports, imports and account commands work', async () => {
   const shop = await openCommand('start', OPEN, env);
   const page = await fetch(`http://localhost:${env.PORT}/`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);

@@ -36,12 +36,12 @@ describe('illustrations', () => {
     expect(outside).toBe(0);
   });
 
-  it('draws a neutral thing for a name nobody knows', () => {
+  it('draws a neutral picture for an unknown name', () => {
     expect(hasArt('nobody-knows-this')).toBe(false);
     expect(drawArt('nobody-knows-this', 64)).toContain('<path');
   });
 
-  it('takes a tint for heaps and soaps', () => {
+  it('can tint heaps and soaps', () => {
     expect(hasArt('spice-heap#c0392b')).toBe(true);
     expect(drawArt('spice-heap#c0392b', 64)).not.toBe(drawArt('spice-heap#e3a012', 64));
   });

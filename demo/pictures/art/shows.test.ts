@@ -29,7 +29,7 @@ const isLabelled = ({ pack }: (typeof products)[number]) => pack.art === LABEL;
 const categories = listDemoCategories();
 
 describe('pictures of the demo', () => {
-  it('show what the product is, or say so in words', () => {
+  it('show the product, or name it in words', () => {
     const wrong = products
       .filter(
         (product) =>
@@ -39,14 +39,14 @@ describe('pictures of the demo', () => {
     expect([...new Set(wrong)]).toEqual([]);
   });
 
-  it('say nothing in words where the goods themselves are seen', () => {
+  it('have no words where the goods themselves are visible', () => {
     const seen = products.filter(
       (one) => isLabelled(one) && ['loose', 'tray', 'eggs'].includes(one.pack.shape),
     );
     expect(seen.map(({ name }) => name)).toEqual([]);
   });
 
-  it('of shelves show something that stands there, or a sign that is meant for them', () => {
+  it('of shelves show one of their products, or a sign made for them', () => {
     const seen = new Set(products.map(({ subCategory, pack }) => `${subCategory} @${plain(pack.art)}`));
     const tiles = categories.flatMap(({ name, art, subCategories }) => [
       ...subCategories.map((sub) => ({ name: sub.name, art: plain(sub.art), shelves: [sub.name] })),
@@ -59,7 +59,7 @@ describe('pictures of the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are all wanted: no illustration and no line of the table is left over', () => {
+  it('are all used: no illustration and no line of the table is left over', () => {
     const tiles = categories.flatMap((one) => [one.art, ...one.subCategories.map((sub) => sub.art)]);
     const used = new Set([...tiles, ...products.map(({ pack }) => pack.art)].map(plain));
     expect([...ownNames(), ...Object.keys(hueShifts)].filter((art) => !used.has(art))).toEqual([]);
