@@ -20,7 +20,7 @@ const toCookies = (access: string | null, refreshToken: string | null): CallOpti
 });
 
 describe('logging in', () => {
-  it('gives both tokens in the body and as httpOnly cookies', async () => {
+  it('answers both tokens in the body and as httpOnly cookies', async () => {
     const { email } = await makeShopper(shop);
     const answer = await logIn({ email: ` ${email.toUpperCase()} `, password: PASSWORD });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful' } });
@@ -37,7 +37,7 @@ describe('logging in', () => {
     expect((await details({ token: accesstoken })).body.data.last_login_date).toMatch(/Z$/);
   });
 
-  it('says the same for a wrong password and for an unknown e-mail', async () => {
+  it('answers the same for a wrong password and for an unknown e-mail', async () => {
     const { email } = await makeShopper(shop);
     const wrong = await logIn({ email, password: 'not the password' });
     const unknown = await logIn({ email: 'nobody@example.test', password: 'not the password' });
@@ -56,7 +56,7 @@ describe('logging in', () => {
     { email: null, password: true },
     [],
     'text',
-  ])('wants two texts, not %j', async (body) => {
+  ])('needs two texts, not %j', async (body) => {
     const headers = { 'content-type': 'application/json' };
     const payload = typeof body === 'string' ? JSON.stringify(body) : body;
     expect(await logIn(payload, { headers })).toMatchObject({
@@ -65,7 +65,7 @@ describe('logging in', () => {
     });
   });
 
-  it('tells who is suspended only when the password is right', async () => {
+  it('says that an account is suspended only after the right password', async () => {
     const { email } = await makeShopper(shop);
     await setAccountState(shop.db, email, 'suspended', new Date());
     expect(await logIn({ email, password: PASSWORD })).toMatchObject({
@@ -79,7 +79,7 @@ describe('logging in', () => {
 });
 
 describe('a token', () => {
-  it.each(['null', 'undefined', ''])('that is the word %j is none', async (token) => {
+  it.each(['null', 'undefined', ''])('that is the word %j is not a token', async (token) => {
     const headers = { authorization: `Bearer ${token}` };
     expect(await details({ headers })).toMatchObject({ status: 401, body: { message: 'Please log in' } });
     const person = await makeOneShopper(shop);
@@ -109,20 +109,20 @@ describe('a token', () => {
     expect((await refresh({ token })).status).toBe(401);
   });
 
-  it('as bearer decides; the cookie counts without one', async () => {
+  it('as bearer wins; without one the cookie is used', async () => {
     const [bearer, cookie] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     const both = await details({ token: bearer.token, ...toCookies(cookie.token, null) });
     expect(both.body.data._id).toBe(bearer.userId);
     expect((await details(toCookies(cookie.token, null))).body.data._id).toBe(cookie.userId);
   });
 
-  it('that is stale never blanks what is public', async () => {
+  it('that has expired never hides public data', async () => {
     for (const who of [{ token: 'stale' }, toCookies('stale', 'stale')]) {
       expect((await shop.call('GET', '/api/category/get', who)).status).toBe(200);
     }
   });
 
-  it('is stored hashed only', async () => {
+  it('is stored only hashed', async () => {
     const { token, refreshToken } = await makeOneShopper(shop);
     const { rows } = await shop.db.execute(sql`SELECT s.*, t.* FROM sessions s, access_tokens t`);
     const text = JSON.stringify(rows);
@@ -174,7 +174,7 @@ describe('renewing', () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  it('works by cookie, and clears the cookies of a session that is over', async () => {
+  it('works by cookie, and clears the cookies of an ended session', async () => {
     const { refreshToken } = await makeOneShopper(shop);
     const answer = await refresh(toCookies('stale', refreshToken));
     expect(answer.cookies).toEqual([{ name: 'jhatpat_access', value: answer.body.data.accessToken }]);
@@ -194,7 +194,7 @@ describe('logging out', () => {
     expect((await refresh({ token: refreshToken })).status).toBe(401);
   });
 
-  it('works by cookie, with a dead token, and with none; other sessions go on', async () => {
+  it('works by cookie, with an expired token, and with none; other sessions stay', async () => {
     const person = await makeShopper(shop);
     const other = await logIn({ email: person.email, password: PASSWORD });
     const answer = await logOut(toCookies(null, person.refreshToken));

@@ -11,7 +11,7 @@ const shop = useTestShop();
 const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details', who);
 
 describe('user-details', () => {
-  it('shows the user with the ids of what is theirs, and nothing secret', async () => {
+  it('shows the user with the ids of cart, addresses and orders, and nothing secret', async () => {
     const { person, addressId, payload } = await makeBuyer(shop);
     const placed = await placeOrder(shop, person, payload);
     const other = await makeBuyer(shop);
