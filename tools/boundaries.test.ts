@@ -76,7 +76,7 @@ test.each([
 test('the architecture names every feature, in this order', () => {
   const words = readFileSync('docs/architecture.md', 'utf8');
   const order = FEATURE_LEVELS.map((features) => features.join(', ')).join(' <- ');
-  expect(words.replace(/\s+/g, ' ')).toContain(`Features depend leftwards only: ${order}.`);
+  expect(words.replace(/\s+/g, ' ')).toContain(`A feature may use only features to its left: ${order}.`);
 });
 
 test('refuses index files', () => {
