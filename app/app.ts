@@ -8,21 +8,17 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
-import type { Queryable } from '#database/client.ts';
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { emailConfirmationRoutes } from '#features/account/email-confirmation/email-confirmation.routes.ts';
-import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { findSessionOwner } from '#features/auth/session/session.ts';
 import { ownSessionsRoutes } from '#features/auth/session/own-sessions.routes.ts';
 import { secondFactorRoutes } from '#features/auth/second-factor/second-factor.routes.ts';
 import { passwordResetRoutes } from '#features/auth/password-reset/password-reset.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
-import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
 import { categoryOrderRoutes } from '#features/catalogue/category/category-order.routes.ts';
-import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { sheetRoutes } from '#features/catalogue/sheet/sheet.routes.ts';
 import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
@@ -43,7 +39,6 @@ import { buyAgainRoutes } from '#features/recommendation/buy-again.routes.ts';
 import { orderDetailsRoutes } from '#features/order/tracking/details.routes.ts';
 import { deliveryRoutes } from '#features/order/fulfilment/delivery.routes.ts';
 import { goodwillRoutes } from '#features/order/after-sales/goodwill.routes.ts';
-import { releaseHeldMails } from '#features/order/messages/order-mails.ts';
 import { invoiceRoutes } from '#features/order/invoice/invoice.routes.ts';
 import { orderRoutes } from '#features/order/tracking/own-orders.routes.ts';
 import { problemPhotoRoutes, problemRoutes } from '#features/order/after-sales/problem.routes.ts';
@@ -52,7 +47,6 @@ import { trackRoutes } from '#features/order/tracking/track.routes.ts';
 import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/ledger/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
-import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
 import { pickingRoutes } from '#features/order/fulfilment/picking.routes.ts';
 import { storeMetricsRoutes } from '#features/report/metrics/metrics.routes.ts';
 import { pushRoutes } from '#features/order/messages/push.routes.ts';
@@ -61,12 +55,11 @@ import { reportRoutes } from '#features/report/report.routes.ts';
 import { todayRoutes } from '#features/report/today/today.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
-import { claimInvitations, findAssignments } from '#features/staff/staff.ts';
+import { findAssignments } from '#features/staff/staff.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
 import { recogniseLanguages } from '#http/caller-language.ts';
 import { recogniseStores } from '#http/caller-store.ts';
-import type { SettingsChanges } from '#features/settings/settings-admin.ts';
 import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
 import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
@@ -85,7 +78,6 @@ import { endConnections, endOpenConnections } from './drain.ts';
 import { healthRoutes } from './health.ts';
 import { translateAnswers } from './local-answers.ts';
 import { metricsRoutes } from './metrics.ts';
-import type { PageCache } from './pages/page-cache.ts';
 import type { BuildSource } from './pages/page-build.ts';
 import { servePages, toVariant } from './pages/pages.ts';
 import { schemaCompilers } from './schema-compilers.ts';
@@ -110,29 +102,81 @@ function recogniseCallers(app: ShopApp, services: Services): void {
   translateAnswers(app, services);
 }
 
-/**
- * Releases what waited for a confirmed e-mail: the mails of the account's orders, and its staff invitations.
- */
-const onConfirmed: OnConfirmed = async (tx, userId, now) => {
-  await releaseHeldMails(tx, userId, now);
-  await claimInvitations(tx, userId);
-};
+type Routes = (app: ShopApp, services: Services) => void | Promise<void>;
+
+/** The metrics come first: they time what follows. */
+const ROUTES: Routes[] = [
+  metricsRoutes,
+  healthRoutes,
+  accountRoutes,
+  passwordResetRoutes,
+  emailConfirmationRoutes,
+  ownSessionsRoutes,
+  secondFactorRoutes,
+  signInRoutes,
+  meRoutes,
+  profileRoutes,
+  ownDataRoutes,
+  storeRoutes,
+  settingsRoutes,
+  stockRoutes,
+  catalogueRoutes,
+  catalogueAdminRoutes,
+  sheetRoutes,
+  receiptRoutes,
+  countRoutes,
+  adjustRoutes,
+  lowStockRoutes,
+  findRoutes,
+  supplierRoutes,
+  catalogueImportRoutes,
+  searchRoutes,
+  searchAdminRoutes,
+  cartRoutes,
+  addressRoutes,
+  auditRoutes,
+  staffRoutes,
+  customerRoutes,
+  orderRoutes,
+  pickingRoutes,
+  pushRoutes,
+  storeMetricsRoutes,
+  orderDetailsRoutes,
+  trackRoutes,
+  problemRoutes,
+  categoryOrderRoutes,
+  reorderRoutes,
+  buyAgainRoutes,
+  listRoutes,
+  savedListRoutes,
+  boughtTogetherRoutes,
+  stockAlertRoutes,
+  invoiceRoutes,
+  paymentRoutes,
+  webhookRoutes,
+  reviewRoutes,
+  staffOrderRoutes,
+  goodwillRoutes,
+  deliveryRoutes,
+  todayRoutes,
+  reportRoutes,
+  imageRoutes,
+  siteRoutes,
+  sandboxPages,
+];
+
+/** These take forms with files. */
+const UPLOAD_ROUTES: Routes[] = [avatarRoutes, problemPhotoRoutes, uploadRoutes];
 
 export type AppOptions = {
   services: Services;
-  cache: PageCache;
   pages: BuildSource;
   /** Shorter in tests. */
   bodyLimits?: BodyLimits;
 };
 
-export async function buildApp({
-  services,
-  cache,
-  pages,
-  bodyLimits = BODY_LIMITS,
-}: AppOptions): Promise<ShopApp> {
-  const { config, db, log, drain } = services;
+export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: AppOptions): Promise<ShopApp> {
+  const { config, db, log, drain, cache } = services;
   const renderPage = pageRenderer(config, pages, services);
   const sendError = errorSender(errorPages(renderPage, services).send);
   const app = Fastify({
@@ -192,73 +236,11 @@ export async function buildApp({
   });
   secureAnswers(app, config.publicUrl);
 
-  metricsRoutes(app, services, cache);
-  healthRoutes(app, services, cache);
-  accountRoutes(app, services);
-  passwordResetRoutes(app, { ...services, onConfirmed });
-  emailConfirmationRoutes(app, { ...services, onConfirmed });
-  ownSessionsRoutes(app, services);
-  secondFactorRoutes(app, services);
-  signInRoutes(app, services);
-  meRoutes(app, services);
-  profileRoutes(app, services);
-  ownDataRoutes(app, services);
-  await acceptUploads(app, MAX_UPLOAD_BYTES, (uploads, takeUpload) => {
-    avatarRoutes(uploads, services, takeUpload);
-    problemPhotoRoutes(uploads, services, takeUpload);
-    uploadRoutes(uploads, services, takeUpload);
+  for (const routes of ROUTES) await routes(app, services);
+  await acceptUploads(app, MAX_UPLOAD_BYTES, (uploads) => {
+    for (const routes of UPLOAD_ROUTES) routes(uploads, services);
   });
-  const storeChanges = {
-    tell: (tx: Queryable) => notifyChanges(tx, ['stores']),
-    apply: () => services.changes.apply(['stores']),
-  };
-  storeRoutes(app, { ...services, storeChanges });
-  const settingsChanges: SettingsChanges = {
-    tell: (tx, tags) => notifyChanges(tx, ['settings', ...tags]),
-    apply: (tags) => services.changes.apply(tags),
-  };
-  settingsRoutes(app, { ...services, settingsChanges });
-  stockRoutes(app, services);
-  catalogueRoutes(app, { ...services, filterListing: services.search.filterProducts });
-  catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
-  sheetRoutes(app, { ...services, findAssignments: (userId) => findAssignments(db, userId) });
-  receiptRoutes(app, services);
-  countRoutes(app, { ...services, countToPick });
-  adjustRoutes(app, services);
-  lowStockRoutes(app, services);
-  findRoutes(app, services);
-  supplierRoutes(app, services);
-  await catalogueImportRoutes(app, { ...services, db: services.directDb });
-  searchRoutes(app, services);
-  searchAdminRoutes(app, services);
-  cartRoutes(app, services);
-  addressRoutes(app, services);
-  auditRoutes(app, services);
-  staffRoutes(app, { ...services, handBack: releaseClaimsOf });
-  customerRoutes(app, { ...services, handBack: releaseClaimsOf });
-  orderRoutes(app, services);
-  pickingRoutes(app, services);
-  pushRoutes(app, services);
-  storeMetricsRoutes(app, services);
-  orderDetailsRoutes(app, services);
-  trackRoutes(app, services);
-  problemRoutes(app, services);
-  for (const routes of [categoryOrderRoutes, reorderRoutes, buyAgainRoutes]) routes(app, services);
-  for (const routes of [listRoutes, savedListRoutes, boughtTogetherRoutes, stockAlertRoutes])
-    routes(app, services);
-  invoiceRoutes(app, services);
-  paymentRoutes(app, services);
-  await webhookRoutes(app, services);
-  reviewRoutes(app, services);
-  staffOrderRoutes(app, services);
-  goodwillRoutes(app, services);
-  deliveryRoutes(app, services);
-  todayRoutes(app, services);
-  reportRoutes(app, services);
-  imageRoutes(app, services);
-  siteRoutes(app, services);
-  if (services.sandboxAddress) await sandboxPages(app, services.sandboxAddress);
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
-  servePages(app, services, { cache, renderPage, isDevelopment: pages.isDevelopment });
+  servePages(app, services, { renderPage, isDevelopment: pages.isDevelopment });
   return app;
 }

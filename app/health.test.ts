@@ -36,8 +36,7 @@ async function openProcess(options = ''): Promise<Process> {
   const catalogue = openCatalogue(db);
   const search = openSearch(catalogue);
   const app = await buildApp({
-    services: { ...shop.services, db, catalogue, search, log: pino({ level: 'silent' }) },
-    cache,
+    services: { ...shop.services, db, catalogue, search, log: pino({ level: 'silent' }), cache },
     pages: builtPages(),
   });
   const close = async () => {

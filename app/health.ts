@@ -7,7 +7,6 @@ import { Type } from 'typebox';
 import { isOverload } from '#http/errors.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
 
 /** Anybody may ask, and many proxies do; the database is asked at most once in this time. */
@@ -25,8 +24,7 @@ const Alive = route({ access: 'public', summary: 'The process is alive', answer:
 
 export function healthRoutes(
   app: ShopApp,
-  { db, search, drain }: Pick<Services, 'db' | 'search' | 'drain'>,
-  cache: Pick<PageCache, 'size'>,
+  { db, search, drain, cache }: Pick<Services, 'db' | 'search' | 'drain' | 'cache'>,
 ): void {
   let isIndexBuilt = false;
   let building: Promise<unknown> | null = null;

@@ -152,7 +152,7 @@ describe('at a separate address', () => {
 async function openAt({ services }: Pick<TestShop, 'services'>, metricsListen: ListenAddress) {
   const config = { ...services.config, metricsListen };
   const cache = new PageCache();
-  const app = await buildApp({ services: { ...services, config }, cache, pages: builtPages() });
+  const app = await buildApp({ services: { ...services, config, cache }, pages: builtPages() });
   try {
     await app.ready();
   } catch (error) {

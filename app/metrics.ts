@@ -18,7 +18,7 @@ import type { ShopApp } from '#http/routing.ts';
 
 const ORDERS_OF_HOURS = 24;
 
-export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache): void {
+export function metricsRoutes(app: ShopApp, services: Services): void {
   const { config, db, orderStreams } = services;
   const registry = new Registry();
   const durations = new Histogram({
@@ -33,7 +33,7 @@ export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache
     const labels = { method, route: routeOptions.url ?? 'unknown', status: toClass(reply.statusCode) };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
-  addPageMetrics(registry, cache);
+  addPageMetrics(registry, services.cache);
   addDatabaseMetrics(registry, db);
   addStreamMetrics(registry, orderStreams);
   addStepMetrics(registry, services);

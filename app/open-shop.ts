@@ -153,7 +153,7 @@ async function open(
     closers.push(() => listener.close());
     if (config.databaseUrl) await requireOneMailTarget(directDb, mailTarget);
     if (!isDevelopment) await publishAssets(services);
-    const port = await listen({ services, cache, isDevelopment }, closers);
+    const port = await listen({ services, isDevelopment }, closers);
 
     // Built in the background, so that the first search need not wait for it.
     services.search.ready().catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
@@ -182,13 +182,13 @@ async function publishAssets({ sharedAssets, log }: Services): Promise<void> {
     .catch((err: unknown) => log.warn({ err }, 'other versions cannot find the assets of this one'));
 }
 
-type ListenDeps = { services: Services; cache: PageCache; isDevelopment: boolean };
+type ListenDeps = { services: Services; isDevelopment: boolean };
 
 /** Builds the application and opens its port, which is returned. */
-async function listen({ services, cache, isDevelopment }: ListenDeps, closers: Closers): Promise<number> {
+async function listen({ services, isDevelopment }: ListenDeps, closers: Closers): Promise<number> {
   const { config } = services;
   const development = isDevelopment ? await openDevelopmentPages(closers) : null;
-  const app = await buildApp({ services, cache, pages: development?.source ?? builtPages() });
+  const app = await buildApp({ services, pages: development?.source ?? builtPages() });
   await development?.attach(app);
   closers.push(() => app.close());
   // The first page of a process loads the whole bundle: better now than for the first shopper.

@@ -48,11 +48,10 @@ beforeAll(async () => {
   const log = pino({ level: 'error' }, { write: (text: string) => void errors.push(text) });
   db = connect(line.url, { max: 4 });
   cache = new PageCache({ renderWithinMs: 1_500 });
-  const changes = { apply: (tags: readonly string[]) => cache.drop(tags) };
+  const changes = { ...shop.services.changes, apply: (tags: readonly string[]) => cache.drop(tags) };
   const catalogue = openCatalogue(db);
   app = await buildApp({
-    services: { ...shop.services, db, catalogue, search: openSearch(catalogue), log, changes },
-    cache,
+    services: { ...shop.services, db, catalogue, search: openSearch(catalogue), log, changes, cache },
     pages: builtPages(),
   });
   listener = listenForChanges(line.url, cache, log, {

@@ -5,12 +5,19 @@ import type { CardProvider } from '#adapters/card-provider.ts';
 import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
-import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { removeProductFromCarts } from '#features/cart/cart.ts';
+import { notifyChanges, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { openCatalogue, type Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
-import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
+import type {
+  ConfirmationQueue,
+  OnConfirmed,
+} from '#features/account/email-confirmation/email-confirmation.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
+import { releaseHeldMails } from '#features/order/messages/order-mails.ts';
+import { countToPick, releaseClaimsOf } from '#features/order/fulfilment/picking.ts';
 import type { PushQueue } from '#features/order/messages/push.ts';
 import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/core/refund-queue.ts';
@@ -19,8 +26,10 @@ import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
 import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/sales-roll-up.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
+import { claimInvitations, findAssignments } from '#features/staff/staff.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
+import { openUploads, type TakeUpload } from '#http/uploads.ts';
 import type { LanguageName } from '#shared/languages.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { Settings } from '#features/settings/settings.ts';
@@ -56,8 +65,10 @@ export type Services = {
   search: Search;
   /** Adds up what was sold. */
   salesRollUp: SalesRollUp;
+  /** Public pages, rendered before. */
+  cache: PageCache;
   /** Tells every process, this one too, which public pages are outdated. */
-  changes: CatalogueChanges;
+  changes: CatalogueChanges & { tell: typeof notifyChanges };
   mail: MailQueue;
   eraseMails: EraseMails;
   passwordCost: PasswordCost;
@@ -81,6 +92,16 @@ export type Services = {
   drawnImages: ImageSource | null;
   /** The scripts, styles and fonts of this and other versions of the shop. */
   sharedAssets: SharedAssets;
+  /** Takes uploads in turn. */
+  takeUpload: TakeUpload;
+  // What a feature is handed of features to its right:
+  findAssignments: typeof findAssignments;
+  countToPick: typeof countToPick;
+  /** Releases the work a staff member has begun, so that others can continue it. */
+  handBack: typeof releaseClaimsOf;
+  removeFromCarts: typeof removeProductFromCarts;
+  /** Releases what waited for a confirmed e-mail. */
+  onConfirmed: OnConfirmed;
 };
 
 type Opened = Pick<
@@ -98,21 +119,22 @@ type Opened = Pick<
   | 'drawnImages'
   | 'passwordCost'
   | 'push'
+  | 'cache'
 > & {
-  cache: PageCache;
   cdnPurges: CdnPurges | null;
   jobs: Jobs;
   cards: Pick<Cards, 'provider' | 'sandboxAddress'>;
 };
 
-export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
+export function makeServices({ cdnPurges, jobs, cards, ...opened }: Opened): Services {
   const { mail, eraseMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const languages = readLanguages();
   const catalogue = openCatalogue(opened.db);
-  const changes: CatalogueChanges = {
+  const changes: Services['changes'] = {
+    tell: notifyChanges,
     apply(tags) {
       if (tags.includes('stores')) void opened.stores.reload();
-      cache.drop(tags);
+      opened.cache.drop(tags);
       cdnPurges?.add(tags);
     },
   };
@@ -140,5 +162,14 @@ export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opene
     cardProvider: cards.provider,
     sandboxAddress: cards.sandboxAddress,
     sharedAssets: sharedAssets(openAssetStore(opened.config, opened.log)),
+    takeUpload: openUploads(MAX_UPLOAD_BYTES),
+    findAssignments,
+    countToPick,
+    handBack: releaseClaimsOf,
+    removeFromCarts: removeProductFromCarts,
+    async onConfirmed(tx, userId, now) {
+      await releaseHeldMails(tx, userId, now);
+      await claimInvitations(tx, userId);
+    },
   };
 }

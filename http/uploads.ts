@@ -42,14 +42,9 @@ type Upload<T> = {
  */
 export type TakeUpload = <T>(request: FastifyRequest, upload: Upload<T>) => Promise<T>;
 
-/** Only the routes in here take forms with files; any other call answers 415 to them. */
-export async function acceptUploads(
-  app: ShopApp,
-  maxBytes: number,
-  addRoutes: (uploads: ShopApp, takeUpload: TakeUpload) => void,
-): Promise<void> {
+export function openUploads(maxBytes: number): TakeUpload {
   const queues = { shoppers: openUploadQueue(SHOPPERS), staff: openUploadQueue(STAFF) };
-  const takeUpload: TakeUpload = (request, { field, by, count, use }) => {
+  return (request, { field, by, count, use }) => {
     const { userId } = requirePrincipal(request);
     requirePossible(request, field, maxBytes);
     return queues[by](
@@ -64,11 +59,19 @@ export async function acceptUploads(
       },
     );
   };
+}
+
+/** Only the routes in here take forms with files; any other call answers 415 to them. */
+export async function acceptUploads(
+  app: ShopApp,
+  maxBytes: number,
+  addRoutes: (uploads: ShopApp) => void,
+): Promise<void> {
   await app.register(async (uploads) => {
     await uploads.register(multipart, {
       limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, fieldSize: FORM_BYTES },
     });
-    addRoutes(uploads as unknown as ShopApp, takeUpload);
+    addRoutes(uploads as unknown as ShopApp);
   });
 }
 

@@ -120,7 +120,7 @@ export function useTestShop(
       passwordCost,
       push: openPushSender(toPushKeys(), { publicUrl: config.publicUrl, services: config.pushServices }),
     });
-    const app = await buildApp({ services, cache, pages: builtPages() });
+    const app = await buildApp({ services, pages: builtPages() });
     Object.assign(shop, {
       app,
       db,

@@ -39,8 +39,7 @@ let app: ShopApp;
 let port: number;
 beforeAll(async () => {
   app = await buildApp({
-    services: shop.services,
-    cache: new PageCache(),
+    services: { ...shop.services, cache: new PageCache() },
     pages: builtPages(),
     bodyLimits: SHORT,
   });
@@ -227,8 +226,7 @@ describe('a connection that never reads its answer', () => {
   it('is closed, and its answers are dropped', async () => {
     const bodyLimits = { ...SHORT, silentMs: 500 };
     const silent = await buildApp({
-      services: shop.services,
-      cache: new PageCache(),
+      services: { ...shop.services, cache: new PageCache() },
       pages: builtPages(),
       bodyLimits,
     });

@@ -149,10 +149,10 @@ beforeAll(async () => {
       arrivals,
       search,
       log: pino({ level: 'silent' }),
-      changes: { apply() {} },
+      changes: { ...shop.services.changes, apply() {} },
       orderStreams,
+      cache: new PageCache(),
     },
-    cache: new PageCache(),
     pages: builtPages(),
   });
   watch.scans.length = 0;

@@ -11,7 +11,7 @@ import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
 import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { Stores } from '#features/store/stores.ts';
-import type { PageCache, Served } from './page-cache.ts';
+import type { Served } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Services } from '../services.ts';
 import { sendPage, type RenderedPage } from './ready-page.ts';
@@ -26,14 +26,14 @@ const DATA_ROOT = '/_.data';
  */
 const MAX_FILTERED = 40;
 
-type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: boolean };
+type PageOptions = { renderPage: RenderPage; isDevelopment: boolean };
 
 export function servePages(
   app: ShopApp,
   services: Services,
-  { cache, renderPage, isDevelopment }: PageOptions,
+  { renderPage, isDevelopment }: PageOptions,
 ): void {
-  const { catalogue, search, log, config, stores, settings } = services;
+  const { cache, catalogue, search, log, config, stores, settings } = services;
   let filtered = 0;
 
   /** Outside the cache: too many filtered pages do not mean that pages cannot be rendered. */

@@ -17,7 +17,7 @@ let app: ShopApp;
 beforeAll(async () => {
   sandbox = await openTestSandbox({ send: async () => 200 });
   const services = { ...shop.services, sandboxAddress: () => sandbox.address };
-  app = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+  app = await buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages() });
 });
 afterAll(async () => {
   await app?.close();
@@ -131,7 +131,7 @@ describe('the pay page', () => {
 
   it('says so when its provider is away, and stays at its address', async () => {
     const services = { ...shop.services, sandboxAddress: () => 'http://sk_test_1@127.0.0.1:1' };
-    const alone = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+    const alone = await buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages() });
     const answer = await alone.inject('/sandbox-card/pay/cs_test_1');
     await alone.close();
     expect(answer.statusCode).toBe(502);

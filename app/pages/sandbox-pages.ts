@@ -6,13 +6,18 @@ import { splitAddress } from '#sandbox/address.ts';
 import { PAY_PATH } from '#sandbox/objects.ts';
 import { drawAwayPage, PAGE_HEADERS } from '#sandbox/pay-page.ts';
 import type { ShopApp } from '#http/routing.ts';
+import type { Services } from '../services.ts';
 
 const BODY_LIMIT = 4 * 1024;
 /** The slowest test card takes eight seconds. */
 const TIMEOUT_MS = 20_000;
 const PASSED_ON = [...Object.keys(PAGE_HEADERS), 'location'];
 
-export async function sandboxPages(app: ShopApp, address: () => string): Promise<void> {
+export async function sandboxPages(
+  app: ShopApp,
+  { sandboxAddress: address }: Pick<Services, 'sandboxAddress'>,
+): Promise<void> {
+  if (!address) return;
   await app.register(async (pages) => {
     pages.addContentTypeParser(
       'application/x-www-form-urlencoded',

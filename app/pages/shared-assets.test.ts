@@ -36,7 +36,7 @@ async function openProcess(build: string, place: { dataDir: string; imageStoreUr
   const shared = sharedAssets(openAssetStore(config, shop.services.log));
   await shared.publish(`${build}client/assets`);
   const services = { ...shop.services, config, sharedAssets: shared };
-  return buildApp({ services, cache: new PageCache(), pages: builtPages(build) });
+  return buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages(build) });
 }
 
 const NAMES = /[\w.-]+-[\w-]{8}\.(?:js|css|woff2|avif|webp)/g;

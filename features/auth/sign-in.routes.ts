@@ -13,21 +13,14 @@ import { ok, route, type ShopApp } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar, DEVICE_COOKIE_SECONDS, setSessionCookies } from '#http/cookies.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import {
-  signIn,
-  signInWithPasskey,
-  signInWithSecondFactor,
-  type SignedIn,
-  type SignInDeps,
-  type Visitor,
-} from './sign-in.ts';
-import { closeSession, renewAccessToken } from './session/session.ts';
+import { signIn, signInWithPasskey, signInWithSecondFactor, type SignedIn, type Visitor } from './sign-in.ts';
+import { closeSession, renewAccessToken, type AuthDeps } from './session/session.ts';
 
 const access = 'public';
 /** Sent only when true: the user must set up a second factor before any staff work. */
 const extra = { needsSecondFactor: Type.Optional(Type.Boolean()) };
 
-export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
+export function signInRoutes(app: ShopApp, deps: AuthDeps): void {
   const { db, config } = deps;
   const jar = cookieJar(config);
 
@@ -95,7 +88,7 @@ export function signInRoutes(app: ShopApp, deps: SignInDeps): void {
     }),
     async ({ ip }) => {
       const caller = { ipAddress: ip, rateLimitScale: config.rateLimitScale };
-      return ok('Use a passkey', await beginPasskeySignIn({ db, shop: config }, caller, new Date()));
+      return ok('Use a passkey', await beginPasskeySignIn(deps, caller, new Date()));
     },
   );
 

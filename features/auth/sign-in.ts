@@ -1,11 +1,10 @@
 // Signing in across features: by password, by password and second factor, or by a passkey. Each opens a
 // session, merges the visitor's cart into the shopper's own, and tells staff about a new device.
 
-import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { inTransaction, type Queryable } from '#database/client.ts';
 import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
 import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
 import { noteDevice } from '#features/auth/known-devices/known-devices.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
 import type {
   PasskeyLoginBody,
   SecondFactorBody,
@@ -16,19 +15,11 @@ import {
   completeSecondFactor,
   hasSecondFactor,
 } from '#features/auth/second-factor/second-factor-sign-in.ts';
-import { openSession, type Device } from '#features/auth/session/session.ts';
+import { openSession, type AuthDeps, type Device } from '#features/auth/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';
-
-export type SignInDeps = {
-  db: Db;
-  mail: MailQueue;
-  passwordCost: PasswordCost;
-  config: { publicUrl: string; shopName: string; rateLimitScale: number };
-};
 
 export type Visitor = {
   cartToken: string | null;
@@ -42,12 +33,12 @@ export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecond
 
 /** 401 with the ways to continue when the password is right but not enough. */
 export async function signIn(
-  deps: SignInDeps,
+  deps: AuthDeps,
   credentials: LoginBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const { db, passwordCost, config } = deps;
+  const { db, passwordCost } = deps;
   const user = await requireCredentials(db, credentials, { ...toCaller(deps, visitor), passwordCost }, now);
   const signedIn = await inTransaction(db, async (tx) => {
     await requireStillProved(tx, user);
@@ -55,35 +46,33 @@ export async function signIn(
   });
   if (signedIn) return signedIn;
   throw new ShopError('second_step_needed', {
-    data: await beginSecondFactor({ db, shop: config }, user, now),
+    data: await beginSecondFactor(deps, user, now),
   });
 }
 
 export function signInWithSecondFactor(
-  deps: SignInDeps,
+  deps: AuthDeps,
   body: SecondFactorBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const { db, mail, config } = deps;
-  return completeSecondFactor({ db, mail, shop: config }, body, toCaller(deps, visitor), now, (tx, user) =>
+  return completeSecondFactor(deps, body, toCaller(deps, visitor), now, (tx, user) =>
     open(tx, user, deps, visitor, now),
   );
 }
 
 export function signInWithPasskey(
-  deps: SignInDeps,
+  deps: AuthDeps,
   body: PasskeyLoginBody,
   visitor: Visitor,
   now: Date,
 ): Promise<SignedIn> {
-  const { db, config } = deps;
-  return completePasskeySignIn({ db, shop: config }, body, toCaller(deps, visitor), now, (tx, user) =>
+  return completePasskeySignIn(deps, body, toCaller(deps, visitor), now, (tx, user) =>
     open(tx, user, deps, visitor, now),
   );
 }
 
-const toCaller = ({ config }: SignInDeps, { device }: Visitor) => ({
+const toCaller = ({ config }: AuthDeps, { device }: Visitor) => ({
   ipAddress: device.ipAddress,
   rateLimitScale: config.rateLimitScale,
 });
@@ -92,7 +81,7 @@ const toCaller = ({ config }: SignInDeps, { device }: Visitor) => ({
 async function open(
   tx: Queryable,
   user: Account,
-  { db, mail, config }: SignInDeps,
+  { db, mail, config }: AuthDeps,
   { cartToken: visitorToken, storeId, device }: Visitor,
   now: Date,
 ): Promise<SignedIn> {

@@ -33,7 +33,8 @@ const CHOSEN_BYTES = 256 * 1024;
 const MAX_OPEN_FILES = 2;
 
 type Deps = {
-  db: Db;
+  /** Without a pooler in front: an import takes long. */
+  directDb: Db;
   config: { dataDir: string };
   changes: CatalogueChanges;
   log: FastifyBaseLogger;
@@ -55,7 +56,7 @@ export async function catalogueImportRoutes(app: ShopApp, deps: Deps): Promise<v
   exportRoutes(app, deps);
 }
 
-function importRoutes(app: ShopApp, { db, config, changes, log }: Deps): void {
+function importRoutes(app: ShopApp, { directDb: db, config, changes, log }: Deps): void {
   const closing = new AbortController();
   let arriving = 0;
   let running: Promise<unknown> = Promise.resolve();
@@ -116,7 +117,7 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Deps): void {
   );
 }
 
-function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
+function exportRoutes(app: ShopApp, { directDb: db }: Deps): void {
   const sendExport = limitCsv(MAX_OPEN_EXPORTS);
 
   app.get(

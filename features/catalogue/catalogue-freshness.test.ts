@@ -34,9 +34,10 @@ beforeAll(async () => {
   const services = {
     ...shop.services,
     db,
-    changes: { apply: (tags: readonly string[]) => cache.drop(tags) },
+    changes: { ...shop.services.changes, apply: (tags: readonly string[]) => cache.drop(tags) },
+    cache,
   };
-  const app = await buildApp({ services, cache, pages: builtPages() });
+  const app = await buildApp({ services, pages: builtPages() });
   other = { app, cache, db, listener: listenForChanges(url, cache, shop.services.log) };
   await vi.waitUntil(async () => {
     await notifyChanges(db, ['search']);

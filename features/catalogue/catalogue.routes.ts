@@ -37,14 +37,16 @@ const LISTING_PATHS = [
 type Deps = {
   catalogue: Catalogue;
   /** Passed in, because the search depends on the catalogue and not the other way round. */
-  filterListing: (
-    storeId: string,
-    place: Place,
-    ask: { filters: Filters; page?: number | undefined; limit: number },
-  ) => Promise<{ products: Product[]; paging: Paging; choices: FilterChoices }>;
+  search: {
+    filterProducts: (
+      storeId: string,
+      place: Place,
+      ask: { filters: Filters; page?: number | undefined; limit: number },
+    ) => Promise<{ products: Product[]; paging: Paging; choices: FilterChoices }>;
+  };
 };
 
-export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps): void {
+export function catalogueRoutes(app: ShopApp, { catalogue, search }: Deps): void {
   app.get(
     '/api/category/get',
     route({ access: 'public', summary: 'Every category, by name', answer: Type.Array(Category) }),
@@ -86,7 +88,7 @@ export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Deps
       async ({ body, storeId }) => {
         const { page, limit = LISTING_PAGE_SIZE, filter } = body;
         if (filter) {
-          const found = await filterListing(storeId, body, { filters: filter, page, limit });
+          const found = await search.filterProducts(storeId, body, { filters: filter, page, limit });
           return ok('Product list', found.products, { ...found.paging, choices: found.choices });
         }
         const { products, paging } = await getListingOf(catalogue.at(storeId), body, {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { Db, Queryable } from '#database/client.ts';
 import { noteFile } from '#features/audit/audit.ts';
 import type { ResetRequestQueue } from '#features/auth/password-reset/password-reset.ts';
+import type { EndDeps } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
@@ -26,12 +26,10 @@ import {
   suspendCustomer,
 } from './customers.ts';
 
-type Deps = {
-  db: Db;
+type Deps = EndDeps & {
   stores: Stores;
   resetRequests: ResetRequestQueue;
   config: { rateLimitScale: number };
-  handBack: (tx: Queryable, userId: string) => Promise<void>;
 };
 
 const MAX_OPEN_FILES = 2;

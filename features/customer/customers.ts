@@ -9,7 +9,7 @@ import {
   type ResetRequestQueue,
 } from '#features/auth/password-reset/password-reset.ts';
 import { requireOtherAdmin, setAccountStatus } from '#features/account/account-status.ts';
-import { findAssignments } from '#features/staff/staff.ts';
+import { findAssignments, type EndDeps } from '#features/staff/staff.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -127,15 +127,12 @@ async function writeNote(
   await insertNote(tx, note, now);
 }
 
-/** `handBack` releases the work a staff member has begun, so that others can continue it. */
-type Suspending = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
-
 /**
  * Signs the customer out and blocks signing in; their orders go on. Idempotent. 404 no such customer; 409 for
  * the caller's own account and for the last admin.
  */
 export async function suspendCustomer(
-  { db, handBack }: Suspending,
+  { db, handBack }: EndDeps,
   adminId: string,
   userId: string,
   now: Date,

@@ -175,7 +175,7 @@ describe('a shop with a bucket', () => {
   async function openWithBucket(folder: string, imageStoreUrl = bucket.url): Promise<TestShop> {
     const config = { ...shop.config, dataDir: folder, imageStoreUrl };
     const services = { ...shop.services, config, imageStore: openImageStore(config, shop.services.log) };
-    const app = await buildApp({ services, cache: shop.cache, pages: builtPages() });
+    const app = await buildApp({ services, pages: builtPages() });
     const call: TestShop['call'] = async (method, url, { headers, token, body } = {}) => {
       const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) };
       const answer = await app.inject({ method, url, headers: sent, payload: body as Buffer });

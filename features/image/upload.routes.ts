@@ -1,15 +1,13 @@
 // Uploads a picture for the catalogue. Takes a multipart form, so it is registered where those are accepted.
 
-import type { ImageStore } from '#adapters/image-store.ts';
-import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
-import { countUpload, uploadImage } from './upload.ts';
+import { countUpload, uploadImage, type UploadDeps } from './upload.ts';
 
-type Deps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+type Deps = UploadDeps & { takeUpload: TakeUpload };
 
-export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Deps, takeUpload: TakeUpload): void {
+export function uploadRoutes(app: ShopApp, { db, config, imageStore, takeUpload }: Deps): void {
   app.post(
     '/api/file/upload',
     route({

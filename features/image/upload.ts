@@ -20,6 +20,8 @@ import {
   renewUploads,
 } from './upload.store.ts';
 
+export type UploadDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+
 /** No key of a picture that the shop draws itself starts with this. */
 const PREFIX = 'u-';
 

@@ -16,8 +16,13 @@ const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 let second: ShopApp;
 
 beforeAll(async () => {
-  const services = { ...shop.services, log: pino({ level: 'silent' }), changes: { apply() {} } };
-  second = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+  const services = {
+    ...shop.services,
+    log: pino({ level: 'silent' }),
+    changes: { ...shop.services.changes, apply() {} },
+    cache: new PageCache(),
+  };
+  second = await buildApp({ services, pages: builtPages() });
 });
 afterAll(() => second.close());
 

@@ -1,9 +1,9 @@
 // Routes to change one's own profile and photo.
 
 import { Avatar, UpdateUserBody, User } from '#features/account/account.contract.ts';
-import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { UploadDeps } from '#features/image/upload.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
@@ -37,13 +37,10 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
   );
 }
 
-type AvatarDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
-
 /** Separate, because it takes a form with a file and is registered where those are accepted. */
 export function avatarRoutes(
   app: ShopApp,
-  { db, config, imageStore }: AvatarDeps,
-  takeUpload: TakeUpload,
+  { db, config, imageStore, takeUpload }: UploadDeps & { takeUpload: TakeUpload },
 ): void {
   app.put(
     '/api/user/upload-avatar',

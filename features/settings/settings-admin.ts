@@ -24,12 +24,12 @@ import { isWithin, toSpanState } from './shown.rules.ts';
 /** How a change reaches processes and pages; passed in, because settings know nothing of pages. */
 export type SettingsChanges = {
   /** Tells the other processes when this transaction commits. */
-  tell(tx: Queryable, tags: readonly SettingsTag[]): Promise<void>;
+  tell(tx: Queryable, tags: readonly ('settings' | SettingsTag)[]): Promise<void>;
   /** Invalidates what this process has cached. */
   apply(tags: readonly SettingsTag[]): void;
 };
 
-export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; settingsChanges: SettingsChanges };
+export type SettingsDeps = { db: Db; settings: Settings; stores: Stores; changes: SettingsChanges };
 
 /** Settings shown on every page; the minimum order and invoice details are not among them. */
 const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
@@ -127,14 +127,14 @@ export async function setBanners(deps: SettingsDeps, input: BannersInput, now: D
 
 /** When it returns, this process has read the change. */
 async function change(
-  { db, settings, settingsChanges }: SettingsDeps,
+  { db, settings, changes }: SettingsDeps,
   work: (tx: Queryable) => Promise<SettingsTag[]>,
 ): Promise<void> {
   const tags = await inTransaction(db, async (tx) => {
     const touched = await work(tx);
-    await settingsChanges.tell(tx, touched);
+    await changes.tell(tx, ['settings', ...touched]);
     return touched;
   });
   await settings.reload();
-  settingsChanges.apply(tags);
+  changes.apply(tags);
 }

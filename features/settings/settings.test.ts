@@ -55,8 +55,7 @@ async function openOther(environment: { name: string | null } = { name: null }) 
   settings.onMoment((tags) => cache.drop(tags));
   const config = toLiveConfig(shop.config, settings);
   const app = await buildApp({
-    services: { ...shop.services, db, settings, config },
-    cache,
+    services: { ...shop.services, db, settings, config, cache },
     pages: builtPages(),
   });
   const outdated = toOutdated(cache, { stores: shop.services.stores, settings });

@@ -1,27 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Db, Queryable } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
-import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { InviteBody, Invited, Permission, RemoveStaff, SignInRules, StaffMember } from './staff.contract.ts';
 import { listPermissions } from './permissions.rules.ts';
 import { changeSignInRules, getSignInRules } from './sign-in-rules.ts';
-import { inviteStaff, listStaff, removeStaff, type Inviter } from './staff.ts';
-
-type Deps = {
-  db: Db;
-  stores: Stores;
-  mail: MailQueue;
-  config: { shopName: string; publicUrl: string };
-  handBack: (tx: Queryable, userId: string) => Promise<void>;
-};
+import { inviteStaff, listStaff, removeStaff, type EndDeps, type InviteDeps, type Inviter } from './staff.ts';
 
 const access = 'staff';
 const roles = ['manager'] as const;
 
-export function staffRoutes(app: ShopApp, deps: Deps): void {
+export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
   app.post(
     '/api/staff/invite',
     route({

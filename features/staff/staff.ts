@@ -30,7 +30,7 @@ const ROLES_UNDER_MANAGER: readonly StaffRole[] = ['picker', 'rider'];
 
 /** The caller: an ADMIN, or a manager with these role assignments. */
 export type Inviter = { userId: string; isAdmin: boolean; assignments: readonly Assignment[] };
-type InviteDeps = {
+export type InviteDeps = {
   db: Db;
   stores: Stores;
   mail: MailQueue;
@@ -38,7 +38,7 @@ type InviteDeps = {
 };
 
 /** `handBack` releases the work somebody has begun, so that others can continue it. */
-type EndDeps = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
+export type EndDeps = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
 
 const noStore = () =>
   new ShopError('not_found', { message: 'Store not found', fields: { storeId: 'Store not found' } });

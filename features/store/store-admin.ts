@@ -23,15 +23,15 @@ import type { Stores } from './stores.ts';
 /** How a change reaches processes and pages; passed in, because stores know nothing of pages. */
 export type StoreChanges = {
   /** Tells the other processes when this transaction commits. */
-  tell(tx: Queryable): Promise<void>;
+  tell(tx: Queryable, tags: readonly 'stores'[]): Promise<void>;
   /** Invalidates what this process has cached. */
-  apply(): void;
+  apply(tags: readonly 'stores'[]): void;
 };
 
 /** The time, and the store the caller sees. */
 export type Caller = { now: Date; storeId: string };
 
-export type StoreDeps = { db: Db; stores: Stores; storeChanges: StoreChanges };
+export type StoreDeps = { db: Db; stores: Stores; changes: StoreChanges };
 
 /**
  * A new store gets a row for every product; with very many products this takes longer than a page is allowed
@@ -107,7 +107,7 @@ export async function listPincodeRequests(
 
 /** When it returns, this process has read the change. */
 async function change<Answer>(
-  { db, stores, storeChanges }: StoreDeps,
+  { db, stores, changes }: StoreDeps,
   work: (tx: Queryable) => Promise<Answer>,
   options: { timeoutMs?: number } = {},
 ): Promise<Answer> {
@@ -115,13 +115,13 @@ async function change<Answer>(
     db,
     async (tx) => {
       const done = await work(tx);
-      await storeChanges.tell(tx);
+      await changes.tell(tx, ['stores']);
       return done;
     },
     options,
   );
   await stores.reload();
-  storeChanges.apply();
+  changes.apply(['stores']);
   return answer;
 }
 

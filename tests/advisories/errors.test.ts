@@ -24,7 +24,7 @@ beforeAll(async () => {
   buyer = await makeBuyer(shop);
   const log = makeLog('warn', { write: (line: string) => void lines.push(line) });
   const cache = new PageCache();
-  app = await buildApp({ services: { ...shop.services, log }, cache, pages: builtPages() });
+  app = await buildApp({ services: { ...shop.services, log, cache }, pages: builtPages() });
   for (const [table, rule] of [
     ['users', `email NOT LIKE 'refused%'`],
     ['addresses', `city <> 'Nowhere'`],

@@ -128,7 +128,7 @@ beforeAll(async () => {
     TRUST_PROXY: '10.0.0.0/8',
   });
   const cache = new PageCache();
-  behindProxy = await buildApp({ services: { ...shop.services, config }, cache, pages: builtPages() });
+  behindProxy = await buildApp({ services: { ...shop.services, config, cache }, pages: builtPages() });
 });
 afterAll(() => behindProxy?.close());
 

@@ -1,24 +1,21 @@
 // Confirms a session by password, code or passkey. Sensitive calls need a proof from the last ten minutes
 // (http/session-guard.ts).
 
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from '#features/account/account.ts';
 import { lockUser } from '#features/account/account.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
-import type { SessionOwner } from '../session/session.ts';
+import type { AuthDeps, SessionOwner } from '../session/session.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
-import { askForPasskey, type RelyingParty } from './passkeys.ts';
+import { askForPasskey } from './passkeys.ts';
 import { countWrongProofs, proveSecondFactor, requireOneGiven } from './prove-second-factor.ts';
 import type { ConfirmChoice, ConfirmSessionBody } from './second-factor.contract.ts';
 import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-factor.store.ts';
 
-type Deps = { db: Db; passwordCost: PasswordCost; shop: RelyingParty };
-
 /** The ways to confirm other than the password. 429 past 60 an hour. */
 export async function beginConfirming(
-  { db, shop }: Pick<Deps, 'db' | 'shop'>,
+  { db, config }: AuthDeps,
   { userId, sessionId }: SessionOwner,
   { rateLimitScale }: Caller,
   now: Date,
@@ -27,7 +24,7 @@ export async function beginConfirming(
   const [apps, own] = await Promise.all([listAuthenticators(db, userId), listPasskeys(db, userId)]);
   const hasCode = apps.length > 0;
   if (own.length === 0) return { hasCode, passkey: null };
-  const options = await askForPasskey(shop, own);
+  const options = await askForPasskey(config, own);
   const begun = {
     purpose: 'confirm-session',
     userId,
@@ -39,7 +36,7 @@ export async function beginConfirming(
 
 /** 400 for a wrong proof; 429. */
 export async function confirmSession(
-  deps: Deps,
+  deps: AuthDeps,
   owner: SessionOwner,
   { password, token, ...given }: ConfirmSessionBody,
   caller: Caller,
@@ -47,7 +44,7 @@ export async function confirmSession(
 ): Promise<void> {
   if (password !== undefined) return requireOwnPassword(deps, owner, password, caller, now);
   requireOneGiven(given);
-  const { db, shop } = deps;
+  const { db, config } = deps;
   const { userId, sessionId } = owner;
   const challenge = given.passkey ? await tryChallenge(db, token ?? '', 'confirm-session', now) : null;
   if (challenge && challenge.sessionId !== sessionId) throw new ShopError('challenge_over');
@@ -55,7 +52,7 @@ export async function confirmSession(
     inTransaction(db, async (tx) => {
       await lockUser(tx, userId);
       if (challenge) await useChallenge(tx, challenge);
-      const passkeys = { shop, challenge: challenge?.passkeyChallenge ?? null };
+      const passkeys = { shop: config, challenge: challenge?.passkeyChallenge ?? null };
       await proveSecondFactor(tx, userId, given, passkeys, now);
       await markConfirmedSession(tx, sessionId, now);
     }),
@@ -66,7 +63,7 @@ export async function confirmSession(
  * 400 for a wrong password, which counts as a failed login: 429 past 10. The right one confirms the session.
  */
 export async function requireOwnPassword(
-  { db, passwordCost }: Pick<Deps, 'db' | 'passwordCost'>,
+  { db, passwordCost }: AuthDeps,
   { userId, sessionId }: SessionOwner,
   password: string,
   caller: Caller,

@@ -3,18 +3,17 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { getUser, type Caller } from '#features/account/account.ts';
 import { normalizeEmail } from '#features/account/account.rules.ts';
 import { findUserByEmail, lockUser, revokeSessionsOfUser, type UserRow } from '#features/account/account.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
 import { revokeOtherSessions } from '../session/own-sessions.store.ts';
 import type { SessionOwner } from '../session/session.ts';
 import { findStep, makeSecret, toAppAddress } from './app-codes.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
 import { requireOwnPassword } from './confirm-session.ts';
-import { askForNewPasskey, checkNewPasskey, type RelyingParty } from './passkeys.ts';
+import type { AuthDeps } from '../session/session.ts';
+import { askForNewPasskey, checkNewPasskey } from './passkeys.ts';
 import { countWrongProofs, hashRecoveryCode, wrongCode } from './prove-second-factor.ts';
 import type {
   AddAuthenticatorBody,
@@ -47,8 +46,6 @@ import {
   replaceUnconfirmed,
 } from './second-factor.store.ts';
 
-export type SetUpDeps = { db: Db; mail: MailQueue; passwordCost: PasswordCost; shop: RelyingParty };
-
 export async function listMethods(db: Db, userId: string): Promise<SignInMethods> {
   const [apps, keys, recoveryCodesLeft] = await Promise.all([
     listAuthenticators(db, userId),
@@ -67,7 +64,7 @@ export async function listMethods(db: Db, userId: string): Promise<SignInMethods
 
 /** The app counts only once a code has shown that it has the secret. 409 when there are too many. */
 export async function startAuthenticator(
-  { db, shop }: Pick<SetUpDeps, 'db' | 'shop'>,
+  { db, config }: AuthDeps,
   { userId }: SessionOwner,
 ): Promise<NewAuthenticator> {
   const secret = makeSecret();
@@ -77,13 +74,13 @@ export async function startAuthenticator(
       throw new ShopError('too_many_methods');
     const { email } = await getUser(tx, userId);
     const _id = await replaceUnconfirmed(tx, userId, secret);
-    return { _id, secret, uri: toAppAddress(secret, { shopName: shop.shopName, email }) };
+    return { _id, secret, uri: toAppAddress(secret, { shopName: config.shopName, email }) };
   });
 }
 
 /** 400 for a wrong code, 404 when no app was started, 429. */
 export async function addAuthenticator(
-  deps: SetUpDeps,
+  deps: AuthDeps,
   owner: SessionOwner,
   { _id, code, name }: AddAuthenticatorBody,
   caller: Caller,
@@ -107,7 +104,7 @@ export async function addAuthenticator(
 
 /** 409 when there are too many; 429 past 60 an hour. */
 export async function startPasskey(
-  { db, shop }: Pick<SetUpDeps, 'db' | 'shop'>,
+  { db, config }: AuthDeps,
   { userId, sessionId }: SessionOwner,
   { rateLimitScale }: Caller,
   now: Date,
@@ -115,14 +112,14 @@ export async function startPasskey(
   await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
   const [user, own] = [await getUser(db, userId), await listPasskeys(db, userId)];
   if (own.length >= MAX_PASSKEYS) throw new ShopError('too_many_methods');
-  const options = await askForNewPasskey(shop, user, own);
+  const options = await askForNewPasskey(config, user, own);
   const begun = { purpose: 'add-passkey', userId, sessionId, passkeyChallenge: options.challenge } as const;
   return { token: await openChallenge(db, begun, now), options };
 }
 
 /** 400 when the passkey's answer is invalid, 409 when the passkey is known or there are too many. */
 export async function addPasskey(
-  deps: SetUpDeps,
+  deps: AuthDeps,
   owner: SessionOwner,
   { token, passkey: made, name }: AddPasskeyBody,
   now: Date,
@@ -130,7 +127,7 @@ export async function addPasskey(
   const { userId } = owner;
   const challenge = await tryChallenge(deps.db, token, 'add-passkey', now);
   if (challenge.sessionId !== owner.sessionId) throw new ShopError('challenge_over');
-  const passkey = await checkNewPasskey(deps.shop, { made, challenge: challenge.passkeyChallenge! });
+  const passkey = await checkNewPasskey(deps.config, { made, challenge: challenge.passkeyChallenge! });
   if (!passkey) throw new ShopError('wrong_second_step');
   return inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
@@ -147,7 +144,7 @@ export async function addPasskey(
  */
 async function tellAdded(
   tx: Queryable,
-  deps: SetUpDeps,
+  deps: AuthDeps,
   { userId, sessionId }: SessionOwner,
   { isFirst, change }: { isFirst: boolean; change: string },
   now: Date,
@@ -158,9 +155,10 @@ async function tellAdded(
   return { recoveryCodes: await makeRecoveryCodes(tx, userId) };
 }
 
-async function tell(tx: Queryable, { mail, shop }: SetUpDeps, user: UserRow, change: string): Promise<void> {
+async function tell(tx: Queryable, { mail, config }: AuthDeps, user: UserRow, change: string): Promise<void> {
   // An unconfirmed address may be a stranger's.
-  if (user.isEmailVerified) await mail.queue(tx, writeSecondFactorChanged(user.email, shop.shopName, change));
+  if (user.isEmailVerified)
+    await mail.queue(tx, writeSecondFactorChanged(user.email, config.shopName, change));
 }
 
 /** Earlier codes are no longer valid. */
@@ -176,7 +174,7 @@ async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[
 
 /** 400 for a wrong password, 404 when it belongs to somebody else or does not exist. */
 export async function removeMethod(
-  deps: SetUpDeps,
+  deps: AuthDeps,
   owner: SessionOwner,
   { _id, password }: RemoveMethodBody,
   caller: Caller,
@@ -198,7 +196,7 @@ export async function removeMethod(
 
 /** 400 for a wrong password; 404 when the account has no second factor to stand in for. */
 export async function renewRecoveryCodes(
-  deps: SetUpDeps,
+  deps: AuthDeps,
   owner: SessionOwner,
   { password }: { password: string },
   caller: Caller,

@@ -1,15 +1,15 @@
 // Signs in with a second factor, or with a passkey alone. The caller (features/me) passes in how to open the
 // session.
 
-import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { inTransaction, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from '#features/account/account.ts';
 import { findUser, lockUser, type UserRow } from '#features/account/account.ts';
 import { hashToken } from '#features/account/token.ts';
+import type { AuthDeps } from '../session/session.ts';
 import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
-import { askForPasskey, type RelyingParty } from './passkeys.ts';
+import { askForPasskey } from './passkeys.ts';
 import { countWrongProofs, proveSecondFactor, provePasskey, requireOneGiven } from './prove-second-factor.ts';
 import type {
   PasskeyLoginBody,
@@ -20,7 +20,6 @@ import type {
 import { writeRecoveryCodeUsed } from './second-factor-mails.ts';
 import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-factor.store.ts';
 
-export type SignInDeps = { db: Db; mail: MailQueue; shop: RelyingParty };
 type Open<T> = (tx: Queryable, user: UserRow) => Promise<T>;
 
 /** Whether this account needs more than a password. */
@@ -30,12 +29,12 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
 
 /** For an account whose password was proved: the choice of second factors. Does not sign in. */
 export async function beginSecondFactor(
-  { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
+  { db, config }: AuthDeps,
   proved: UserRow,
   now: Date,
 ): Promise<SecondFactorChoice> {
   const [apps, own] = await Promise.all([listAuthenticators(db, proved.id), listPasskeys(db, proved.id)]);
-  const passkey = own.length > 0 ? await askForPasskey(shop, own) : null;
+  const passkey = own.length > 0 ? await askForPasskey(config, own) : null;
   const begun = {
     purpose: 'sign-in',
     userId: proved.id,
@@ -50,7 +49,7 @@ export async function beginSecondFactor(
  * what the old password began.
  */
 export async function completeSecondFactor<T>(
-  { db, mail, shop }: SignInDeps,
+  { db, mail, config }: AuthDeps,
   { token, ...given }: SecondFactorBody,
   caller: Caller,
   now: Date,
@@ -64,11 +63,11 @@ export async function completeSecondFactor<T>(
       const user = await lockActiveUser(tx, userId);
       if (hashToken(user.passwordHash) !== challenge.proofHash) throw new ShopError('challenge_over');
       await useChallenge(tx, challenge);
-      const passkeys = { shop, challenge: challenge.passkeyChallenge };
+      const passkeys = { shop: config, challenge: challenge.passkeyChallenge };
       const way = await proveSecondFactor(tx, userId, given, passkeys, now);
       if (way === 'recovery code' && user.isEmailVerified) {
         const left = await countRecoveryCodes(tx, userId);
-        await mail.queue(tx, writeRecoveryCodeUsed(user.email, shop.shopName, left));
+        await mail.queue(tx, writeRecoveryCodeUsed(user.email, config.shopName, left));
       }
       return open(tx, user);
     }),
@@ -77,19 +76,19 @@ export async function completeSecondFactor<T>(
 
 /** 429 past 300 in 15 minutes from one address. */
 export async function beginPasskeySignIn(
-  { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
+  { db, config }: AuthDeps,
   { ipAddress, rateLimitScale }: Caller,
   now: Date,
 ): Promise<PasskeyQuestion> {
   await requireAttempts(db, toAddressAttempts(LIMITS.passkeysPerAddress, ipAddress, rateLimitScale), now);
-  const options = await askForPasskey(shop);
+  const options = await askForPasskey(config);
   const begun = { purpose: 'passkey-sign-in', passkeyChallenge: options.challenge } as const;
   return { token: await openChallenge(db, begun, now), options };
 }
 
 /** Like completeSecondFactor: a passkey proves both that somebody has the device and that it is theirs. */
 export async function completePasskeySignIn<T>(
-  { db, shop }: Pick<SignInDeps, 'db' | 'shop'>,
+  { db, config }: AuthDeps,
   { token, passkey }: PasskeyLoginBody,
   caller: Caller,
   now: Date,
@@ -103,7 +102,7 @@ export async function completePasskeySignIn<T>(
     return inTransaction(db, async (tx) => {
       await lockUser(tx, userId);
       await useChallenge(tx, challenge);
-      await provePasskey(tx, { userId, used: passkey, challenge: challenge.passkeyChallenge }, shop, now);
+      await provePasskey(tx, { userId, used: passkey, challenge: challenge.passkeyChallenge }, config, now);
       const user = await lockActiveUser(tx, userId);
       return open(tx, user);
     });

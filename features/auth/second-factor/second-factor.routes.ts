@@ -1,11 +1,9 @@
 // Routes of a user's own second factors and of confirming a session. Signing in with one is features/me.
 
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { Type } from 'typebox';
-import type { PasswordCost } from '#features/account/password/password.ts';
+import type { AuthDeps } from '../session/session.ts';
 import { beginConfirming, confirmSession } from './confirm-session.ts';
 import {
   addAuthenticator,
@@ -30,17 +28,10 @@ import {
   SignInMethods,
 } from './second-factor.contract.ts';
 
-type Deps = {
-  db: Db;
-  config: { publicUrl: string; shopName: string; rateLimitScale: number };
-  mail: MailQueue;
-  passwordCost: PasswordCost;
-};
-
 const access = 'shopper';
 
-export function secondFactorRoutes(app: ShopApp, { db, config, mail, passwordCost }: Deps): void {
-  const deps = { db, mail, passwordCost, shop: config };
+export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
+  const { db, config } = deps;
   const toCaller = ({ ip }: FastifyRequest) => ({
     ipAddress: ip,
     rateLimitScale: config.rateLimitScale,

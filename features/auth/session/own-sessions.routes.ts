@@ -1,22 +1,13 @@
 // Routes to list own sessions, sign out everywhere and change the password.
 
 import { Type } from 'typebox';
-import type { Db } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ChangePasswordBody, OwnSession } from '#features/account/account.contract.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
 import { changePassword, listOwnSessions, signOutEverywhere } from './own-sessions.ts';
+import type { AuthDeps } from './session.ts';
 
-type Deps = {
-  db: Db;
-  config: { publicUrl: string; rateLimitScale: number; shopName: string };
-  mail: MailQueue;
-  passwordCost: PasswordCost;
-};
-
-export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost }: Deps): void {
+export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost }: AuthDeps): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 

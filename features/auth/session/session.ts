@@ -7,6 +7,8 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from '#features/account/account.contract.ts';
 import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '#features/account/account.rules.ts';
 import { updateUser } from '#features/account/account.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
 import {
   findSessionByAccessToken,
   findSessionByRefreshToken,
@@ -18,6 +20,14 @@ import {
   touchSession,
 } from './session.store.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
+
+/** Handed to every way of signing in and of proving who one is. */
+export type AuthDeps = {
+  db: Db;
+  mail: MailQueue;
+  passwordCost: PasswordCost;
+  config: { publicUrl: string; shopName: string; rateLimitScale: number };
+};
 
 export type SessionOwner = {
   userId: string;

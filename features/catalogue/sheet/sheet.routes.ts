@@ -3,12 +3,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment } from '#shared/staff-roles.ts';
-import type { CatalogueChanges } from '../catalogue-changes.ts';
+import type { StockDeps } from '../stock/stock.ts';
 import {
   RemoveFilterBody,
   RemoveFilterQuery,
@@ -30,12 +29,9 @@ const BODY_LIMIT = 512 * 1024;
 const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 const invalidMessage = 'This filter cannot be read';
 
-type Deps = {
-  db: Db;
-  changes: CatalogueChanges;
-  stores: Stores;
+type Deps = StockDeps & {
   /** All role assignments of a person; passed in, because the catalogue does not know staff. */
-  findAssignments: (userId: string) => Promise<Assignment[]>;
+  findAssignments: (db: Db, userId: string) => Promise<Assignment[]>;
 };
 
 export function sheetRoutes(app: ShopApp, deps: Deps): void {
@@ -47,7 +43,7 @@ export function sheetRoutes(app: ShopApp, deps: Deps): void {
     const { userId, role } = requirePrincipal(request);
     const mayStock =
       role === 'ADMIN' ||
-      (await findAssignments(userId)).some(
+      (await findAssignments(db, userId)).some(
         (post) => post.role === 'manager' && (post.storeId === null || post.storeId === storeId),
       );
     return { userId, storeId, mayStock };

@@ -3,20 +3,15 @@
 // products in the order of ids, as orders do.
 
 import type { Db, Queryable } from '#database/client.ts';
-import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import {
-  changeCatalogue,
-  tagsOfProduct,
-  type CatalogueChanges,
-  type ChangeTag,
-} from '../catalogue-changes.ts';
+import { changeCatalogue, tagsOfProduct, type ChangeTag } from '../catalogue-changes.ts';
 import { listHeldCategories } from '../category/category-admin.ts';
 import { lockProducts } from '../product/product-admin.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import { readStock } from '../product.rules.ts';
+import type { StockDeps } from '../stock/stock.ts';
 import {
   applyCells,
   findConflicts,
@@ -32,7 +27,6 @@ import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
 
 export type SheetEditor = { userId: string; storeId: string; mayStock: boolean };
-export type UpdateManyDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 const BATCH_SIZE = 200;
 /** Each product has its own value. */
@@ -40,7 +34,7 @@ const NOT_FOR_MANY = ['name', 'stock'] as const;
 
 /** 400 if it has neither rows nor products with values to set, or if these values are invalid. */
 export async function updateMany(
-  { db, changes }: UpdateManyDeps,
+  { db, changes }: StockDeps,
   editor: SheetEditor,
   { ids, set, rows }: UpdateManyBody,
 ): Promise<UpdatedMany> {
@@ -77,7 +71,7 @@ type Plan = { changed: Changed[]; refused: Refused[]; acceptedIds: string[] };
 
 function updateRows(
   db: Db,
-  changes: CatalogueChanges,
+  changes: StockDeps['changes'],
   editor: SheetEditor,
   inputs: readonly RowInput[],
 ): Promise<UpdatedMany> {

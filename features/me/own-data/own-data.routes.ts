@@ -1,9 +1,8 @@
 // Routes for one's own data: download all of it, and delete the account.
 
 import { Type } from 'typebox';
-import type { Db } from '#database/client.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
-import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
+import type { AuthDeps } from '#features/auth/session/session.ts';
+import type { EraseMails } from '#features/mail/mail.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { sendFile } from '#http/send-file.ts';
@@ -11,15 +10,10 @@ import { deleteAccount } from './delete-account.ts';
 import { DeleteAccountBody } from './own-data.contract.ts';
 import { readOwnData } from './own-data.ts';
 
-type Deps = {
-  db: Db;
-  config: { publicUrl: string; shopName: string; rateLimitScale: number };
-  mail: MailQueue;
-  eraseMails: EraseMails;
-  passwordCost: PasswordCost;
-};
-
-export function ownDataRoutes(app: ShopApp, { db, config, ...deps }: Deps): void {
+export function ownDataRoutes(
+  app: ShopApp,
+  { db, config, ...deps }: AuthDeps & { eraseMails: EraseMails },
+): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 

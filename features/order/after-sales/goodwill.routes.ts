@@ -1,21 +1,11 @@
 // How a goodwill is given over HTTP: parse, call, reply. ADMIN only.
 
-import type { Db } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { isLargeRefund } from './goodwill.rules.ts';
-import type { RefundQueue } from '../core/refund-queue.ts';
 import { Goodwill, GoodwillBody, GoodwillQuery } from './goodwill.contract.ts';
-import { giveGoodwill, readGoodwill } from './goodwill.ts';
+import { giveGoodwill, readGoodwill, type AfterSalesDeps } from './goodwill.ts';
 
-type Deps = {
-  db: Db;
-  refunds: RefundQueue;
-  mail: MailQueue;
-  config: { shopName: string; publicUrl: string };
-};
-
-export function goodwillRoutes(app: ShopApp, deps: Deps): void {
+export function goodwillRoutes(app: ShopApp, deps: AfterSalesDeps): void {
   app.get<{ Querystring: GoodwillQuery }>(
     '/api/order/goodwill',
     route({

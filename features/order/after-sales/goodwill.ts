@@ -27,7 +27,7 @@ export async function readGoodwill(db: Db, orderId: string, now: Date): Promise<
   return toGoodwill(await readOrderFacts(db, order), now);
 }
 
-type Deps = {
+export type AfterSalesDeps = {
   db: Db;
   refunds: RefundQueue;
   mail: MailQueue;
@@ -39,7 +39,7 @@ type Deps = {
  * the reason when nothing can be given now, or not that much.
  */
 export async function giveGoodwill(
-  deps: Deps,
+  deps: AfterSalesDeps,
   userId: string,
   body: GoodwillBody,
   now: Date,
@@ -56,7 +56,7 @@ export async function giveGoodwill(
 
 type Giving = Pick<GoodwillBody, 'orderId' | 'reason' | 'key'> & { paise: number; userId: string };
 
-async function giveOnce({ refunds, mail, config }: Deps, tx: Queryable, giving: Giving, now: Date) {
+async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable, giving: Giving, now: Date) {
   const { orderId, key, paise, reason, userId } = giving;
   const order = await lockOrder(tx, orderId, null);
   if (!order) throw noOrder();

@@ -2,13 +2,11 @@
 
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { ImageStore } from '#adapters/image-store.ts';
-import type { Db } from '#database/client.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { UploadDeps } from '#features/image/upload.ts';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
 import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { isLargeRefund } from './goodwill.rules.ts';
-import type { RefundQueue } from '../core/refund-queue.ts';
+import type { AfterSalesDeps } from './goodwill.ts';
 import {
   AnswerBody,
   OrderProblem,
@@ -25,12 +23,7 @@ import {
   reportProblem,
 } from './problem.ts';
 
-type Deps = {
-  db: Db;
-  refunds: RefundQueue;
-  mail: MailQueue;
-  config: { shopName: string; publicUrl: string; rateLimitScale: number };
-};
+type Deps = AfterSalesDeps & { config: { rateLimitScale: number } };
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 export function problemRoutes(app: ShopApp, deps: Deps): void {
@@ -101,13 +94,10 @@ function toMessage({ state, payment_status }: StaffProblem): string {
     : 'Answered. The money goes back to the card.';
 }
 
-type PhotoDeps = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
-
 /** Takes a form with a file, so it is added where those are accepted. */
 export function problemPhotoRoutes(
   app: ShopApp,
-  { db, config, imageStore }: PhotoDeps,
-  takeUpload: TakeUpload,
+  { db, config, imageStore, takeUpload }: UploadDeps & { takeUpload: TakeUpload },
 ): void {
   app.post(
     '/api/order/problem-photo',

@@ -6,7 +6,6 @@ import { inTransaction, violates, type Db, type Queryable } from '#database/clie
 import { getUser } from '#features/account/account.ts';
 import { isUploadKey, storeUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
 import { readImageKey } from '#shared/images.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -14,7 +13,7 @@ import { addAdjustment } from '../core/adjustments.store.ts';
 import { findLastTransition, lockOrder } from '../fulfilment/order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
-import type { RefundQueue } from '../core/refund-queue.ts';
+import type { AfterSalesDeps } from './goodwill.ts';
 import type {
   AnswerBody,
   OrderProblem,
@@ -114,13 +113,6 @@ export async function listStoreProblems(
   return (await listProblems(db, storeId, state)).map(toStaffProblem);
 }
 
-type AnswerDeps = {
-  db: Db;
-  refunds: RefundQueue;
-  mail: MailQueue;
-  config: { shopName: string; publicUrl: string };
-};
-
 /** Who answers, and for which stores. */
 type Manager = { userId: string; manages(storeId: string): boolean };
 
@@ -130,7 +122,7 @@ type Manager = { userId: string; manages(storeId: string): boolean };
  * the line.
  */
 export async function answerProblem(
-  deps: AnswerDeps,
+  deps: AfterSalesDeps,
   manager: Manager,
   body: AnswerBody,
   now: Date,
@@ -149,7 +141,7 @@ export async function answerProblem(
 type Answering = { found: StoredProblem; answer: ProblemAnswer; manager: Manager; now: Date };
 
 async function answerOnce(
-  { refunds, mail, config }: AnswerDeps,
+  { refunds, mail, config }: AfterSalesDeps,
   tx: Queryable,
   { found, answer, manager, now }: Answering,
 ): Promise<void> {
@@ -180,7 +172,7 @@ type GivingBack = {
   problem: StoredProblem;
   refundPaise: number;
   manager: Manager;
-  refunds: RefundQueue;
+  refunds: AfterSalesDeps['refunds'];
   now: Date;
 };
 

@@ -88,7 +88,7 @@ async function readPastOf(db: Db, { id, timeZone }: Store, now: Date): Promise<P
   return days.flatMap((taken, day) => toPastOrders(taken, times[day]!, day === 0));
 }
 
-type Deps = { db: Db; arrivals: Arrivals };
+export type ArrivalDeps = { db: Db; arrivals: Arrivals };
 
 /** No order waits longer for what its promise is made from. */
 const WAIT_FOR_PAST_MS = 500;
@@ -98,7 +98,7 @@ const WAIT_FOR_PAST_MS = 500;
  * undefined when it is not to be had: an order without a promise is better than no order.
  */
 export async function readForPromise(
-  { db, arrivals }: Deps,
+  { db, arrivals }: ArrivalDeps,
   storeId: string,
   now: Date,
 ): Promise<Known | undefined> {
@@ -114,7 +114,7 @@ export async function readForPromise(
 
 /** What a card order is promised that is being paid; null of any other, and when nobody can say. */
 export async function promisePaid(
-  { db, arrivals }: Deps,
+  { db, arrivals }: ArrivalDeps,
   orderId: string,
   now: Date,
 ): Promise<Arrival | null> {
@@ -136,7 +136,7 @@ export async function promisePaid(
  * come (not paid, delivered, cancelled), and those that have stood still for so long that nobody knows.
  */
 export async function arrivalsOf(
-  { db, arrivals }: Deps,
+  { db, arrivals }: ArrivalDeps,
   orders: readonly Pick<StoredOrder, 'id' | 'status' | 'promisedFrom' | 'promisedTo'>[],
   now: Date,
 ): Promise<Map<string, Arrival>> {

@@ -1,14 +1,11 @@
 // How an invoice is reached over HTTP: parse, call, reply.
 
 import { Type } from 'typebox';
-import type { Db } from '#database/client.ts';
 import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { InvoiceQuery } from './invoice.contract.ts';
-import { getInvoice } from './invoice.ts';
+import { getInvoice, type InvoiceDeps } from './invoice.ts';
 
-type Deps = { db: Db; config: { shopName: string; rateLimitScale: number } };
-
-export function invoiceRoutes(app: ShopApp, deps: Deps): void {
+export function invoiceRoutes(app: ShopApp, deps: InvoiceDeps): void {
   app.get<{ Querystring: InvoiceQuery }>(
     '/api/order/invoice',
     route({

@@ -33,7 +33,7 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
   await insertInvoice(tx, { orderId: order.id, storeId: order.storeId, year, snapshot, issuedAt: now });
 }
 
-type Deps = { db: Db; config: { shopName: string; rateLimitScale: number } };
+export type InvoiceDeps = { db: Db; config: { shopName: string; rateLimitScale: number } };
 type Actor = { userId: string; isAdmin: boolean };
 
 export type InvoiceFile = { name: string; pdf: Uint8Array };
@@ -43,7 +43,7 @@ export type InvoiceFile = { name: string; pdf: Uint8Array };
  * it is delivered; 429 for who asks all the time; 503 when very many ask.
  */
 export async function getInvoice(
-  { db, config }: Deps,
+  { db, config }: InvoiceDeps,
   actor: Actor,
   orderId: string,
   now: Date,

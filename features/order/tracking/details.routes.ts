@@ -1,12 +1,11 @@
 // How a shopper reaches one order over HTTP: parse, call, reply.
 
-import type { Db } from '#database/client.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import type { Arrivals } from '../arrival/arrival.ts';
+import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { OrderDetails, OrderQuery } from './details.contract.ts';
 import { getOrderDetails } from './details.ts';
 
-export function orderDetailsRoutes(app: ShopApp, deps: { db: Db; arrivals: Arrivals }): void {
+export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
   app.get<{ Querystring: OrderQuery }>(
     '/api/order/details',
     route({

@@ -1,18 +1,15 @@
 // One order as its shopper sees it.
 
-import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
+import { arrivalsOf, type ArrivalDeps } from '../arrival/arrival.ts';
 import type { OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type FoundOrder } from './details.rules.ts';
 import { findOrders, findOwnOrder } from './details.store.ts';
 
-type Deps = { db: Db; arrivals: Arrivals };
-
 /** 404 when it is not this person's. */
 export async function getOrderDetails(
-  deps: Deps,
+  deps: ArrivalDeps,
   userId: string,
   orderId: string,
   now: Date,
@@ -25,14 +22,18 @@ export async function getOrderDetails(
 
 /** Those of these that there are, whoever's, in any order. */
 export async function readOrders(
-  deps: Deps,
+  deps: ArrivalDeps,
   orderIds: readonly string[],
   now: Date,
 ): Promise<OrderDetails[]> {
   return withArrivals(deps, await findOrders(deps.db, orderIds), now);
 }
 
-async function withArrivals(deps: Deps, orders: readonly FoundOrder[], now: Date): Promise<OrderDetails[]> {
+async function withArrivals(
+  deps: ArrivalDeps,
+  orders: readonly FoundOrder[],
+  now: Date,
+): Promise<OrderDetails[]> {
   const arrivals = await arrivalsOf(deps, orders, now);
   return orders.map((order) => toOrderDetails(order, arrivals.get(order.id) ?? null));
 }

@@ -56,7 +56,7 @@ async function openOther(
   const streams = new OrderStreams({ db, arrivals, url: line.url, log: silent }, timing);
   const drain = makeDrain();
   const services = { ...shop.services, db, orderStreams: streams, drain };
-  const app = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+  const app = await buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages() });
   return { app, db, streams, drain };
 }
 /** As the shop tells it, but of a store that needs something else. */

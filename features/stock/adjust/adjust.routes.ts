@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import type { StockDeps } from '../booking/booking.ts';
 import { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 import { adjustStock, moveToStore } from './adjust.ts';
 

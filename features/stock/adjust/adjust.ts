@@ -1,11 +1,12 @@
 // Staff correct the stock of a store, book waste and expiry, and move stock to another store.
 
 import type { Queryable } from '#database/client.ts';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
 import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';

@@ -2,17 +2,12 @@
 // told which products are sold out or back.
 
 import { createHash } from 'node:crypto';
-import type { Db, Queryable } from '#database/client.ts';
-import {
-  changeCatalogue,
-  listTagsOfProducts,
-  type CatalogueChanges,
-} from '#features/catalogue/catalogue-changes.ts';
+import type { Queryable } from '#database/client.ts';
+import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findBookingByKey, insertBooking, storeAnswer, type NewBooking } from './booking.store.ts';
-
-export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 /** Who books, and their idempotency key; null: none was sent. */
 export type BookedBy = { userId: string; key: string | null };

@@ -2,12 +2,13 @@
 // are taken into account; after any other movement the product must be counted again.
 
 import type { Queryable } from '#database/client.ts';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
 import { readCount, toOutcome, type CountLine } from './count.rules.ts';
 import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { sendCsv } from '#http/send-file.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import type { StockDeps } from '../booking/booking.ts';
 import { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
 import { listLowStock, writeOrderList } from './low-stock.ts';
 

@@ -1,9 +1,10 @@
 // Low stock of a store and what to order, as a list and as a file.
 
 import { stringify } from 'csv-stringify/sync';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
+import { requireKnownStore } from '../booking/booking.ts';
 import type { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
 import { countLow, listLow, type LowFilter } from './low-stock.store.ts';
 

@@ -3,12 +3,13 @@
 
 import type { Queryable } from '#database/client.ts';
 import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { makeId } from '#shared/ids.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, readLines } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
 import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';

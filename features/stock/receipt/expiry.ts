@@ -1,7 +1,8 @@
 // What expires in the next days, and what has already expired.
 
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
+import { requireKnownStore } from '../booking/booking.ts';
 import { countExpiring, listExpiring } from './expiry.store.ts';
 import type { Expiring } from './receipt.contract.ts';
 import { toToday } from './receipt.ts';

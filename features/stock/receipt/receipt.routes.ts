@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { requireStoreId } from '../booking/booking.rules.ts';
-import type { StockDeps } from '../booking/booking.ts';
 import { bookReceipt, receiveStock } from './book-receipt.ts';
 import { listExpiringOf } from './expiry.ts';
 import {

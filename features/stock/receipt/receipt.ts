@@ -2,6 +2,7 @@
 // if invalid; booking is book-receipt.ts.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { readOptionalText } from '#features/store/store-input.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { cleanText } from '#shared/clean-text.ts';
@@ -10,7 +11,7 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
-import { requireKnownStore, type StockDeps } from '../booking/booking.ts';
+import { requireKnownStore } from '../booking/booking.ts';
 import { readSupplierName, supplierOfName } from '../supplier/supplier.ts';
 import { judgeLines, toReceipt, toSummary } from './judged-lines.ts';
 import { readReceiptFile } from './receipt-file.ts';

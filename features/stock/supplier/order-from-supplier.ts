@@ -1,12 +1,13 @@
 // Orders from a supplier by mail: once per idempotency key, and stored as sent.
 
+import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { readOptionalText } from '#features/store/store-input.rules.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { readLines, readProductId, readUnits, rejectTwice, rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames } from '../booking/booking.store.ts';
-import { bookOnce, requireKnownStore, type BookedBy, type StockDeps } from '../booking/booking.ts';
+import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import { writeOrderMail } from './order-mail.ts';
 import type { OrderBody, SupplierOrder } from './supplier.contract.ts';
 import { insertOrder } from './supplier.store.ts';
