@@ -16,7 +16,7 @@ import { buildWorker } from './web/worker/build-worker.ts';
  * modules that use a part of it.
  */
 const SHARED =
-  /[\\/](web[\\/](data(?![\\/](kept[\\/]|lists[\\/]parked-lists))|ui|parts|seo\.ts)|shared)([\\/]|$)/;
+  /[\\/](web[\\/](data(?![\\/](offline[\\/]|lists[\\/]queued-lists))|ui|parts|seo\.ts)|shared)([\\/]|$)/;
 
 /**
  * What every page needs is in two files and not thirty: over HTTP/1.1 each further file of a phone's first
@@ -42,7 +42,7 @@ const CHUNKS = {
 };
 
 const AT_THE_SHELVES =
-  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!((cart|tell-me)\.tsx|list[\\/.])))/;
+  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!((cart|notify-me)\.tsx|list[\\/.])))/;
 const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
 const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
