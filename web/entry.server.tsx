@@ -1,5 +1,6 @@
 // Renders a page to its whole HTML. Pages are cached and sent as one piece, so nothing is streamed.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -8,10 +9,27 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { findScript } from './languages.server.ts';
-import { shopContext } from './shop-context.ts';
+import languages from 'virtual:languages';
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
+import { shopContext, type InLanguage } from './shop-context.ts';
+import { speak, type Language } from './data/language.ts';
 
-export { inLanguage } from './languages.server.ts';
+type Spoken = Language & { script: string | null };
+
+const ENGLISH: Spoken = { code: DEFAULT_LANGUAGE, words: null, script: null };
+const current = new AsyncLocalStorage<Spoken>();
+
+speak(() => current.getStore() ?? ENGLISH);
+
+/** All texts of the pages that `work` renders are in this language. */
+export const inLanguage: InLanguage = (code, work) => {
+  const known = languages[code];
+  return current.run(known ? { code, ...known } : ENGLISH, work);
+};
+
+/** The script the browser must load before it hydrates a page in the current language; null in English. */
+const findScript = (): string | null => current.getStore()?.script ?? null;
+
 export { shopContext } from './shop-context.ts';
 
 const ABORT_AFTER_MS = 10_000;

@@ -16,8 +16,7 @@ import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-c
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { readReturnPath } from '../parts/account/return-path.ts';
-import { SET_UP_PATH } from '../parts/account/set-up-path.ts';
+import { readReturnPath, SET_UP_PATH } from '../parts/account/return-path.ts';
 
 export const meta = privateMeta(msg('Login'));
 

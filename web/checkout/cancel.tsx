@@ -14,7 +14,7 @@ import { toastSuccess } from '../data/toast.ts';
 import { useSessionKey } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useHydratedLocation } from './hydrated-location.ts';
+import { useHydratedLocation } from '../data/hydrated.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { toPaidOrderId } from './place-order.ts';
 

@@ -1,7 +1,9 @@
 // Checkout: delivery address, totals and payment method.
 
+import { useEffect } from 'react';
+import { Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { useAway } from '../data/away.ts';
+import { useAway } from '../data/connection.ts';
 import { useCart, type Cart } from '../data/cart/cart.ts';
 import { msg, t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
@@ -13,13 +15,19 @@ import { AddressChoice } from './address-choice.tsx';
 import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
 import { DeliveryPreferences, usePreferences } from './delivery-preferences.tsx';
-import { EmptyCheckout } from './empty-checkout.tsx';
-import { NoNetwork } from './no-network.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
-import { useStripeScript } from './stripe-script.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { ButtonLink, Button } from '../ui/button.tsx';
+import { isOutcomeOpen } from './order-key.ts';
+
+/**
+ * The card provider's own script, which the provider wants on the page where a payment begins, to tell real
+ * shoppers from stolen cards. Paying does not depend on it, so it also works in a browser that blocks it.
+ */
+const SCRIPT = 'https://js.stripe.com/clover/stripe.js';
 
 export const meta = privateMeta(msg('Checkout'));
 
@@ -119,4 +127,59 @@ function CheckoutSkeleton() {
       <span className="skeleton h-96 rounded-card" />
     </output>
   );
+}
+
+/** Checkout with nothing in the cart. */
+function EmptyCheckout({ userId }: { userId: string }) {
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      {isOutcomeOpen(userId) && (
+        <p className="border-b border-line bg-marigold-tint p-4 text-center text-sm text-marigold-ink">
+          {t('Your last order may have gone through.')}{' '}
+          <Link to="/dashboard/myorders" className="font-semibold underline">
+            {t('Look in My Orders')}
+          </Link>
+        </p>
+      )}
+      <EmptyState picture="shelf" title={t('Your cart is empty')}>
+        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * Shown instead of the checkout while the shop cannot be reached: no price is shown here that the shop does
+ * not guarantee.
+ */
+function NoNetwork({ onRetry }: { onRetry: () => void }) {
+  return (
+    <output className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4">
+      <p className="font-semibold text-marigold-ink">{t('Checkout needs the network')}</p>
+      <p>
+        {t(
+          'The shop is asked what everything costs and what is in stock before anything is ordered. Your cart is kept, and this page goes on by itself when the network is back.',
+        )}
+      </p>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
+    </output>
+  );
+}
+
+declare global {
+  interface Window {
+    Stripe?: (publishableKey: string) => unknown;
+  }
+}
+
+/** Loaded once, by the first checkout page that opens, and only with a real key. */
+function useStripeScript(publishableKey: string | null): void {
+  useEffect(() => {
+    if (publishableKey === null || document.querySelector(`script[src="${SCRIPT}"]`)) return;
+    const script = document.createElement('script');
+    script.src = SCRIPT;
+    script.async = true;
+    script.addEventListener('load', () => window.Stripe?.(publishableKey));
+    document.head.append(script);
+  }, [publishableKey]);
 }

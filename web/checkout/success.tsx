@@ -3,21 +3,20 @@
 // are redirected to their orders (specification, decision 52).
 
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
 import { useCart } from '../data/cart/cart.ts';
-import { msg, t } from '../data/language.ts';
+import { msg, t, rich } from '../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.ts';
 import { isUnknown, usePayment } from '../data/orders/payments.ts';
-import { useSessionKey } from '../data/account/user.ts';
-import { ConfirmEmailNote } from '../parts/account/confirm-email-note.tsx';
+import { useSessionKey, useVisitor } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { useHydratedLocation } from './hydrated-location.ts';
+import { useHydratedLocation } from '../data/hydrated.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
@@ -145,5 +144,25 @@ function LogInFirst({ orderId }: { orderId: string }) {
     <ButtonLink to={toOrderPath(orderId)} look="quiet" className="text-leaf">
       {t('Log in to see your order')}
     </ButtonLink>
+  );
+}
+
+/** Tells a shopper whose e-mail is not confirmed why no mail arrives, and how to confirm it. */
+function ConfirmEmailNote() {
+  const { user } = useVisitor();
+  if (!user || user.verify_email) return null;
+  return (
+    <p className="text-sm text-soft">
+      {rich('We mail you about your orders once you have confirmed <b>{email}</b>.', {
+        email: user.email,
+        b: <span className="font-medium wrap-anywhere text-ink" />,
+      })}{' '}
+      <Link
+        to="/dashboard/profile"
+        className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+      >
+        {t('Get the link again')}
+      </Link>
+    </p>
   );
 }

@@ -2,6 +2,7 @@
 // presses 'Try again', and automatically every few seconds while the browser believes it is online.
 // web/parts/layout/connection-line.tsx shows it.
 
+import { useSyncExternalStore } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError, offlineError } from './api.ts';
 import { failureText } from './failure.ts';
@@ -141,4 +142,9 @@ export const getServerWaiting = () => NOTHING;
 export function onWaitingChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Why the data on the page may be out of date; null when it is up to date. */
+export function useAway(): string | null {
+  return useSyncExternalStore(onWaitingChange, getAway, getServerAway);
 }

@@ -1,7 +1,9 @@
 // Saving the server's files in the browser.
 
 import { callApi, fetchSignedIn } from './api.ts';
-import { saveAnswer } from './save-file.ts';
+
+/** Longer than any browser takes to start the download. */
+const KEEP_MS = 60_000;
 
 /** A call that every signed-in user may make. */
 const SIGNED_IN_PATH = '/api/user/user-details';
@@ -22,4 +24,23 @@ export async function download(path: string, name: string): Promise<void> {
 /** The same for a small file that is requested with a body. */
 export async function downloadChosen(path: string, body: unknown, name: string): Promise<void> {
   await saveAnswer(await fetchSignedIn(path, { body }, 'POST'), name);
+}
+
+/** Uses the file name that the server sends. */
+export async function saveAnswer(answer: Response, fallbackName: string): Promise<void> {
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download =
+    /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
+}
+
+/**
+ * Fetched instead of linked, so that the session is renewed if necessary and a refusal is shown on the page.
+ * Throws ApiError.
+ */
+export async function saveInvoice(path: string): Promise<void> {
+  await saveAnswer(await fetchSignedIn(path), 'invoice.pdf');
 }

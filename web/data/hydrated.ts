@@ -2,6 +2,8 @@
 // fragment of the address) may only be shown once the page is hydrated.
 
 import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { isId } from '#shared/ids.ts';
 
 const never = () => () => {};
 
@@ -11,4 +13,12 @@ export function useIsHydrated(): boolean {
     () => true,
     () => false,
   );
+}
+
+/** The browser's location. `orderId`: null when the address has none, or something that cannot be one. */
+export function useHydratedLocation(): { isKnown: boolean; state: unknown; orderId: string | null } {
+  const { state, search } = useLocation();
+  if (!useIsHydrated()) return { isKnown: false, state: null, orderId: null };
+  const order = new URLSearchParams(search).get('order');
+  return { isKnown: true, state, orderId: order !== null && isId(order) ? order : null };
 }

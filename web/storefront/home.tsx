@@ -1,6 +1,6 @@
 // Home: banner, categories, one row of products per category.
 
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
 import { t } from '../data/language.ts';
@@ -11,9 +11,15 @@ import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { BuyAgainSlot } from './buy-again-slot.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeBanners } from './home-banners.tsx';
+import { useSessionKey } from '../data/account/user.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+/** Exactly the height of a row, reserved before the first paint when there was a row before. */
+const ROOM = 'in-[.buys-again]:min-h-[378px] md:in-[.buys-again]:min-h-[406px]';
+
+const row = lazyPart(() => import('./buy-again-row.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).reads.getHomePage();
@@ -72,6 +78,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       ))}
       <PrefetchLinks />
+    </div>
+  );
+}
+
+/**
+ * The slot of the home page for what its shopper buys again. The page itself is the same for everybody, so
+ * the slot is empty in it; the row is fetched after paint, for signed-in shoppers only.
+ */
+function BuyAgainSlot() {
+  const place = useRef<HTMLDivElement>(null);
+  const mark = useSessionKey();
+  const isSignedIn = typeof mark === 'string';
+  const part = row.use(isSignedIn, () => {});
+  return (
+    <div ref={place} className={mark === null ? '' : ROOM}>
+      {isSignedIn && part && <part.BuyAgainRow place={place} />}
     </div>
   );
 }

@@ -19,12 +19,12 @@ import { QuantityStepper } from '../parts/cart/quantity-stepper.tsx';
 import { pageMeta, productJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { notFound, orNotFound } from './or-not-found.ts';
-import { labelJsonLd } from './label-json-ld.ts';
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
 import { ProductMore, SoldOut } from './product-more.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
+import { readFacts } from '#features/catalogue/facts/product-facts.rules.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readSlugId(params.product);
@@ -187,4 +187,15 @@ function PurchaseSkeleton() {
       <div className="skeleton mt-4 h-11 w-36 rounded-button" />
     </div>
   );
+}
+
+/** Structured data of a product's label for search engines. */
+function labelJsonLd({ more_details: fields }: ProductPage): object {
+  const { facts } = readFacts(fields);
+  const origin = facts.find(({ kind }) => kind === 'origin')?.value;
+  const brand = Object.entries(fields).find(([name]) => name.trim().toLowerCase() === 'brand')?.[1];
+  return {
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin } }),
+  };
 }

@@ -1,4 +1,4 @@
-// The lazy half of dialog.tsx and drawer.tsx: Base UI's dialog with the shop's looks. Import it only through
+// The lazy half of dialog.tsx: Base UI's dialog with the shop's looks. Import it only through
 // them, so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';

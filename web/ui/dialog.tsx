@@ -14,8 +14,12 @@ export function Dialog(props: DialogProps) {
   return <Overlay {...props} shape="dialog" />;
 }
 
-/** The same as a panel at the right edge. Used by Drawer only. */
-export function Overlay(props: WindowProps) {
+/** A panel that slides in from the right edge; in all else a dialog. */
+export function Drawer(props: Omit<DialogProps, 'size'>) {
+  return <Overlay {...props} shape="drawer" />;
+}
+
+function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
   const parts = dialogWindow.use(open, () => {

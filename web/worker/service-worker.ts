@@ -12,7 +12,6 @@ import { renewOpener } from '../data/offline/opener.ts';
 import { isShopPage, openPage } from './open-page.ts';
 import { cacheAssets, trimAssets } from './cache-assets.ts';
 import { imageOfOtherSize, keepFewer } from './images.ts';
-import { listenForMessages } from './messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -70,3 +69,26 @@ async function removeUnknownCaches(): Promise<void> {
 }
 
 listenForMessages();
+
+type Message = { title: string; body: string; url: string; tag: string };
+
+/** Push messages about orders, shown even while no page of the shop is open. */
+function listenForMessages(): void {
+  self.addEventListener('push', (event) => {
+    const { title, body, url, tag } = event.data!.json() as Message;
+    const options = { body, tag, icon: '/icon-192.png', data: { url } };
+    event.waitUntil(self.registration.showNotification(title, options));
+  });
+
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    const { url } = event.notification.data as { url: string };
+    event.waitUntil(openWindow(url));
+  });
+}
+
+async function openWindow(url: string): Promise<unknown> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((each) => each.url === url);
+  return open ? open.focus() : self.clients.openWindow(url);
+}

@@ -10,7 +10,7 @@ import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
-import { formatDeliveries, formatDifference } from '../work/amount-labels.ts';
+import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';

@@ -11,7 +11,6 @@ import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toAgo } from '../parts/time-labels.ts';
-import { SuspendedChip } from './suspended-chip.tsx';
 
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();
@@ -111,5 +110,14 @@ function ListSkeleton() {
         <span key={index} className="skeleton h-28 rounded-card md:h-16" />
       ))}
     </output>
+  );
+}
+
+/** Marks an account to which nobody can sign in. */
+export function SuspendedChip() {
+  return (
+    <span className="rounded-full bg-alert-tint px-2.5 text-xs leading-6 font-semibold text-alert">
+      Suspended
+    </span>
   );
 }

@@ -15,7 +15,7 @@ import { StaleNotice } from '../parts/stale-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
-import { SuspendedChip } from './suspended-chip.tsx';
+import { SuspendedChip } from './customer-list.tsx';
 
 export function CustomerPage({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useCustomer(customerId);

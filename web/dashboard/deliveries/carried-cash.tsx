@@ -5,7 +5,7 @@ import type { HandIn } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
-import { formatDeliveries, formatDifference } from '../work/amount-labels.ts';
+import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 

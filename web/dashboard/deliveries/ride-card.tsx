@@ -9,8 +9,8 @@ import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { DeliverForm } from './deliver-form.tsx';
-import { Due } from './due.tsx';
 import { FailQuestion } from './fail-question.tsx';
+import { formatRupees } from '#shared/money.ts';
 
 type RideCardProps = {
   row: DeliveryRow;
@@ -165,3 +165,20 @@ function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
 }
 
 const LINK = buttonClass('outlined', 'min-h-14 border-ink! text-base font-bold! text-ink!');
+
+/** The amount to collect at the door, too large to be overlooked. */
+export function Due({ due, isCash }: Pick<DeliveryRow, 'due' | 'isCash'>) {
+  if (due === 0) {
+    return (
+      <span className="block rounded-button bg-leaf-tint px-3 py-2 text-xl font-extrabold text-leaf-dark">
+        {isCash ? 'Nothing to collect' : 'Paid'}
+      </span>
+    );
+  }
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-3 rounded-button bg-marigold px-3 py-2 text-base font-bold text-marigold-ink">
+      Collect cash
+      <span className="text-2xl font-extrabold tabular-nums">{formatRupees(due)}</span>
+    </span>
+  );
+}

@@ -7,7 +7,7 @@ import { Age } from '../work/age.tsx';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkBar } from '../work/work-store.tsx';
-import { Due } from './due.tsx';
+import { Due } from './ride-card.tsx';
 
 /** This many orders reach the door in time. */
 const IN_TIME = 2;

@@ -12,7 +12,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { readListFile } from './list-file.ts';
+
+const MAX_BYTES = 400_000;
 
 type DraftListProps = { receipt: Receipt; draft: Draft; onAdded: (words: string) => void };
 
@@ -151,4 +152,26 @@ function PasteForm({ add, onUnsaved, onSaved }: PasteFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Throws an error that says what to do when the file cannot be read. */
+async function readListFile(file: File): Promise<string> {
+  if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
+    throw new Error('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
+  }
+  if (file.size > MAX_BYTES) {
+    throw new Error('This file is too large: a receipt can have at most 500 lines.');
+  }
+  return decode(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** UTF-16 when there is a byte order mark, else UTF-8, else what old spreadsheets write. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

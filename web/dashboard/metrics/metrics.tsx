@@ -3,7 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useMetrics } from '../../data/store/metrics.ts';
+import { useMetrics } from '../../data/report/report.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';

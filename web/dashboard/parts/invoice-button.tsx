@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
-import { saveInvoice } from '../../data/orders/invoice.ts';
+import { saveInvoice } from '../../data/download.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 

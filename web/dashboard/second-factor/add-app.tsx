@@ -1,6 +1,8 @@
 // Adds an authenticator app: it scans the QR code or is given the key, and its first code proves that this
 // worked.
 
+import { generate } from 'lean-qr';
+import { toSvgDataURL } from 'lean-qr/extras/svg';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewAuthenticator } from '#features/auth/second-factor/second-factor.contract.ts';
 import { useProblems, type Problems } from '../../parts/problems.ts';
@@ -10,7 +12,6 @@ import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { QrCode } from './qr-code.tsx';
 
 type AddAppProps = {
   onAdded: (recoveryCodes: readonly string[] | null) => void;
@@ -110,5 +111,12 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         </Button>
       </div>
     </form>
+  );
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const picture = toSvgDataURL(generate(text), { on: '#000', off: '#fff' });
+  return (
+    <img src={picture} alt={label} width={208} height={208} className="mx-auto size-52 rounded-button" />
   );
 }

@@ -4,7 +4,6 @@ import type { Banner } from '#features/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
-import { formatSpan } from './span-labels.ts';
 
 type BannerLineProps = {
   banner: Banner;
@@ -63,4 +62,25 @@ const STATES = {
 function StateChip({ state }: { state: Banner['state'] }) {
   const [words, look] = STATES[state];
   return <span className={`rounded-full px-2.5 text-xs leading-6 font-semibold ${look}`}>{words}</span>;
+}
+
+/** By the shop's clock: '2026-08-15T06:00' -> '15 Aug 2026, 6:00 am'. */
+function toWords(time: string): string {
+  const format = new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  return format.format(new Date(`${time}Z`));
+}
+
+/** The period in which a banner is shown, as text. Pure. */
+function formatSpan({ from, until }: { from: string; until: string }): string {
+  if (from && until) return `${toWords(from)} to ${toWords(until)}`;
+  if (from) return `From ${toWords(from)}`;
+  return until ? `Until ${toWords(until)}` : 'Always';
 }

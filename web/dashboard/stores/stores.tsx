@@ -7,12 +7,20 @@ import { useStores } from '../../data/store/owner-stores.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import type { ItemDialogState } from '../../ui/item-dialog.tsx';
+import { type ItemDialogState, useLastShown } from '../../ui/item-dialog.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { StoreCard } from './store-card.tsx';
-import { StoreDialog } from './store-dialog.tsx';
 import { PincodeRequests } from './pincode-requests.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { StoreForm } from './store-form.tsx';
+
+type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
+
+const QUESTION = {
+  title: 'Close without saving?',
+  text: 'What you changed is not saved and will be lost.',
+};
 
 export const meta = privateMeta('Stores');
 
@@ -74,5 +82,21 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Adds or edits a store. Closing with something typed asks first. */
+function StoreDialog({ state, onClose }: StoreDialogProps) {
+  const shown = useLastShown(state, state !== 'closed');
+  const existing = typeof shown === 'object' ? shown : null;
+  return (
+    <FormDialog
+      open={state !== 'closed'}
+      onClose={onClose}
+      title={existing ? 'Edit store' : 'Add store'}
+      question={QUESTION}
+    >
+      {(form) => <StoreForm key={existing?._id ?? 'new'} existing={existing} {...form} />}
+    </FormDialog>
   );
 }

@@ -2,7 +2,7 @@
 // without rendering, and nothing runs while the page is hidden.
 
 import { useLayoutEffect, useRef } from 'react';
-import { toClock } from './age-labels.ts';
+import { toClock } from './work-labels.ts';
 
 /** The delivery time that the shop promises. */
 const LATE_MS = 10 * 60_000;

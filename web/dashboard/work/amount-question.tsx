@@ -2,7 +2,7 @@
 
 import { useId, useRef, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
-import { readAmount, toDifference, formatDifference } from './amount-labels.ts';
+import { readAmount, toDifference, formatDifference } from './work-labels.ts';
 import { usePress } from './use-press.ts';
 import { WorkQuestion } from './work-question.tsx';
 

@@ -12,10 +12,11 @@ import type {
   User,
 } from '#features/account/account.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
-import { callApi } from '../api.ts';
+import { callApi, fetchSignedIn } from '../api.ts';
 import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { endPushes, signOut, useSessionKey, useUserChange } from './user.ts';
+import { saveAnswer } from '../download.ts';
 
 /** The server's feedback on a password that is being typed. */
 export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
@@ -116,6 +117,20 @@ export function useChangePassword(): (body: ChangePasswordBody) => Promise<strin
 /** Signs this device out too. */
 export async function signOutEverywhere(): Promise<string> {
   const { message } = await callApi<null>('PUT', '/api/user/sign-out-everywhere');
+  noteSignOut();
+  endSession();
+  void endPushes();
+  return message;
+}
+
+/** Throws ApiError. */
+export async function saveOwnData(): Promise<void> {
+  await saveAnswer(await fetchSignedIn('/api/user/my-data'), 'my-data.json');
+}
+
+/** Ends the session with the account; returns the server's message. Throws ApiError when it is refused. */
+export async function deleteAccount(password: string): Promise<string> {
+  const { message } = await callApi<null>('DELETE', '/api/user/delete-account', { body: { password } });
   noteSignOut();
   endSession();
   void endPushes();

@@ -1,8 +1,7 @@
 // The two tokens of the session in local storage, under the specification's keys. Notifies React and the
 // other tabs of changes.
 
-import { clearCached } from '../offline/cache-names.ts';
-import { QUEUED } from '../cart/queued-prefix.ts';
+import { clearCached, QUEUED } from '../offline/cache-names.ts';
 import { LOCATION_KEY, setLocation } from '../store/delivery-location.ts';
 
 const ACCESS = 'accesstoken';

@@ -11,7 +11,7 @@ import { cartServer, getCartStore, tellNotices, toCartKey } from './cart-store.t
 import type { Saved } from './cart-writer.ts';
 import { findProduct } from './find-product.ts';
 import { overlayQueued, readChanges, sumUp, toShown, writeChange, type Change } from './queued-changes.ts';
-import { QUEUED } from './queued-prefix.ts';
+import { QUEUED } from '../offline/cache-names.ts';
 import { sendQueued } from './send-queued.ts';
 
 /** Pauses between tries; the last one repeats. */

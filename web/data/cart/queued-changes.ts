@@ -4,7 +4,7 @@
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
-import { QUEUED } from './queued-prefix.ts';
+import { QUEUED } from '../offline/cache-names.ts';
 
 export type ProductFacts = CartLine['productId'];
 /** A call that may or may not have arrived: it was to change the line from one quantity to another. */

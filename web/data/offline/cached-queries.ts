@@ -10,11 +10,12 @@ import { formatDate, t } from '../language.ts';
 import { sendQueuedLists } from '../lists/queued-lists.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { getQueryClient } from '../query-client.ts';
-import { clearCached } from './cache-names.ts';
-import { keepFirstPictures } from './first-pictures.ts';
+import { clearCached, IMAGES } from './cache-names.ts';
 import { findAnswer, isCachedKind, cacheAnswer, type CachedAnswer } from './answer-cache.ts';
 import { renewOpenerIn } from './opener.ts';
 import { registerWorker } from './register-worker.ts';
+
+const MAX_FIRST_PICTURES = 60;
 
 /** A slower network counts as none when there is a cached answer to show. */
 const ANSWER_TIMEOUT_MS = 3_000;
@@ -206,4 +207,19 @@ function describeWhat(): string {
   if (at.toDateString() === new Date().toDateString()) return t('What you see was read at {time}.', { time });
   const day = formatDate(at, { day: 'numeric', month: 'short' });
   return t('What you see was read on {day}, {time}.', { day, time });
+}
+
+/**
+ * Caches the pictures of a page that was open before the worker was active, from the browser's HTTP cache, so
+ * that nothing is fetched twice. Never throws.
+ */
+async function keepFirstPictures(): Promise<void> {
+  if (!navigator.serviceWorker || navigator.serviceWorker.controller) return;
+  await navigator.serviceWorker.ready;
+  const seen = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const pictures = seen.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/images/'),
+  );
+  const cache = await caches.open(IMAGES);
+  for (const { href } of pictures.slice(0, MAX_FIRST_PICTURES)) await cache.add(href).catch(() => {});
 }

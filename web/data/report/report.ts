@@ -8,7 +8,9 @@ import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../orders/live-query.ts';
+import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 
+const FRESH_FOR_MS = 30_000;
 const REFRESH_MS = 10_000;
 
 /** `storeId` null: all stores of this person. */
@@ -24,8 +26,6 @@ export function useToday(storeId: string | null) {
 
 /** The parameters as they are in the call's address. */
 export type ReportParameters = Readonly<Record<string, string>>;
-
-const FRESH_FOR_MS = 30_000;
 
 /** A report stays visible until the next one is loaded. */
 export function useReport(parameters: ReportParameters) {
@@ -47,4 +47,19 @@ export function useReport(parameters: ReportParameters) {
 /** Address of the whole report as a file. */
 export function toReportFile(parameters: ReportParameters): string {
   return `/api/admin/report/file?${new URLSearchParams(parameters)}`;
+}
+
+/** The metrics of a store's day, for its managers. `day` null is today by the store's clock, refetched while it is shown. */
+export function useMetrics(storeId: string, day: string | null) {
+  const query = new URLSearchParams({ storeId, ...(day && { day }) });
+  return useQuery({
+    queryKey: personalKey('metrics', useSessionKey(), storeId, day),
+    queryFn: async ({ signal }) =>
+      (await callApi<Metrics>('GET', `/api/store/metrics?${query}`, { signal })).data,
+    staleTime: FRESH_FOR_MS,
+    refetchInterval: day === null ? FRESH_FOR_MS : false,
+    placeholderData: keepPreviousData,
+    retry: 1,
+    networkMode: 'always',
+  });
 }

@@ -3,6 +3,9 @@
 
 import type { Location } from 'react-router';
 
+/** Where a second factor is set up. */
+export const SET_UP_PATH = '/dashboard/profile#two-step';
+
 const NEVER = /^\/(?:login|register|forgot-password|verification-otp|reset-password)(?:[/?#]|$)/;
 
 /**

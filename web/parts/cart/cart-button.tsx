@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
-import { preloadDrawer } from '../../ui/drawer.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -15,7 +15,7 @@ const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'), { isAhead: true }
 
 function preload() {
   cartDrawer.preload();
-  preloadDrawer();
+  preloadDialog();
 }
 
 export function CartButton() {

@@ -1,17 +1,17 @@
 // The contents and totals of the cart, for the drawer and for /cart: skeleton, error, empty and full.
 
-import { useId } from 'react';
-import { formatRupees } from '#shared/money.ts';
+import { useId, useState } from 'react';
+import { formatRupees, type Totals } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { CartBill } from './cart-bill.tsx';
-import { EmptyBasket } from './cart-empty-basket.tsx';
 import { CartRowItem } from './cart-line.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
+import { useBoughtTogether } from '../../data/catalogue/similar.ts';
+import { CardRow } from '../products/card-row.tsx';
 
 type ContentsProps = {
   look: 'drawer' | 'page';
@@ -152,5 +152,74 @@ function CartSkeleton() {
         <div key={index} className={`skeleton rounded-card ${height}`} />
       ))}
     </div>
+  );
+}
+
+/** The bill of the cart and the checkout; shared/money.ts calculates the numbers. */
+function CartBill({ totals }: { totals: Totals }) {
+  return (
+    <section className="rounded-card border border-line bg-paper p-4">
+      <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm [&>dd]:text-right">
+        <dt>{t('Items total')}</dt>
+        <dd>
+          {totals.savings > 0 && (
+            <s className="mr-2 text-soft">
+              <span className="sr-only">{t('instead of')} </span>
+              {formatRupees(totals.undiscounted)}
+            </s>
+          )}
+          {formatRupees(totals.subTotal)}
+        </dd>
+        <dt>{t('Quantity total')}</dt>
+        <dd>{t('{quantity} item', { quantity: totals.quantity })}</dd>
+        <dt>{t('Delivery Charge')}</dt>
+        <dd>{t('Free')}</dd>
+        <dt className="mt-1 border-t border-line pt-2.5 text-base font-bold">{t('Grand total')}</dt>
+        <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">{formatRupees(totals.total)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+type BoughtTogetherProps = {
+  productIds: readonly string[];
+  /** Called when a press leads to another page. */
+  onLeave: (() => void) | undefined;
+};
+
+/**
+ * Products often bought with those in the cart: below its lines, so that it pushes nothing away. The list
+ * stays the same while products are added, including the added ones.
+ */
+function CartBoughtTogether({ productIds, onLeave }: BoughtTogetherProps) {
+  // The products that were in the cart when it was opened.
+  const [first] = useState(() => productIds.toSorted());
+  const { data } = useBoughtTogether(first);
+  if (!data || data.length === 0) return null;
+  return (
+    <div
+      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
+      className="min-w-0 rounded-card border border-line bg-paper px-3 pb-3"
+    >
+      <CardRow heading={t('Often bought together')} products={data} isNarrow />
+    </div>
+  );
+}
+
+/** The picture of an empty cart. */
+function EmptyBasket({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 200 150" aria-hidden className={className}>
+      <ellipse cx="100" cy="136" rx="74" ry="9" fill="#e6eae6" />
+      <path d="M62 62 84 22m54 40-22-40" stroke="#0a6839" strokeWidth="7" strokeLinecap="round" />
+      <path d="M38 70h124l-13 56a8 8 0 0 1-8 6H59a8 8 0 0 1-8-6z" fill="#0c7a43" />
+      <path d="M38 70h124l-3 13H41z" fill="#0a6839" opacity=".55" />
+      <rect x="28" y="56" width="144" height="18" rx="9" fill="#0c7a43" />
+      <path d="M70 94v24m20-24v24m20-24v24m20-24v24" stroke="#e9f6ee" strokeWidth="6" strokeLinecap="round" />
+      <path d="M154 12 143 29h7l-4 14 13-18h-8z" fill="#ffc83d" />
+      <circle cx="36" cy="30" r="4" fill="#ffc83d" />
+      <circle cx="52" cy="14" r="2.5" fill="#ffc83d" opacity=".7" />
+    </svg>
   );
 }

@@ -1,7 +1,7 @@
 // The cart at the right edge of wide screens. Fetched when first opened; the same contents as /cart.
 
 import { t } from '../../data/language.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
 import { CartContents } from './cart-contents.tsx';
 
 type CartDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -10,7 +10,6 @@ import { t } from '../../data/language.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { FilterPanelProps } from './filter-panel.tsx';
 import { listChosen, STOCK_LABEL } from './filter-labels.ts';
-import { PanelFailed } from './panel-failed.tsx';
 
 const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
   import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));
@@ -115,5 +114,17 @@ export function FilterBar(props: FilterBarProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Shown when the code of the filter panel could not be loaded: a link to the server-rendered choices. */
+function PanelFailed({ openPath }: { openPath: string }) {
+  return (
+    <p role="alert" className="mt-2 rounded-card border border-line bg-paper p-4 text-sm">
+      {t('The filters could not be loaded.')}{' '}
+      <a href={openPath} rel="nofollow" className="font-semibold text-leaf underline">
+        {t('Open them as a page')}
+      </a>
+    </p>
   );
 }

@@ -3,9 +3,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
-import { useAway } from '../../data/away.ts';
+import { useAway, getServerWaiting, getWaiting, onWaitingChange, tryAgain } from '../../data/connection.ts';
 import { msg, t } from '../../data/language.ts';
-import { getServerWaiting, getWaiting, onWaitingChange, tryAgain } from '../../data/connection.ts';
 
 export function ConnectionLine() {
   const waiting = useSyncExternalStore(onWaitingChange, getWaiting, getServerWaiting);

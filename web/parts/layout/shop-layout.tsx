@@ -1,12 +1,14 @@
 // The frame of every page: strip, header, notice, footer, the small-screen bar and the toasts.
 
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { DASHBOARD_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
 import { CartBar } from '../cart/cart-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { ShopNotice } from './shop-notice.tsx';
 import { Toaster, TopStrip } from './toaster.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   return (
@@ -27,5 +29,20 @@ export function ShopLayout({ children }: { children: ReactNode }) {
       <CartBar />
       <Toaster />
     </>
+  );
+}
+
+/** The owner's notice for everybody, under the header of every page but those of the dashboard. */
+function ShopNotice() {
+  const notice = useShopFacts()?.notice;
+  const { pathname } = useLocation();
+  if (!notice || pathname.startsWith(DASHBOARD_PATH)) return null;
+  return (
+    <aside
+      aria-label={t('Notice')}
+      className="border-b border-line bg-marigold-tint text-sm text-marigold-ink"
+    >
+      <p className="page py-1.5 text-center wrap-anywhere">{notice}</p>
+    </aside>
   );
 }

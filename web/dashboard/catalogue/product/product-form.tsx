@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../parts/shown-store.tsx';
 import { LocalNames } from '../local-names.tsx';
-import { CustomFields } from './product-custom-fields.tsx';
+import { CustomFields, REQUIRED_MARK } from './product-custom-fields.tsx';
 import {
   findNameIn,
   withNameIn,
@@ -22,7 +22,6 @@ import {
   type ProductDraft,
   type ProductFields,
 } from './product-draft.ts';
-import { REQUIRED_MARK } from './required-mark.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductCategories } from './product-categories.tsx';
 import { ProductTax } from './product-tax.tsx';

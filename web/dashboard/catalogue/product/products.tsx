@@ -21,7 +21,7 @@ import { ShownStore } from '../../parts/shown-store.tsx';
 import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
-import { ProductSearchBox } from './product-search-box.tsx';
+import { ListSearchBox } from '../../parts/list-search-box.tsx';
 
 export const meta = privateMeta('Product');
 
@@ -170,5 +170,16 @@ function NothingFound({ search }: { search: string }) {
     <EmptyState picture="shelf" title="No Data found" text="There are no products yet.">
       <ButtonLink to="/dashboard/upload-product">Upload Product</ButtonLink>
     </EmptyState>
+  );
+}
+
+type ProductSearchBoxProps = { search: string; onSearch: (text: string) => void };
+
+/** The search box of the owner's products, with the label and placeholder of the specification. */
+function ProductSearchBox(props: ProductSearchBoxProps) {
+  return (
+    <div className="mb-4">
+      <ListSearchBox label="Search product" placeholder="Search product here ..." {...props} />
+    </div>
   );
 }

@@ -10,7 +10,14 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import type { ChartLines } from './chart-lines.ts';
+
+/** The data of a line chart. */
+export type ChartLines = {
+  labels: readonly string[];
+  /** The second line is what the first is compared with. A value is null where there is no data yet. */
+  lines: readonly { name: string; values: readonly (number | null)[] }[];
+  format: (value: number) => string;
+};
 
 Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import type { ChartLines } from './chart-lines.ts';
+import type { ChartLines } from './draw-lines.ts';
 
 type LineChartProps = ChartLines & {
   /** The text above the chart. */

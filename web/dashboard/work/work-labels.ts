@@ -1,4 +1,4 @@
-// Reads typed amounts, and formats differences. Pure.
+// Texts of the work pages: amounts, differences, and how long somebody has waited. Pure.
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 
@@ -20,3 +20,11 @@ export function toDifference(amount: number, expected: number): number {
 }
 
 export const formatDeliveries = (count: number) => (count === 1 ? '1 delivery' : `${count} deliveries`);
+
+/** 4:07, from one hour on 1:04:07. A negative time counts as 0: clocks differ a little. */
+export function toClock(passedMs: number): string {
+  const seconds = Math.max(0, Math.floor(passedMs / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,3 +1,0 @@
-// Where a second factor is set up.
-
-export const SET_UP_PATH = '/dashboard/profile#two-step';
