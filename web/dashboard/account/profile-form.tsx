@@ -13,7 +13,9 @@ import { signOut } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProfileEmail } from './profile-email.tsx';
-import { removeDraft, findDraft, saveDraft } from './profile-draft.ts';
+import { draftStorage } from '../parts/form-recovery.ts';
+
+const drafts = draftStorage<UpdateUserBody>('profile-draft');
 
 type FieldName = keyof UpdateUserBody;
 
@@ -34,7 +36,7 @@ type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
 
 export function ProfileForm({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null);
-  const [draft] = useState(() => findDraft(user._id));
+  const [draft] = useState(() => drafts.find(user._id));
   const [notice, setNotice] = useState<Notice>(draft ? 'draft-restored' : 'none');
   const [isPending, setPending] = useState(false);
   const { problems, refuse, rejectWith, clear } = useProblems(form);
@@ -54,7 +56,7 @@ export function ProfileForm({ user }: { user: User }) {
     clear();
     try {
       const { data, message } = await update(fields);
-      removeDraft();
+      drafts.remove();
       setNotice('none');
       showFields(form.current!, data);
       toastSuccess(message);
@@ -102,7 +104,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
   const navigate = useNavigate();
 
   async function signInAgain() {
-    saveDraft(user._id, readTyped());
+    drafts.save(user._id, readTyped());
     await signOut().catch(() => undefined);
     await navigate('/login', { replace: true, state: { from: '/dashboard/profile', email: user.email } });
   }

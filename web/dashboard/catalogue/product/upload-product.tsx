@@ -8,11 +8,13 @@ import { privateMeta } from '../../../parts/private-meta.ts';
 import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ShownStore } from '../../parts/shown-store.tsx';
-import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
+import { EMPTY_DRAFT, isEmpty, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
-import { removeDraft, findDraft, saveDraft } from './product-draft-storage.ts';
+import { draftStorage } from '../../parts/form-recovery.ts';
 import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
+
+const drafts = draftStorage<ProductDraft>('product-draft');
 
 export const meta = privateMeta('Upload Product');
 
@@ -38,12 +40,12 @@ function FormSkeleton() {
 
 function NewProduct() {
   const userId = useVisitor().user!._id;
-  const [found] = useState(() => findDraft(userId));
-  const [draft, setDraft] = useState(found ?? EMPTY_DRAFT);
+  const [found] = useState(() => drafts.find(userId));
+  const [draft, setDraft] = useState({ ...EMPTY_DRAFT, ...found });
   const [isRestored, setRestored] = useState(found !== null);
   const [savedMessage, setSavedMessage] = useState('');
   const { create } = useProductChanges();
-  useEffect(() => saveDraft(userId, draft), [userId, draft]);
+  useEffect(() => storeDraft(userId, draft), [userId, draft]);
 
   function clear() {
     setDraft(EMPTY_DRAFT);
@@ -73,8 +75,15 @@ function NewProduct() {
         submitLabel="Submit"
         onSubmit={submit}
       />
-      <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={removeDraft} />
+      <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={drafts.remove} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
     </div>
   );
+}
+
+/** Pictures that are still being uploaded are not stored. */
+function storeDraft(userId: string, draft: ProductDraft): void {
+  const fields = { ...draft, image: draft.image.filter(({ url }) => url !== '') };
+  if (isEmpty(fields)) drafts.remove();
+  else drafts.save(userId, fields);
 }
