@@ -99,8 +99,6 @@ export function useOwnSessions() {
       (await callApi<OwnSession[]>('GET', '/api/user/sessions', { signal })).data,
     enabled: typeof mark === 'string',
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 }
 

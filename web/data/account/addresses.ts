@@ -20,8 +20,6 @@ export function useAddresses(removedToo = NONE) {
     enabled: typeof mark === 'string',
     select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 }
 

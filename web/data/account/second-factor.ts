@@ -46,8 +46,6 @@ export function useSignInMethods() {
       (await callApi<SignInMethods>('GET', '/api/user/sign-in-methods', { signal })).data,
     enabled: typeof mark === 'string',
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 }
 

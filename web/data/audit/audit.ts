@@ -25,7 +25,6 @@ export function useAudit(filters: AuditFilters, page: number) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: 1,
-    networkMode: 'always',
   });
 }
 

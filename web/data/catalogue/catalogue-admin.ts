@@ -17,8 +17,6 @@ const toKey = (list: 'categories' | 'sub-categories', mark: string | null | unde
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline, show a message and a retry at once instead of waiting for ever.
-  networkMode: 'always',
 } as const;
 
 /** Names as the owner typed them, whatever the page's language: they fill forms. */

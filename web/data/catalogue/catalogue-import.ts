@@ -34,7 +34,6 @@ export function useLastImport() {
     queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
     staleTime: 0,
     retry: 1,
-    networkMode: 'always',
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
   });
   const isChanging = query.data?.status === 'running' && !query.data.isDryRun;

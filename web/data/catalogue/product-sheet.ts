@@ -57,7 +57,6 @@ export function useSheetFilters() {
       (await callApi<SheetFilter[]>('GET', '/api/product/sheet-filters', { signal })).data,
     staleTime: 0,
     retry: 1,
-    networkMode: 'always',
   });
   const change = async (call: Promise<unknown>) => {
     await call;

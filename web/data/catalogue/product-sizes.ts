@@ -23,8 +23,6 @@ export function useOtherSizes(productId: string) {
     gcTime: 0,
     retry: 1,
     refetchOnWindowFocus: false,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 }
 
@@ -41,7 +39,6 @@ export function useProductsToTie(search: string) {
     gcTime: 0,
     retry: 1,
     refetchOnWindowFocus: false,
-    networkMode: 'always',
   });
 }
 

@@ -28,8 +28,6 @@ export function useProductPage({ page, search }: Page) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 }
 
@@ -48,7 +46,6 @@ export function useProductToEdit(productId: string) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     retry: 1,
-    networkMode: 'always',
   });
 }
 

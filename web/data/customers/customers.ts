@@ -17,8 +17,6 @@ const ORDERS_PAGE = 10;
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline, show a message and a retry at once instead of waiting for ever.
-  networkMode: 'always',
 } as const;
 
 /** The list stays visible until that of the next search is loaded. */

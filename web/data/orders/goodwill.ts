@@ -18,7 +18,6 @@ export function useGoodwill(orderId: string, status: string | null) {
     },
     staleTime: 0,
     retry: 1,
-    networkMode: 'always',
   });
 }
 

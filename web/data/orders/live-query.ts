@@ -7,7 +7,5 @@ export function liveQuery(refreshMs: number) {
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   } as const;
 }

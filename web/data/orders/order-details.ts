@@ -34,8 +34,6 @@ export function useOrderDetails(orderId: string) {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
   useOrderEvents(orderId, query.data?.version ?? null, {
     onLive: setLive,

@@ -72,8 +72,6 @@ function isActive({ status, payment_status }: OrderRow): boolean {
 const ALIVE = {
   refetchOnWindowFocus: 'always',
   retry: 1,
-  // Offline, show a message and a retry at once instead of waiting for ever.
-  networkMode: 'always',
 } as const;
 
 type OrderPage = { rows: OrderRow[]; paging: Paging };

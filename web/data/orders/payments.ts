@@ -54,8 +54,6 @@ export function usePayment(orderId: string | null) {
     refetchInterval: ({ state }) => waitBeforeNextLook(state),
     refetchOnWindowFocus: 'always',
     retry: (count, error) => count < 2 && !isUnknown(error),
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
   const state = client.getQueryState<PaymentState>(queryKey);
   return { ...query, hasGivenUp: state !== undefined && waitBeforeNextLook(state) === false };

@@ -40,7 +40,6 @@ export function useReport(parameters: ReportParameters) {
     staleTime: FRESH_FOR_MS,
     refetchInterval: FRESH_FOR_MS,
     retry: 1,
-    networkMode: 'always',
   });
 }
 
@@ -60,6 +59,5 @@ export function useMetrics(storeId: string, day: string | null) {
     refetchInterval: day === null ? FRESH_FOR_MS : false,
     placeholderData: keepPreviousData,
     retry: 1,
-    networkMode: 'always',
   });
 }

@@ -15,8 +15,6 @@ const PAGE_SIZE = 20;
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline, show a message and a retry at once instead of waiting for ever.
-  networkMode: 'always',
 } as const;
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */

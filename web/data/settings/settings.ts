@@ -21,8 +21,6 @@ export function useSettings() {
     retry: 1,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 
   /** Returns the settings as saved. Throws ApiError when it is refused. */

@@ -21,8 +21,6 @@ export function useStaff() {
     queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
     staleTime: 0,
     retry: 1,
-    // Offline, show a message and a retry at once instead of waiting for ever.
-    networkMode: 'always',
   });
 }
 
@@ -52,7 +50,6 @@ export function usePermissions() {
     queryFn: async ({ signal }) =>
       (await callApi<Permission[]>('GET', '/api/staff/permissions', { signal })).data,
     retry: 1,
-    networkMode: 'always',
   });
 }
 
@@ -65,7 +62,6 @@ export function useSignInRules() {
     queryFn: async ({ signal }) =>
       (await callApi<SignInRules>('GET', '/api/staff/sign-in-rules', { signal })).data,
     retry: 1,
-    networkMode: 'always',
   });
   const change = async (rules: SignInRules) => {
     const { data } = await callApi<SignInRules>('PUT', '/api/staff/sign-in-rules', { body: rules });

@@ -14,7 +14,7 @@ import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 /** First part of the query keys of everything that shows stock to staff. */
 export const STOCK = 'stock';
 
-export const stockQuery = { staleTime: 0, retry: 1, networkMode: 'always', meta: { isQuiet: true } } as const;
+export const stockQuery = { staleTime: 0, retry: 1, meta: { isQuiet: true } } as const;
 
 export function useLedger(storeId: string, productId: string, page: number) {
   return useQuery({

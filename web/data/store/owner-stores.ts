@@ -14,8 +14,6 @@ const PREFERENCES = 'store-wishes';
 const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
-  // Offline, show a message and a retry at once instead of waiting for ever.
-  networkMode: 'always',
 } as const;
 
 /** Oldest first. */
