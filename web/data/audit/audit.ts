@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -23,8 +24,7 @@ export function useAudit(filters: AuditFilters, page: number) {
       return { entries, names, paging: paging as unknown as Paging };
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: 1,
+    ...freshQuery,
   });
 }
 

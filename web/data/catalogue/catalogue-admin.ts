@@ -6,6 +6,7 @@ import type { Category, SubCategory } from '#features/catalogue/catalogue.contra
 import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
@@ -13,11 +14,6 @@ import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 const OWNER_LISTS = 'owner-catalogue';
 const toKey = (list: 'categories' | 'sub-categories', mark: string | null | undefined) =>
   personalKey(OWNER_LISTS, mark, list);
-
-const QUERY_OPTIONS = {
-  staleTime: 0,
-  retry: 1,
-} as const;
 
 /** Names as the owner typed them, whatever the page's language: they fill forms. */
 const OWN_NAMES = { 'x-own-names': '1' };
@@ -30,7 +26,7 @@ export function useOwnerCategories() {
       (await callApi<Category[]>('GET', '/api/category/get', { headers: OWN_NAMES, signal })).data,
     // Specification 8: a failed category fetch is silent. The page shows the error in place.
     meta: { isQuiet: true },
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 
@@ -41,7 +37,7 @@ export function useOwnerSubCategories() {
     queryFn: async ({ signal }) =>
       (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, headers: OWN_NAMES, signal }))
         .data,
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 
@@ -100,7 +96,7 @@ export function useCategoryOrder(categoryId: string) {
       const path = `/api/category/order?${new URLSearchParams(category)}`;
       return (await callApi<OrderedCategory[]>('GET', path, { headers: OWN_NAMES, signal })).data;
     },
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 
   /** Returns the server's message. Throws ApiError when it is refused. */

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { upload, type UploadOptions } from '../upload.ts';
@@ -32,8 +33,7 @@ export function useLastImport() {
   const query = useQuery({
     queryKey: personalKey('product-import', useSessionKey()),
     queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
-    staleTime: 0,
-    retry: 1,
+    ...freshQuery,
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
   });
   const isChanging = query.data?.status === 'running' && !query.data.isDryRun;

@@ -11,6 +11,7 @@ import type {
 import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { downloadChosen } from '../download.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
@@ -55,8 +56,7 @@ export function useSheetFilters() {
     queryKey,
     queryFn: async ({ signal }) =>
       (await callApi<SheetFilter[]>('GET', '/api/product/sheet-filters', { signal })).data,
-    staleTime: 0,
-    retry: 1,
+    ...freshQuery,
   });
   const change = async (call: Promise<unknown>) => {
     await call;

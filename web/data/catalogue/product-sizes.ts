@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
@@ -19,9 +20,8 @@ export function useOtherSizes(productId: string) {
       const options = { body: { productId }, signal };
       return (await callApi<ProductSize[]>('POST', '/api/product/other-sizes', options)).data;
     },
-    staleTime: 0,
+    ...freshQuery,
     gcTime: 0,
-    retry: 1,
     refetchOnWindowFocus: false,
   });
 }

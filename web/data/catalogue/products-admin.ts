@@ -7,6 +7,7 @@ import type { Paging } from '#shared/paging.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
@@ -26,8 +27,7 @@ export function useProductPage({ page, search }: Page) {
       return { products: data, paging };
     },
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: 1,
+    ...freshQuery,
   });
 }
 

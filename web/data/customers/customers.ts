@@ -5,6 +5,7 @@ import type { Customer, CustomerCount, CustomerRow } from '#features/customer/cu
 import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { download } from '../download.ts';
@@ -13,11 +14,6 @@ const LIST = 'customers';
 const ONE = 'customer';
 const ORDERS = 'customer-orders';
 const ORDERS_PAGE = 10;
-
-const QUERY_OPTIONS = {
-  staleTime: 0,
-  retry: 1,
-} as const;
 
 /** The list stays visible until that of the next search is loaded. */
 export function useCustomers(search: string) {
@@ -34,7 +30,7 @@ export function useCustomers(search: string) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 
@@ -45,7 +41,7 @@ export function useCustomer(_id: string) {
       const path = `/api/customer/details?${new URLSearchParams({ _id })}`;
       return (await callApi<Customer>('GET', path, { signal })).data;
     },
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 
@@ -64,7 +60,7 @@ export function useCustomerOrders(customer: string) {
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 

@@ -13,7 +13,7 @@ import type {
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from '../orders/live-query.ts';
+import { liveQuery } from '../live-query.ts';
 
 const DELIVERIES = 'deliveries';
 const CASH = 'rider-cash';

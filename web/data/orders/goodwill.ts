@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Goodwill, GoodwillBody } from '#features/order/after-sales/goodwill.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -16,8 +17,7 @@ export function useGoodwill(orderId: string, status: string | null) {
       const path = `/api/order/goodwill?${new URLSearchParams({ orderId })}`;
       return (await callApi<Goodwill>('GET', path, { signal })).data;
     },
-    staleTime: 0,
-    retry: 1,
+    ...freshQuery,
   });
 }
 

@@ -6,7 +6,7 @@ import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from './live-query.ts';
+import { liveQuery } from '../live-query.ts';
 
 const LIST = 'payment-reviews';
 const PATH = '/api/order/payment-reviews';

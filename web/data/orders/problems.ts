@@ -11,7 +11,7 @@ import type {
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from './live-query.ts';
+import { liveQuery } from '../live-query.ts';
 
 /** Returns the server's message. */
 export async function reportProblem(body: ReportBody): Promise<string> {

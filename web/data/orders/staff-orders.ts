@@ -14,7 +14,7 @@ import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from './live-query.ts';
+import { liveQuery } from '../live-query.ts';
 
 const LIST = 'staff-orders';
 const ONE = 'staff-order';

@@ -10,7 +10,7 @@ import type {
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from '../orders/live-query.ts';
+import { liveQuery } from '../live-query.ts';
 
 const QUEUE = 'picking-queue';
 const SUBSTITUTES = 'substitutes';

@@ -7,10 +7,10 @@ import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from '../orders/live-query.ts';
+import { liveQuery } from '../live-query.ts';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 
-const FRESH_FOR_MS = 30_000;
+const LOOK_EVERY_MS = 30_000;
 const REFRESH_MS = 10_000;
 
 /** `storeId` null: all stores of this person. */
@@ -37,8 +37,7 @@ export function useReport(parameters: ReportParameters) {
       return { report: answer.data, totalPage: answer.totalPage, totalCount: answer.totalCount };
     },
     placeholderData: keepPreviousData,
-    staleTime: FRESH_FOR_MS,
-    refetchInterval: FRESH_FOR_MS,
+    refetchInterval: LOOK_EVERY_MS,
     retry: 1,
   });
 }
@@ -55,8 +54,7 @@ export function useMetrics(storeId: string, day: string | null) {
     queryKey: personalKey('metrics', useSessionKey(), storeId, day),
     queryFn: async ({ signal }) =>
       (await callApi<Metrics>('GET', `/api/store/metrics?${query}`, { signal })).data,
-    staleTime: FRESH_FOR_MS,
-    refetchInterval: day === null ? FRESH_FOR_MS : false,
+    refetchInterval: day === null ? LOOK_EVERY_MS : false,
     placeholderData: keepPreviousData,
     retry: 1,
   });

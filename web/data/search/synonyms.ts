@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -11,11 +12,6 @@ import { useSessionKey } from '../account/user.ts';
 const GROUPS = 'word-groups';
 const MISSED = 'missed-searches';
 const PAGE_SIZE = 20;
-
-const QUERY_OPTIONS = {
-  staleTime: 0,
-  retry: 1,
-} as const;
 
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useSynonymGroups({ page, search }: { page: number; search: string }) {
@@ -31,7 +27,7 @@ export function useSynonymGroups({ page, search }: { page: number; search: strin
       return { groups, paging: paging as Paging };
     },
     placeholderData: keepPreviousData,
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 
@@ -50,7 +46,7 @@ export function useMissedSearches() {
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 

@@ -9,6 +9,7 @@ import type {
   StaffMember,
 } from '#features/staff/staff.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -19,8 +20,7 @@ export function useStaff() {
   return useQuery({
     queryKey: personalKey(STAFF, useSessionKey()),
     queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
-    staleTime: 0,
-    retry: 1,
+    ...freshQuery,
   });
 }
 

@@ -8,13 +8,14 @@ import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 /** First part of the query keys of everything that shows stock to staff. */
 export const STOCK = 'stock';
 
-export const stockQuery = { staleTime: 0, retry: 1, meta: { isQuiet: true } } as const;
+export const stockQuery = { ...freshQuery, meta: { isQuiet: true } } as const;
 
 export function useLedger(storeId: string, productId: string, page: number) {
   return useQuery({

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Area, Store, StoreInput, RequestedPincode } from '#features/store/store.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
+import { freshQuery } from '../live-query.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
@@ -11,18 +12,13 @@ const STORES = 'stores';
 const AREAS = 'store-areas';
 const PREFERENCES = 'store-wishes';
 
-const QUERY_OPTIONS = {
-  staleTime: 0,
-  retry: 1,
-} as const;
-
 /** Oldest first. */
 export function useStores(isWanted = true) {
   return useQuery({
     queryKey: personalKey(STORES, useSessionKey()),
     enabled: isWanted,
     queryFn: async ({ signal }) => (await callApi<Store[]>('GET', '/api/store/get', { signal })).data,
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
 
@@ -60,7 +56,7 @@ export function useAreas(storeId: string) {
       const path = `/api/store/areas?storeId=${encodeURIComponent(storeId)}`;
       return (await callApi<Area[]>('GET', path, { signal })).data;
     },
-    ...QUERY_OPTIONS,
+    ...freshQuery,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -91,6 +87,6 @@ export function usePreferences() {
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-    ...QUERY_OPTIONS,
+    ...freshQuery,
   });
 }
