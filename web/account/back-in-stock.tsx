@@ -2,7 +2,7 @@
 // scan mails open links as well, so opening the page does nothing; only pressing its button counts.
 
 import { useState } from 'react';
-import { answerByLink } from '../data/catalogue/back-in-stock.ts';
+import { answerByLink } from '../data/catalogue/back-in-stock.queries.ts';
 import { msg, t, tServer } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
 import { privateMeta } from '../parts/private-meta.ts';

@@ -2,7 +2,12 @@
 // opening it does nothing: pressing its button confirms the address.
 
 import { useState } from 'react';
-import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedKey } from '../data/account/account.ts';
+import {
+  confirmEmail,
+  LINK_EXPIRED,
+  LINK_INVALID,
+  useConfirmedKey,
+} from '../data/account/account.queries.ts';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
 import { msg, rich, t } from '../data/language.ts';

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { askForCode } from '../data/account/account.ts';
+import { askForCode } from '../data/account/account.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { useProblems } from '../parts/problems.ts';
+import { useProblems } from '../parts/form-problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 
 export const meta = privateMeta(msg('Forgot password'));

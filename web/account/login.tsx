@@ -7,7 +7,7 @@ import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import type { SecondFactorChoice } from '#features/auth/second-factor/second-factor.contract.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
-import { readSecondFactor, signInByPasskey } from '../data/account/second-factor.ts';
+import { readSecondFactor, signInByPasskey } from '../data/account/second-factor.queries.ts';
 import { signIn, useVisitor, type Welcome } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';

@@ -3,7 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { msg, t } from '../data/language.ts';
 import { useAllFilled } from './all-filled.ts';
-import { useProblems } from '../parts/problems.ts';
+import { useProblems } from '../parts/form-problems.ts';
 
 const NOT_THE_SAME = msg('New password and confirm password must be same.');
 

@@ -2,7 +2,7 @@
 // of common passwords. Without an answer nothing is shown; the server judges again when the form is sent.
 
 import { useEffect, useRef, useState } from 'react';
-import { checkPassword } from '../data/account/account.ts';
+import { checkPassword } from '../data/account/account.queries.ts';
 import { t } from '../data/language.ts';
 
 const RESTS_AFTER_MS = 400;

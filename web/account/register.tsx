@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx';
 import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useProblems } from '../parts/problems.ts';
+import { useProblems } from '../parts/form-problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 
 export const meta = privateMeta(msg('Register'));

@@ -2,7 +2,7 @@
 // the right code, or from the link of a mail.
 
 import { Navigate, useNavigate } from 'react-router';
-import { openResetLink, resetPassword } from '../data/account/account.ts';
+import { openResetLink, resetPassword } from '../data/account/account.queries.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';

@@ -5,7 +5,7 @@ import type { SecondFactorChoice } from '#features/auth/second-factor/second-fac
 import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
-import { completeByCode, completeByPasskey } from '../data/account/second-factor.ts';
+import { completeByCode, completeByPasskey } from '../data/account/second-factor.queries.ts';
 import type { Welcome } from '../data/account/user.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { askForCode, verifyCode } from '../data/account/account.ts';
+import { askForCode, verifyCode } from '../data/account/account.queries.ts';
 import { failureText } from '../data/failure.ts';
 import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';

@@ -3,7 +3,7 @@
 
 import { useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
-import type { Cart } from '../data/cart/cart.ts';
+import type { Cart } from '../data/cart/cart.queries.ts';
 import { failureText } from '../data/failure.ts';
 import { t } from '../data/language.ts';
 import { findLocation } from '../data/store/delivery-location.ts';

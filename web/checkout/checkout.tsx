@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { useAway } from '../data/connection.ts';
-import { useCart, type Cart } from '../data/cart/cart.ts';
+import { useCart, type Cart } from '../data/cart/cart.queries.ts';
 import { msg, t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';

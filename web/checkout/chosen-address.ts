@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { findAddress } from '#features/address/address.rules.ts';
-import { useAddresses } from '../data/account/addresses.ts';
+import { useAddresses } from '../data/account/addresses.queries.ts';
 import { useTellHeader } from '../data/store/delivery-address.ts';
-import { useLastDeliveryAddress } from '../data/orders/orders.ts';
+import { useLastDeliveryAddress } from '../data/orders/orders.queries.ts';
 
 export type ChosenAddress = {
   addresses: ReturnType<typeof useAddresses>;

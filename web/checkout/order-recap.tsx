@@ -4,7 +4,7 @@ import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../data/language.ts';
-import { usePurchase } from '../data/orders/orders.ts';
+import { usePurchase } from '../data/orders/orders.queries.ts';
 import { AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { t } from '../data/language.ts';
-import { useNoUndoAfterLeaving, type Cart } from '../data/cart/cart.ts';
+import { useNoUndoAfterLeaving, type Cart } from '../data/cart/cart.queries.ts';
 import { SummaryRow } from './summary-line.tsx';
 
 /** `children`: the payment buttons at its end; on a phone they leave the card (pay-buttons.tsx). */

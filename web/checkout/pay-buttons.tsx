@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { msg, t } from '../data/language.ts';
-import type { Cart } from '../data/cart/cart.ts';
+import type { Cart } from '../data/cart/cart.queries.ts';
 import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';

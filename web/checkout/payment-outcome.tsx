@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
 import { msg, t } from '../data/language.ts';
-import type { usePayment } from '../data/orders/payments.ts';
+import type { usePayment } from '../data/orders/payments.queries.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { OrderRecap } from './order-recap.tsx';

@@ -5,7 +5,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { t, tServer } from '../data/language.ts';
-import { useCartLine, type CartRow } from '../data/cart/cart.ts';
+import { useCartLine, type CartRow } from '../data/cart/cart.queries.ts';
 import { LeavingLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 

@@ -4,7 +4,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { t } from '../data/language.ts';
-import { useBuyAgain } from '../data/orders/buy-again.ts';
+import { useBuyAgain } from '../data/orders/buy-again.queries.ts';
 import { isRoomForBuyAgain, makeRoomForBuyAgain, rememberBuysAgain } from '../data/orders/buys-again-mark.ts';
 import { CardRow } from '../parts/products/card-row.tsx';
 import { RowSkeleton } from '../parts/products/product-row.tsx';

@@ -6,7 +6,7 @@ import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { hasFilters, OPEN, readFilters, withFilters, type Filters } from '#shared/filters.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
 import type { Route } from './+types/listing';
-import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.ts';
+import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.queries.ts';
 import { t } from '../data/language.ts';
 import { findListingPreview, rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { ApiError } from '../data/api.ts';
-import { askByEmail, useChangeAlert, useIsWaitedFor } from '../data/catalogue/back-in-stock.ts';
+import { askByEmail, useChangeAlert, useIsWaitedFor } from '../data/catalogue/back-in-stock.queries.ts';
 import { useClearStorefrontCache } from '../data/pages/storefront-cache.ts';
 import { rich, t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';

@@ -6,7 +6,12 @@ import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import type { Route } from './+types/search';
-import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue/catalogue.ts';
+import {
+  toCards,
+  useCategories,
+  useDebouncedValue,
+  useSearchCards,
+} from '../data/catalogue/catalogue.queries.ts';
 import { failureText } from '../data/failure.ts';
 import { rich, t } from '../data/language.ts';
 import { rememberSearch, noteSearchUse } from '../data/search/search-recent.ts';

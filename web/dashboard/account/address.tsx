@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
-import { useAddressChanges, useAddresses } from '../../data/account/addresses.ts';
+import { useAddressChanges, useAddresses } from '../../data/account/addresses.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';

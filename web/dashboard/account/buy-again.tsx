@@ -1,7 +1,7 @@
 // Buy Again: everything the shopper has bought lately, ordered by how often and how recently.
 
 import { msg, t } from '../../data/language.ts';
-import { useBuyAgain } from '../../data/orders/buy-again.ts';
+import { useBuyAgain } from '../../data/orders/buy-again.queries.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';

@@ -1,11 +1,11 @@
 // The button that cancels an order, or the payment it waits for, after a confirmation.
 
 import { useState } from 'react';
-import { useCart } from '../../data/cart/cart.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
-import { cancelPayment } from '../../data/orders/payments.ts';
+import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.queries.ts';
+import { cancelPayment } from '../../data/orders/payments.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
-import { usePurchases } from '../../data/orders/orders.ts';
+import { usePurchases } from '../../data/orders/orders.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useInfiniteScroll } from '../../parts/products/infinite-scroll.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';

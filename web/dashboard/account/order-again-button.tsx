@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
-import { useCart } from '../../data/cart/cart.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
-import { reorder } from '../../data/orders/orders.ts';
+import { reorder } from '../../data/orders/orders.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 

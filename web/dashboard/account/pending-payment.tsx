@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
-import { useRefetchOrders } from '../../data/orders/orders.ts';
-import { fetchPayment, goToPayPage } from '../../data/orders/payments.ts';
+import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
+import { fetchPayment, goToPayPage } from '../../data/orders/payments.queries.ts';
 import { toastError, toastLoading } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 

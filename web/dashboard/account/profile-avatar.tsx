@@ -3,7 +3,7 @@
 
 import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { useProfileChanges } from '../../data/account/account.ts';
+import { useProfileChanges } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { UsernameHint } from '../../account/new-password-fields.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
-import { deleteAccount, saveOwnData } from '../../data/account/account.ts';
+import { deleteAccount, saveOwnData } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { sendConfirmation } from '../../data/account/account.ts';
+import { sendConfirmation } from '../../data/account/account.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';

@@ -4,8 +4,8 @@
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
-import { useProblems, type Problems } from '../../parts/problems.ts';
-import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.ts';
+import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';

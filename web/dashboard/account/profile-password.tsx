@@ -4,7 +4,7 @@ import type { User } from '#features/account/account.contract.ts';
 import { NewPasswordFields, UsernameHint } from '../../account/new-password-fields.tsx';
 import { useNewPasswordForm } from '../../account/new-password-form.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
-import { useChangePassword } from '../../data/account/account.ts';
+import { useChangePassword } from '../../data/account/account.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
-import type { Purchase } from '../../data/orders/orders.ts';
+import type { Purchase } from '../../data/orders/orders.queries.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';

@@ -5,7 +5,7 @@ import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { t } from '../../data/language.ts';
-import type { Purchase } from '../../data/orders/orders.ts';
+import type { Purchase } from '../../data/orders/orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';

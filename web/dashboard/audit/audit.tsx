@@ -4,7 +4,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
-import { toAuditFile, useAudit } from '../../data/audit/audit.ts';
+import { toAuditFile, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

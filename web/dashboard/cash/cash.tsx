@@ -6,14 +6,14 @@ import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.cont
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../../data/failure.ts';
-import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries.ts';
+import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 
 export const meta = privateMeta('Cash');
 

@@ -1,5 +1,5 @@
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
-import { useCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
+import { useCategoryChanges } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
-import { useProblems, type Problems } from '../../parts/problems.ts';
+import { useProblems, type Problems } from '../../parts/form-problems.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { findPictureProblem } from '../../data/upload.ts';

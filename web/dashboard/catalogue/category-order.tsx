@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
-import { useCategoryOrder, useOwnerCategories } from '../../data/catalogue/catalogue-admin.ts';
+import { useCategoryOrder, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';

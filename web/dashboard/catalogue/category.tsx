@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
-import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.ts';
+import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import { useOwnerCategories, useSubCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
+import { useOwnerCategories, useSubCategoryChanges } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';

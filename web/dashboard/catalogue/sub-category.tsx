@@ -3,7 +3,10 @@
 
 import { useMemo, useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import { useOwnerSubCategories, useSubCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
+import {
+  useOwnerSubCategories,
+  useSubCategoryChanges,
+} from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';

@@ -7,7 +7,7 @@ import type { ConfirmChoice } from '#features/auth/second-factor/second-factor.c
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
-import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-factor.ts';
+import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-factor.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

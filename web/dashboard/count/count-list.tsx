@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { countStore, type Counted, type SavedCount } from '../../data/stock/count-store.ts';
-import { useToCount } from '../../data/stock/count.ts';
+import { useToCount } from '../../data/stock/count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkBar, WorkSkeleton } from '../work/work-store.tsx';
+import { WorkBar, WorkSkeleton } from '../work/work-page.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { formatDifference } from './count-labels.ts';
 

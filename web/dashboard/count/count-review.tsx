@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import type { CountedLine } from '#features/stock/count/count.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
-import { useCountCalls } from '../../data/stock/count.ts';
+import { useCountCalls } from '../../data/stock/count.queries.ts';
 import { toChange } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkSkeleton } from '../work/work-store.tsx';
+import { WorkSkeleton } from '../work/work-page.tsx';
 import { formatMeanwhile } from './count-labels.ts';
 
 type CountReviewProps = { count: SavedCount; onBack: () => void; onBooked: (words: string) => void };

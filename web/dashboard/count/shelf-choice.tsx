@@ -1,10 +1,10 @@
 // Chooses what is counted: one shelf, all shelves with the same prefix, or the whole store shelf by shelf.
 
 import { useState } from 'react';
-import { useShelves } from '../../data/stock/count.ts';
+import { useShelves } from '../../data/stock/count.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkSkeleton } from '../work/work-store.tsx';
+import { WorkSkeleton } from '../work/work-page.tsx';
 
 /** More are found by typing. */
 const MAX_SHOWN = 60;

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { Customer } from '#features/customer/customer.contract.ts';
-import { useCustomerChanges } from '../../data/customers/customers.ts';
+import { useCustomerChanges } from '../../data/customers.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';

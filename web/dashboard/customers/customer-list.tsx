@@ -2,7 +2,7 @@
 
 import { Link, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
-import { saveCustomerFile, useCustomers } from '../../data/customers/customers.ts';
+import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toTime } from '../parts/order-times.ts';

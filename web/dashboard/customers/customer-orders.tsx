@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { useCustomerOrders } from '../../data/customers/customers.ts';
+import { useCustomerOrders } from '../../data/customers.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { toTime } from '../parts/order-times.ts';

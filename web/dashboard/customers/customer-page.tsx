@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { ApiError } from '../../data/api.ts';
-import { useCustomer } from '../../data/customers/customers.ts';
+import { useCustomer } from '../../data/customers.queries.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { HandIn } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries.ts';
+import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';

@@ -7,12 +7,12 @@ import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delive
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { failureText } from '../../data/failure.ts';
-import { useDeliveries } from '../../data/deliveries/deliveries.ts';
+import { useDeliveries } from '../../data/deliveries.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 import { CarriedCash } from './carried-cash.tsx';
 import { RideCard } from './ride-card.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
+import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../work/use-press.ts';

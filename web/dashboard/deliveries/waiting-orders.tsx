@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
+import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkBar } from '../work/work-store.tsx';
+import { WorkBar } from '../work/work-page.tsx';
 import { Due } from './ride-card.tsx';
 
 /** This many orders reach the door in time. */

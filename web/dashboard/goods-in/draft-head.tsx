@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { failureText } from '../../data/failure.ts';
-import { useReceiptCalls, useSuppliers } from '../../data/stock/receipts.ts';
+import { useReceiptCalls, useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { Field } from '../../ui/field.tsx';
 
 export function DraftHead({ receipt }: { receipt: Receipt }) {

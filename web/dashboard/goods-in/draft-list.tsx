@@ -3,11 +3,11 @@
 
 import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { useProblems } from '../../parts/problems.ts';
-import { FILE_TYPES } from '../../data/catalogue/catalogue-import.ts';
+import { useProblems } from '../../parts/form-problems.ts';
+import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
 import { useDraft, type Draft } from '../../data/stock/draft.ts';
-import { useReceiptCalls } from '../../data/stock/receipts.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';

@@ -6,7 +6,7 @@ import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { ApiError } from '../../data/api.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useStockBookings } from '../../data/stock/ledger.ts';
+import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { CloseIcon } from '../../ui/icons.tsx';

@@ -2,13 +2,13 @@
 
 import { Link } from 'react-router';
 import { ApiError } from '../../data/api.ts';
-import { useReceipt } from '../../data/stock/receipts.ts';
+import { useReceipt } from '../../data/stock/receipts.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkSkeleton } from '../work/work-store.tsx';
+import { WorkSkeleton } from '../work/work-page.tsx';
 import { BookedReceipt } from './booked-receipt.tsx';
 import { DraftReceipt } from './draft-receipt.tsx';
 

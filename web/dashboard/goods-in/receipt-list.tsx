@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
-import { useReceipts, type ReceiptState } from '../../data/stock/receipts.ts';
+import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkSkeleton } from '../work/work-store.tsx';
+import { WorkSkeleton } from '../work/work-page.tsx';
 
 export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {
   const [page, setPage] = useState(1);

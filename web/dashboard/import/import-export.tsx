@@ -1,7 +1,7 @@
 // Import and export of the catalogue as a file. A file is checked first; its changes are shown before they
 // are made.
 
-import { useLastImport } from '../../data/catalogue/catalogue-import.ts';
+import { useLastImport } from '../../data/catalogue/catalogue-import.queries.ts';
 import { download } from '../../data/download.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

@@ -1,7 +1,7 @@
 // The box onto which a product file is dropped, or with which it is chosen.
 
 import { useId, useState } from 'react';
-import { FILE_TYPES } from '../../data/catalogue/catalogue-import.ts';
+import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
 import { ImportIcon } from '../../ui/admin-icons.tsx';
 
 type ImportFileBoxProps = {

@@ -6,7 +6,7 @@ import type {
   NewNames,
   ProductImport,
 } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { findFileProblem, useStartImport } from '../../data/catalogue/catalogue-import.ts';
+import { findFileProblem, useStartImport } from '../../data/catalogue/catalogue-import.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';

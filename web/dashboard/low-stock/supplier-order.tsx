@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
 import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
 import { makeId } from '#shared/ids.ts';
-import { useSupplierCalls } from '../../data/stock/low-stock.ts';
+import { useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Field } from '../../ui/field.tsx';
 import { usePress } from '../work/use-press.ts';

@@ -3,11 +3,11 @@
 import { useState, type ReactNode } from 'react';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useMetrics } from '../../data/report/report.ts';
+import { useMetrics } from '../../data/report.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-store.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 import { MetricHours } from './metric-hours.tsx';
 
 export const meta = privateMeta('Figures');

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { msg, t } from '../../data/language.ts';
-import { isActive, useOrderDetails } from '../../data/orders/order-details.ts';
+import { isActive, useOrderDetails } from '../../data/orders/order-details.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

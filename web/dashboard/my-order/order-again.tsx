@@ -4,10 +4,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Reordered } from '#features/recommendation/reorder.contract.ts';
-import { useCart } from '../../data/cart/cart.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
-import { reorder } from '../../data/orders/orders.ts';
+import { reorder } from '../../data/orders/orders.queries.ts';
 import { toastError } from '../../data/toast.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

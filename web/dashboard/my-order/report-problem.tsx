@@ -5,8 +5,8 @@ import type { OrderProblem } from '#features/order/after-sales/problem.contract.
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { useRefetchOrders } from '../../data/orders/orders.ts';
-import { reportProblem } from '../../data/orders/problems.ts';
+import { useRefetchOrders } from '../../data/orders/orders.queries.ts';
+import { reportProblem } from '../../data/orders/problems.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { PictureInput } from '../../parts/picture-input.tsx';
 import { usePictureUpload } from '../../parts/picture-upload.ts';

@@ -1,7 +1,7 @@
 // The filter of the staff's orders in the page's address, so that going back, a reload and a link work.
 
 import { STAGES, type Stage } from '#shared/order-stages.ts';
-import type { OrderFilter } from '../../data/orders/staff-orders.ts';
+import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 

@@ -7,7 +7,7 @@ import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
-import { useStaffOrder } from '../../data/orders/staff-orders.ts';
+import { useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';

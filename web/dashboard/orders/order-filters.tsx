@@ -4,8 +4,8 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StageCounts } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
-import type { OrderFilter } from '../../data/orders/staff-orders.ts';
-import { useStores } from '../../data/store/owner-stores.ts';
+import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
+import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { NarrowedChip } from '../parts/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 

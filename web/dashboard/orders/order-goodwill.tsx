@@ -7,7 +7,7 @@ import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
-import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.ts';
+import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';

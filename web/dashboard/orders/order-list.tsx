@@ -3,7 +3,7 @@
 
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.ts';
+import { useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import type { OrderFilter } from '../../data/orders/staff-orders.ts';
+import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { toShortTime } from '../parts/order-times.ts';

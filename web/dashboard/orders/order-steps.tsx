@@ -12,7 +12,7 @@ import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contrac
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
-import { useChangeOrderStatus } from '../../data/orders/staff-orders.ts';
+import { useChangeOrderStatus } from '../../data/orders/staff-orders.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';

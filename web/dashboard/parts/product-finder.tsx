@@ -4,7 +4,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
 import { failureText } from '../../data/failure.ts';
-import { useFoundProducts } from '../../data/stock/ledger.ts';
+import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { findByName, isCode } from './find-labels.ts';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { useStores } from '../../data/store/owner-stores.ts';
+import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { LocationPanel, preloadLocationPanel } from '../../parts/location/deliver-to.tsx';
 import { StoreIcon } from '../../ui/admin-icons.tsx';
 import { Button } from '../../ui/button.tsx';

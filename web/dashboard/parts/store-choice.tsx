@@ -2,7 +2,7 @@
 
 import type { User } from '#features/account/account.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
-import { useStores } from '../../data/store/owner-stores.ts';
+import { useStores } from '../../data/store/owner-stores.queries.ts';
 
 /** The stores that somebody manages; all stores for an admin. Empty while they are not loaded. */
 export function useManagedStores(user: User): readonly { _id: string; name: string }[] {

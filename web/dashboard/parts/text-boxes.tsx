@@ -1,7 +1,7 @@
 // Inputs of a form whose fields are texts of a draft.
 
 import type { ComponentProps } from 'react';
-import type { Problems } from '../../parts/problems.ts';
+import type { Problems } from '../../parts/form-problems.ts';
 import { Field } from '../../ui/field.tsx';
 
 export type TextBox<Name extends string> = { name: Name; label: string; hint?: string } & Omit<

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { usePaymentReviews } from '../../data/orders/payment-reviews.ts';
+import { usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

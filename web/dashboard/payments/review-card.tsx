@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
-import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.ts';
+import { isReviewChanged, useResolveReview } from '../../data/orders/payment-reviews.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { toShortTime, toTime } from '../parts/order-times.ts';

@@ -1,7 +1,7 @@
 // A notice beside the orders that payments need a review, with a link to them. Hidden while there are none.
 
 import { Link } from 'react-router';
-import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.ts';
+import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.queries.ts';
 import { describeReview } from './review-labels.ts';
 
 const BOX =

@@ -6,11 +6,16 @@ import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { isGone, type PickWork } from '../../data/picking/pick-order.ts';
 import { leftOf, withPicked } from '../../data/picking/pick-steps.ts';
-import { finishOrder, releaseOrder, usePickingQueue, type Finished } from '../../data/picking/queue.ts';
+import {
+  finishOrder,
+  releaseOrder,
+  usePickingQueue,
+  type Finished,
+} from '../../data/picking/queue.queries.ts';
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkBar } from '../work/work-store.tsx';
+import { WorkBar } from '../work/work-page.tsx';
 import { FinishQuestion } from './finish-question.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';

@@ -3,7 +3,7 @@
 import type { PickLine, PickOrder, SubstituteOffer } from '#features/order/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toAdjustment, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
-import { useSubstitutes } from '../../data/picking/queue.ts';
+import { useSubstitutes } from '../../data/picking/queue.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { WorkButton } from '../work/work-button.tsx';

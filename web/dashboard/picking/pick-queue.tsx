@@ -4,12 +4,12 @@ import { useRef, useState } from 'react';
 import type { PickOrder, QueuedOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.ts';
+import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkSkeleton } from '../work/work-store.tsx';
+import { WorkSkeleton } from '../work/work-page.tsx';
 
 const REFRESH_MS = 5_000;
 

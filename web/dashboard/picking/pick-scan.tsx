@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { leftOf } from '../../data/picking/pick-steps.ts';
-import { learnBarCode } from '../../data/picking/queue.ts';
+import { learnBarCode } from '../../data/picking/queue.queries.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { PickCamera } from '../work/pick-camera.tsx';

@@ -6,7 +6,7 @@ import type { StaffProblem } from '#features/order/after-sales/problem.contract.
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
-import { useAnswerProblem } from '../../data/orders/problems.ts';
+import { useAnswerProblem } from '../../data/orders/problems.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

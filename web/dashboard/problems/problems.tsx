@@ -7,7 +7,7 @@ import type { User } from '#features/account/account.contract.ts';
 import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useProblems } from '../../data/orders/problems.ts';
+import { useProblems } from '../../data/orders/problems.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';

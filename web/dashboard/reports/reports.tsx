@@ -7,7 +7,7 @@ import type { User } from '#features/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/report/report.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
-import { toReportFile, useReport } from '../../data/report/report.ts';
+import { toReportFile, useReport } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';

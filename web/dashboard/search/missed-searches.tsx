@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { MissedSearch } from '#features/search/search.contract.ts';
 import { failureText } from '../../data/failure.ts';
-import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.ts';
+import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';
-import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.ts';
+import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';
-import { useSynonymGroups } from '../../data/search/synonyms.ts';
+import { useSynonymGroups } from '../../data/search/synonyms.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';

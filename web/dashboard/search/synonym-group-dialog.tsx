@@ -3,8 +3,8 @@
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
-import { useProblems } from '../../parts/problems.ts';
-import { useSynonymChanges } from '../../data/search/synonyms.ts';
+import { useProblems } from '../../parts/form-problems.ts';
+import { useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,8 +1,8 @@
 // Adds a passkey of this device: asks for its name, then opens the browser's own dialog.
 
 import { useRef, useState, type FormEvent } from 'react';
-import { useProblems } from '../../parts/problems.ts';
-import { useMethodChanges } from '../../data/account/second-factor.ts';
+import { useProblems } from '../../parts/form-problems.ts';
+import { useMethodChanges } from '../../data/account/second-factor.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

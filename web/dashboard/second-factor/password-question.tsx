@@ -3,7 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
-import { useProblems } from '../../parts/problems.ts';
+import { useProblems } from '../../parts/form-problems.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 
 type PasswordQuestionProps = {

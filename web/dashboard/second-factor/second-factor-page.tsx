@@ -7,7 +7,7 @@ import type { User } from '#features/account/account.contract.ts';
 import type { SignInMethod, SignInMethods } from '#features/auth/second-factor/second-factor.contract.ts';
 import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
-import { useMethodChanges, useSignInMethods } from '../../data/account/second-factor.ts';
+import { useMethodChanges, useSignInMethods } from '../../data/account/second-factor.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';

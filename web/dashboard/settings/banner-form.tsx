@@ -4,7 +4,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Banner } from '#features/settings/settings.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useProblems, type Problems } from '../../parts/problems.ts';
+import { useProblems, type Problems } from '../../parts/form-problems.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';

@@ -6,7 +6,7 @@ import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { MAX_BANNERS } from '#features/settings/settings.rules.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { useSettings } from '../../data/settings/settings.ts';
+import { useSettings } from '../../data/settings.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';

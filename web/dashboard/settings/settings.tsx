@@ -1,7 +1,7 @@
 // Settings of the whole shop: its name and contacts, a notice, a minimum order and the banners of the home
 // page. It links to the opening hours, which belong to each store.
 
-import { useSettings } from '../../data/settings/settings.ts';
+import { useSettings } from '../../data/settings.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

@@ -2,7 +2,7 @@
 
 import type { SocialLink } from '#features/settings/settings.contract.ts';
 import { MAX_LINKS } from '#features/settings/settings.rules.ts';
-import type { Problems } from '../../parts/problems.ts';
+import type { Problems } from '../../parts/form-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formatFixed } from './settings-draft.ts';

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import type { Permission } from '#features/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
-import { usePermissions } from '../../data/staff/staff.ts';
+import { usePermissions } from '../../data/staff.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
-import { useSignInRules } from '../../data/staff/staff.ts';
+import { useSignInRules } from '../../data/staff.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { TickBox } from '../parts/tick-box.tsx';
 

@@ -4,10 +4,10 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useProblems, type Problems } from '../../parts/problems.ts';
+import { useProblems, type Problems } from '../../parts/form-problems.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useStaffChanges } from '../../data/staff/staff.ts';
-import { useStores } from '../../data/store/owner-stores.ts';
+import { useStaffChanges } from '../../data/staff.queries.ts';
+import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,8 @@
 
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
-import { useProblems } from '../../parts/problems.ts';
-import { useStockBookings } from '../../data/stock/ledger.ts';
+import { useProblems } from '../../parts/form-problems.ts';
+import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 // Adds one area: its pincode and the minutes of the ride.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useProblems, type Problems } from '../../parts/problems.ts';
+import { useProblems, type Problems } from '../../parts/form-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findMinutesProblem, findPincodeProblem } from './area-list.ts';

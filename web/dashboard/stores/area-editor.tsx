@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Area, Store } from '#features/store/store.contract.ts';
 import { failureText } from '../../data/failure.ts';
 import { ApiError } from '../../data/api.ts';
-import { useSaveAreas } from '../../data/store/owner-stores.ts';
+import { useSaveAreas } from '../../data/store/owner-stores.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 // Pincodes that shoppers requested and no store delivers to, the most requested first.
 
-import { usePreferences } from '../../data/store/owner-stores.ts';
+import { usePreferences } from '../../data/store/owner-stores.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';

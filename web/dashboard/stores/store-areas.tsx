@@ -1,7 +1,7 @@
 // The delivery areas of one store, for its owner. The address names the store.
 
 import { useSearchParams } from 'react-router';
-import { useAreas, useStores } from '../../data/store/owner-stores.ts';
+import { useAreas, useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';

@@ -3,7 +3,7 @@
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
 import { toMinutesOfDay } from '#features/store/hours.rules.ts';
 import type { Store, StoreInput } from '#features/store/store.contract.ts';
-import type { Problems } from '../../parts/problems.ts';
+import type { Problems } from '../../parts/form-problems.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -4,8 +4,8 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useProblems } from '../../parts/problems.ts';
-import { useStoreChanges } from '../../data/store/owner-stores.ts';
+import { useProblems } from '../../parts/form-problems.ts';
+import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';

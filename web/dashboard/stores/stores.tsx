@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
-import { useStores } from '../../data/store/owner-stores.ts';
+import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
-import { useToday } from '../../data/report/report.ts';
+import { useToday } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';

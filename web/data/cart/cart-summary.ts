@@ -3,7 +3,7 @@
 // the session changes (spec decision 8).
 
 import { useEffect, useSyncExternalStore } from 'react';
-import { useCart } from './cart.ts';
+import { useCart } from './cart.queries.ts';
 
 /** `total` in rupees. */
 export type CartSummary = { quantity: number; total: number };

@@ -15,7 +15,7 @@ import {
   type PickStore,
 } from './pick-store.ts';
 import type { PickStep } from './pick-steps.ts';
-import { claimOrder } from './queue.ts';
+import { claimOrder } from './queue.queries.ts';
 
 /** One call for several taps in a row. */
 const REST_MS = 250;

@@ -3,7 +3,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useStores } from './owner-stores.ts';
+import { useStores } from './owner-stores.queries.ts';
 
 const KEY = 'work-store';
 const listeners = new Set<() => void>();

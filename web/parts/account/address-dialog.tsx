@@ -12,7 +12,7 @@ import {
   tidyAddress,
   type AddressField,
 } from '#features/address/address.rules.ts';
-import { useAddressChanges } from '../../data/account/addresses.ts';
+import { useAddressChanges } from '../../data/account/addresses.queries.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t, tServer } from '../../data/language.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useCart } from '../../data/cart/cart.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
 import { t } from '../../data/language.ts';
 import type { ProductPreview } from '../../data/pages/link-preview.ts';

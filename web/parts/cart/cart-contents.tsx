@@ -4,13 +4,13 @@ import { useId, useState } from 'react';
 import { formatRupees, type Totals } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
-import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.ts';
+import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { CartRowItem } from './cart-line.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
-import { useBoughtTogether } from '../../data/catalogue/similar.ts';
+import { useBoughtTogether } from '../../data/catalogue/similar.queries.ts';
 import { CardRow } from '../products/card-row.tsx';
 
 type ContentsProps = {

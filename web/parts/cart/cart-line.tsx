@@ -8,7 +8,7 @@ import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rule
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { t, tServer } from '../../data/language.ts';
-import { useCartLine, type CartRow } from '../../data/cart/cart.ts';
+import { useCartLine, type CartRow } from '../../data/cart/cart.queries.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { LineQuantity } from './line-quantity.tsx';

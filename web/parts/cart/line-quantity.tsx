@@ -4,7 +4,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
 import { t } from '../../data/language.ts';
-import { useCartLine } from '../../data/cart/cart.ts';
+import { useCartLine } from '../../data/cart/cart.queries.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type LineQuantityProps = { product: { _id: string; name: string }; quantity: number };

@@ -1,10 +1,10 @@
 // ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification
-// 4). web/data/cart/cart.ts decides what a press does.
+// 4). web/data/cart/cart.queries.ts decides what a press does.
 
 import { useEffect, useRef } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { t } from '../../data/language.ts';
-import { useProductQuantity } from '../../data/cart/cart.ts';
+import { useProductQuantity } from '../../data/cart/cart.queries.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
 type StepperProps = {

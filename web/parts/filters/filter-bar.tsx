@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 import { Link, useNavigate } from 'react-router';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { OPEN, withFilters, type Filters } from '#shared/filters.ts';
-import type { FilteredList } from '../../data/catalogue/filtered.ts';
+import type { FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import type { FilterPanelProps } from './filter-panel.tsx';

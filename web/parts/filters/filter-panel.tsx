@@ -4,7 +4,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
 import { PRICES, readFilters, SORTS, VEG_KINDS, DISCOUNTS, type Filters } from '#shared/filters.ts';
-import { useFilterChoices, type FilteredList } from '../../data/catalogue/filtered.ts';
+import { useFilterChoices, type FilteredList } from '../../data/catalogue/filtered.queries.ts';
 import { t } from '../../data/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { SORT_LABELS, STOCK_LABEL, formatDiscount, formatPriceRange, VEG_LABELS } from './filter-labels.ts';

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatOpening } from '#features/store/hours.rules.ts';
 import type { FoundStore } from '#features/store/store.contract.ts';
-import { useCart } from '../../data/cart/cart.ts';
+import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
 import { findLocation } from '../../data/store/delivery-location.ts';

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
-import { useRowCards } from '../../data/catalogue/catalogue.ts';
+import { useRowCards } from '../../data/catalogue/catalogue.queries.ts';
 import { t } from '../../data/language.ts';
 import { rememberListing } from '../../data/pages/link-preview.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';

@@ -7,7 +7,7 @@ import { useNavigationType } from 'react-router';
 import { t } from '../../data/language.ts';
 import { readRecentSearches, rememberSearch } from '../../data/search/search-recent.ts';
 import { onSessionChange } from '../../data/account/tokens.ts';
-import { useSuggestions } from '../../data/search/search-suggestions.ts';
+import { useSuggestions } from '../../data/search/search-suggestions.queries.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
 import { SearchRecent } from './search-bar-recent.tsx';
 import { usePanelHeight, useScrolledAway } from './search-panel-space.ts';

@@ -8,7 +8,7 @@ import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
 import { keepText, readSavedText, type Written } from '../../data/lists/list-text.ts';
-import { openShared, readList } from '../../data/lists/lists.ts';
+import { openShared, readList } from '../../data/lists/lists.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -6,7 +6,7 @@ import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { useSavedListChanges } from '../../data/lists/lists.ts';
+import { useSavedListChanges } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

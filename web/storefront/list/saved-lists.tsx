@@ -7,7 +7,7 @@ import { useVisitor } from '../../data/account/user.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
 import type { Written } from '../../data/lists/list-text.ts';
-import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.ts';
+import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.queries.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,8 +1,11 @@
 // A product's categories and sub-categories. Both may stay empty; a hint says what that means.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import type { Problems } from '../../../parts/problems.ts';
-import { useOwnerCategories, useOwnerSubCategories } from '../../../data/catalogue/catalogue-admin.ts';
+import type { Problems } from '../../../parts/form-problems.ts';
+import {
+  useOwnerCategories,
+  useOwnerSubCategories,
+} from '../../../data/catalogue/catalogue-admin.queries.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import type { ProductDraft } from './product-draft.ts';
 

@@ -7,7 +7,7 @@ import { readTax } from '#features/catalogue/tax/product-tax.rules.ts';
 import { makeId } from '#shared/ids.ts';
 import { toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
-import type { Problems } from '../../../parts/problems.ts';
+import type { Problems } from '../../../parts/form-problems.ts';
 
 type Named = { _id: string; name: string };
 /** `url` is '' while the file is being uploaded. */

@@ -4,7 +4,11 @@
 import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { ApiError } from '../../../data/api.ts';
-import { fetchProduct, useProductChanges, useProductToEdit } from '../../../data/catalogue/products-admin.ts';
+import {
+  fetchProduct,
+  useProductChanges,
+  useProductToEdit,
+} from '../../../data/catalogue/products-admin.queries.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

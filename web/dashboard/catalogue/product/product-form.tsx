@@ -5,7 +5,7 @@ import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type S
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isNameField } from '#shared/languages.ts';
-import { useProblems, type Problems } from '../../../parts/problems.ts';
+import { useProblems, type Problems } from '../../../parts/form-problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';

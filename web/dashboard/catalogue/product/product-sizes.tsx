@@ -7,8 +7,12 @@ import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../../data/failure.ts';
-import { useDebouncedValue } from '../../../data/catalogue/catalogue.ts';
-import { useOtherSizes, useProductsToTie, useSizeChanges } from '../../../data/catalogue/product-sizes.ts';
+import { useDebouncedValue } from '../../../data/catalogue/catalogue.queries.ts';
+import {
+  useOtherSizes,
+  useProductsToTie,
+  useSizeChanges,
+} from '../../../data/catalogue/product-sizes.queries.ts';
 import { toastError, toastSuccess } from '../../../data/toast.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.ts';
+import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.queries.ts';
 import { useVisitor } from '../../../data/account/user.ts';
 import { worksAs } from '../../../parts/account/staff-links.ts';
 import { offlineError } from '../../../data/api.ts';

@@ -2,7 +2,7 @@
 // after saving, the form is empty for the next product.
 
 import { useEffect, useState } from 'react';
-import { useProductChanges } from '../../../data/catalogue/products-admin.ts';
+import { useProductChanges } from '../../../data/catalogue/products-admin.queries.ts';
 import { useVisitor } from '../../../data/account/user.ts';
 import { privateMeta } from '../../../parts/private-meta.ts';
 import { RequireAssignment } from '../../../parts/account/require-user.tsx';

@@ -3,10 +3,10 @@
 
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
-import { useSheetFilters } from '../../../data/catalogue/product-sheet.ts';
+import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
 import { failureText } from '../../../data/failure.ts';
 import { useShopFacts } from '../../../data/shop-facts.ts';
-import { useStores } from '../../../data/store/owner-stores.ts';
+import { useStores } from '../../../data/store/owner-stores.queries.ts';
 import { toastError, toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';

@@ -1,7 +1,7 @@
 // The loaded rows of the sheet: fetched page by page while scrolling, and cached by position and by product.
 
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
-import type { SheetPage } from '../../../data/catalogue/product-sheet.ts';
+import type { SheetPage } from '../../../data/catalogue/product-sheet.queries.ts';
 import { SheetStore } from './sheet-store.ts';
 
 export const PAGE = 100;

@@ -1,8 +1,12 @@
 // The sheet's rows and unsaved changes, for as long as the page is open.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.ts';
-import { fetchSheetIds, fetchSheetPage, useSheetChanges } from '../../../data/catalogue/product-sheet.ts';
+import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.queries.ts';
+import {
+  fetchSheetIds,
+  fetchSheetPage,
+  useSheetChanges,
+} from '../../../data/catalogue/product-sheet.queries.ts';
 import { failureText } from '../../../data/failure.ts';
 import { preloadDialog } from '../../../ui/dialog.tsx';
 import { toastError } from '../../../data/toast.ts';

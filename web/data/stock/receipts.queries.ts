@@ -13,7 +13,7 @@ import type { Paging } from '#shared/paging.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
-import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
+import { STOCK, stockQuery, useStockChanged } from './ledger.queries.ts';
 
 export type ReceiptState = 'draft' | 'booked';
 

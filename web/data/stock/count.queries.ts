@@ -8,7 +8,7 @@ import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
 import { countStore, type SavedCount } from './count-store.ts';
-import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
+import { STOCK, stockQuery, useStockChanged } from './ledger.queries.ts';
 
 const REFRESH_MS = 30_000;
 /** For a shelf, or a whole store that is counted at once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
-import { groupPurchases, toPurchases } from './orders.ts';
+import { groupPurchases, toPurchases } from './orders.queries.ts';
 
 function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {
   return {

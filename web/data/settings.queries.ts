@@ -3,10 +3,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
-import { personalKey } from '../account/personal-key.ts';
-import { callApi } from '../api.ts';
-import { useSessionKey } from '../account/user.ts';
-import { noteChangedShopFacts } from '../shop-facts.ts';
+import { personalKey } from './account/personal-key.ts';
+import { callApi } from './api.ts';
+import { useSessionKey } from './account/user.ts';
+import { noteChangedShopFacts } from './shop-facts.ts';
 
 const SETTINGS = 'settings';
 

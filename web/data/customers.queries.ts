@@ -4,11 +4,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { Customer, CustomerCount, CustomerRow } from '#features/customer/customer.contract.ts';
 import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
 import type { Paging } from '#shared/paging.ts';
-import { ownKey, personalKey } from '../account/personal-key.ts';
-import { freshQuery } from '../live-query.ts';
-import { callApi, type Envelope } from '../api.ts';
-import { useSessionKey } from '../account/user.ts';
-import { download } from '../download.ts';
+import { ownKey, personalKey } from './account/personal-key.ts';
+import { freshQuery } from './live-query.ts';
+import { callApi, type Envelope } from './api.ts';
+import { useSessionKey } from './account/user.ts';
+import { download } from './download.ts';
 
 const LIST = 'customers';
 const ONE = 'customer';

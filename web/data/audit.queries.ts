@@ -3,10 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
 import type { Paging } from '#shared/paging.ts';
-import { personalKey } from '../account/personal-key.ts';
-import { freshQuery } from '../live-query.ts';
-import { callApi } from '../api.ts';
-import { useSessionKey } from '../account/user.ts';
+import { personalKey } from './account/personal-key.ts';
+import { freshQuery } from './live-query.ts';
+import { callApi } from './api.ts';
+import { useSessionKey } from './account/user.ts';
 
 /** A page stays in sight until the next one is there. */
 export function useAudit(filters: AuditFilters, page: number) {

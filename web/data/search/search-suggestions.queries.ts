@@ -4,7 +4,7 @@
 import { useQuery, type Query } from '@tanstack/react-query';
 import type { Suggestions } from '#features/search/search.contract.ts';
 import { callApi } from '../api.ts';
-import { useDebouncedValue } from '../catalogue/catalogue.ts';
+import { useDebouncedValue } from '../catalogue/catalogue.queries.ts';
 
 const REST_MS = 120;
 const FRESH_MS = 2 * 60_000;

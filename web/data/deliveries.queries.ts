@@ -10,10 +10,10 @@ import type {
   HandInBody,
   StoreCash,
 } from '#features/order/fulfilment/delivery.contract.ts';
-import { ownKey, personalKey } from '../account/personal-key.ts';
-import { callApi } from '../api.ts';
-import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from '../live-query.ts';
+import { ownKey, personalKey } from './account/personal-key.ts';
+import { callApi } from './api.ts';
+import { useSessionKey } from './account/user.ts';
+import { liveQuery } from './live-query.ts';
 
 const DELIVERIES = 'deliveries';
 const CASH = 'rider-cash';

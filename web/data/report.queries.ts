@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Report } from '#features/report/report.contract.ts';
 import type { Today } from '#features/report/today/today.contract.ts';
 import type { Paging } from '#shared/paging.ts';
-import { personalKey } from '../account/personal-key.ts';
-import { callApi } from '../api.ts';
-import { useSessionKey } from '../account/user.ts';
-import { liveQuery } from '../live-query.ts';
+import { personalKey } from './account/personal-key.ts';
+import { callApi } from './api.ts';
+import { useSessionKey } from './account/user.ts';
+import { liveQuery } from './live-query.ts';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 
 const LOOK_EVERY_MS = 30_000;

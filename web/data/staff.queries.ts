@@ -8,10 +8,10 @@ import type {
   SignInRules,
   StaffMember,
 } from '#features/staff/staff.contract.ts';
-import { ownKey, personalKey } from '../account/personal-key.ts';
-import { freshQuery } from '../live-query.ts';
-import { callApi, type Envelope } from '../api.ts';
-import { useSessionKey } from '../account/user.ts';
+import { ownKey, personalKey } from './account/personal-key.ts';
+import { freshQuery } from './live-query.ts';
+import { callApi, type Envelope } from './api.ts';
+import { useSessionKey } from './account/user.ts';
 
 const STAFF = 'staff';
 
