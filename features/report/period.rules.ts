@@ -22,11 +22,6 @@ export function countDays({ from, to }: Period): number {
   return Math.round((toTime(to) - toTime(from)) / DAY_MS) + 1;
 }
 
-/** The day by the clock of a time zone. */
-export function toDayAt(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
-}
-
 /** The same number of days right before, or from the same date a year ago. */
 export function toPeriodBefore(period: Period, comparison: Comparison): Period {
   const days = countDays(period);

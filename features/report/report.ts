@@ -8,15 +8,8 @@ import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
-import {
-  addDays,
-  countDays,
-  DAYS_AT_FIRST,
-  isDay,
-  MAX_DAYS,
-  toDayAt,
-  toPeriodBefore,
-} from './period.rules.ts';
+import { toDayAt } from '#shared/day.ts';
+import { addDays, countDays, DAYS_AT_FIRST, isDay, MAX_DAYS, toPeriodBefore } from './period.rules.ts';
 import { PAGED, REPORT_PAGE_SIZE, type Report, type ReportQuery, type ReportRow } from './report.contract.ts';
 import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
 

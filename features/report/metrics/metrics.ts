@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { toDayAt } from '#shared/day.ts';
 import type { Metrics } from './metrics.contract.ts';
 import { countDay, listHours, listPickers, listRiders } from './metrics.store.ts';
 
@@ -19,8 +20,8 @@ export async function readMetrics(
   const store = stores.find(storeId);
   if (!store) throw new ShopError('not_found', { message: 'Store not found' });
   const { timeZone } = store;
-  const day = wanted ?? toDay(now, timeZone);
-  if (Number.isNaN(Date.parse(day)) || toDay(new Date(`${day}T12:00:00Z`), 'UTC') !== day)
+  const day = wanted ?? toDayAt(now, timeZone);
+  if (Number.isNaN(Date.parse(day)) || toDayAt(new Date(`${day}T12:00:00Z`), 'UTC') !== day)
     throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
   const asked = { storeId, day, timeZone };
   const [count, hours, pickers, riders] = await Promise.all([
@@ -42,9 +43,4 @@ export async function readMetrics(
     pickers,
     riders,
   };
-}
-
-/** As it stands in ISO 8601. */
-function toDay(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
 }

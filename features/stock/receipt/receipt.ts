@@ -10,6 +10,7 @@ import { isId, makeId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { toDayAt } from '#shared/day.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireKnownStore } from '../booking/booking.ts';
 import { readSupplierName, supplierOfName } from '../supplier/supplier.ts';
@@ -45,8 +46,7 @@ const noReceipt = () => new ShopError('not_found', { message: 'Receipt not found
 
 /** The current day by the store's clock, as 2026-11-22. */
 export function toToday(stores: Stores, storeId: string, now: Date): string {
-  const timeZone = stores.find(storeId)?.timeZone ?? 'Asia/Kolkata';
-  return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now);
+  return toDayAt(now, stores.find(storeId)?.timeZone ?? 'Asia/Kolkata');
 }
 
 /** Newest first. */
