@@ -109,3 +109,8 @@ function isOrderPath(pathname: string): boolean {
   const rest = pathname.startsWith(ORDER_PREFIX) ? pathname.slice(ORDER_PREFIX.length) : '';
   return rest !== '' && !rest.includes('/');
 }
+
+/** Of a list, from its address; 1 for text that is not a page number. */
+export function readPageNumber(text: string | null, maxDigits = 6): number {
+  return text !== null && text.length <= maxDigits && /^[1-9]\d*$/.test(text) ? Number(text) : 1;
+}

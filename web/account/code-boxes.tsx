@@ -117,7 +117,7 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
             onPaste={(event) => onPaste(event, at)}
             onFocus={(event) => event.target.select()}
             className={`h-13 w-full min-w-0 rounded-button border bg-paper text-center text-xl font-semibold ${
-              error ? 'border-alert' : 'border-[#8a958d]'
+              error ? 'border-alert' : 'border-control'
             }`}
           />
         ))}

@@ -58,7 +58,7 @@ export function ChipPicker(props: ChipPickerProps) {
           [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
         }
         className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base ${
-          error ? 'border-alert' : 'border-[#8a958d]'
+          error ? 'border-alert' : 'border-control'
         }`}
       >
         <option value="">{placeholder}</option>

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { hasFilters, OPEN, readFilters, withFilters, type Filters } from '#shared/filters.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
+import { readPageNumber } from '#shared/page-urls.ts';
 import type { Route } from './+types/listing';
 import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.queries.ts';
 import { t } from '../data/language.ts';
@@ -31,10 +32,7 @@ function readIds({ category, subCategory }: Params) {
   return categoryId && subCategoryId ? { categoryId, subCategoryId } : null;
 }
 
-function readPage(url: string): number {
-  const text = new URL(url).searchParams.get('page') ?? '1';
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
+const readPage = (url: string) => readPageNumber(new URL(url).searchParams.get('page'));
 
 const isPanelOpen = (search: URLSearchParams) => search.get(OPEN) === '1';
 

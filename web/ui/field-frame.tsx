@@ -44,4 +44,4 @@ export function toErrorProps(id: string, error: string | undefined, hint?: strin
   } as const;
 }
 
-export const toBorder = (error: string | undefined) => (error ? 'border-alert' : 'border-[#8a958d]');
+export const toBorder = (error: string | undefined) => (error ? 'border-alert' : 'border-control');

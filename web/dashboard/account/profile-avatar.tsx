@@ -67,7 +67,7 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
     <div className="grid gap-4" {...dropTarget}>
       <div
         className={`grid justify-items-center gap-3 rounded-card border border-dashed p-4 text-center ${
-          isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-[#8a958d]'
+          isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-control'
         }`}
       >
         {preview ? (

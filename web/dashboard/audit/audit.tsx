@@ -4,6 +4,7 @@
 import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
+import { readPageNumber } from '#shared/page-urls.ts';
 import { toAuditFile, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
@@ -52,8 +53,7 @@ function useFilters() {
   const filters: AuditFilters = Object.fromEntries(
     FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)!.slice(0, 100)]] : [])),
   );
-  const asked = address.get('page') ?? '';
-  const page = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+  const page = readPageNumber(address.get('page'), 3);
   const go = (changes: AuditFilters & { page?: number }) => {
     const { page: next = 1, ...rest } = { ...filters, ...changes };
     const values = { ...rest, page: next > 1 ? String(next) : '' };
@@ -171,7 +171,7 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
   );
 }
 
-const BOX = 'min-h-11 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base';
+const BOX = 'min-h-11 rounded-button border border-control bg-paper px-2.5 text-base';
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -5,8 +5,7 @@ import type { OrderedCategory } from '#features/catalogue/category/category-orde
 import { CATEGORY_ORDER_PATH } from '#shared/page-urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
-
-const count = new Intl.NumberFormat('en-IN');
+import { toCount } from '../parts/metric-labels.ts';
 
 type CategoryOrderLineProps = {
   entry: OrderedCategory;
@@ -31,7 +30,7 @@ export function CategoryOrderLine(props: CategoryOrderLineProps) {
         <b className="font-semibold">{name}</b>
         <span className="block text-soft">
           {isPinned && 'Pinned, '}
-          {units === 0 ? 'nothing sold' : `${count.format(units)} sold`}
+          {units === 0 ? 'nothing sold' : `${toCount(units)} sold`}
         </span>
       </span>
       <span className="-mr-2 ml-auto flex flex-wrap justify-end">

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { ShowMore } from '../parts/show-more.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export function CustomerOrders({ customer: { _id, orders: known } }: { customer: Customer }) {
   const list = useCustomerOrders(_id);
@@ -23,7 +24,7 @@ export function CustomerOrders({ customer: { _id, orders: known } }: { customer:
   return (
     <>
       <p className="mb-2 text-sm text-soft">
-        {known.count.toLocaleString('en-IN')} in all, {known.pending.toLocaleString('en-IN')} under way
+        {toCount(known.count)} in all, {toCount(known.pending)} under way
       </p>
       <ul className="divide-y divide-line">
         {orders.map((order) => (

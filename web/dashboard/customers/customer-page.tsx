@@ -16,6 +16,7 @@ import { CustomerActions } from './customer-actions.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { SuspendedChip } from './customer-list.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export function CustomerPage({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useCustomer(customerId);
@@ -112,16 +113,14 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const number = (count: number) => count.toLocaleString('en-IN');
-
 function Facts({ customer }: { customer: Customer }) {
   const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, assignments, role } = customer;
   const facts = [
     ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
     ['Registered', toTime(createdAt)],
     ['Last sign-in', lastSignIn ? toTime(lastSignIn) : 'Never'],
-    ['Devices signed in', number(devices)],
-    ['Saved addresses', number(addresses)],
+    ['Devices signed in', toCount(devices)],
+    ['Saved addresses', toCount(addresses)],
   ];
   if (role === 'ADMIN') facts.push(['Role', 'ADMIN']);
   if (assignments.length > 0) facts.push(['Works as', assignments.map(toAssignment).join(', ')]);

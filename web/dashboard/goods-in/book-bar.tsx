@@ -7,11 +7,12 @@ import { formatRupees } from '#shared/money.ts';
 import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
-import { toCount, toUnits } from '../parts/stock-labels.ts';
+import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { WorkBar } from '../work/work-page.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
 

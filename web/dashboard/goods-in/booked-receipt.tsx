@@ -5,10 +5,11 @@ import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contr
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { toTime } from '../parts/order-times.ts';
-import { toCount, formatDay, toUnits } from '../parts/stock-labels.ts';
+import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { ReceiptSlip } from './receipt-slip.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export function BookedReceipt({ receipt }: { receipt: Receipt }) {
   const { supplier, reference, bookedAt, bookedBy, lines, total, restId } = receipt;

@@ -154,7 +154,7 @@ function LineField({ label, hint, inputMode, about, value, problem, onChange, on
         onChange={({ target }) => onChange(target.value)}
         onBlur={onRest}
         onKeyDown={({ key }) => key === 'Enter' && onRest()}
-        className={`min-h-14 w-full min-w-0 rounded-button border bg-paper px-2 text-base placeholder:text-soft md:min-h-11 ${problem ? 'border-alert' : 'border-[#8a958d]'}`}
+        className={`min-h-14 w-full min-w-0 rounded-button border bg-paper px-2 text-base placeholder:text-soft md:min-h-11 ${problem ? 'border-alert' : 'border-control'}`}
       />
       {problem && (
         <p id={`${id}-problem`} className="mt-1 text-sm text-alert wrap-anywhere">

@@ -37,7 +37,7 @@ export function ExpiringList({ storeId }: { storeId: string }) {
             setDays(Number(target.value));
             setPage(1);
           }}
-          className="min-h-14 flex-1 rounded-button border border-[#8a958d] bg-paper px-3 text-base md:min-h-11"
+          className="min-h-14 flex-1 rounded-button border border-control bg-paper px-3 text-base md:min-h-11"
         >
           {SPANS.map((span) => (
             <option key={span} value={span}>

@@ -12,10 +12,11 @@ import { toastSuccess } from '../../data/toast.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
-import { toCount, toUnits } from '../parts/stock-labels.ts';
+import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 const ROLES: readonly StaffRole[] = ['manager'];
 
@@ -115,7 +116,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
               maxLength={7}
               autoComplete="off"
               onChange={({ target: { value } }) => set(product._id, value)}
-              className="min-h-14 w-24 rounded-button border border-[#8a958d] bg-paper px-3 text-base md:min-h-11"
+              className="min-h-14 w-24 rounded-button border border-control bg-paper px-3 text-base md:min-h-11"
             />
             <button
               type="button"

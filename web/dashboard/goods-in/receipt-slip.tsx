@@ -6,7 +6,8 @@ import { formatRupees } from '#shared/money.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import styles from '../orders/packing-slip.css?inline';
 import { toTime } from '../parts/order-times.ts';
-import { toCount, formatDay, toUnits } from '../parts/stock-labels.ts';
+import { formatDay, toUnits } from '../parts/stock-labels.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 /** A child of the body, so that the print can leave out everything beside it. */
 export function ReceiptSlip({ receipt }: { receipt: Receipt }) {

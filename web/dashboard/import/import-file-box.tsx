@@ -15,7 +15,7 @@ type ImportFileBoxProps = {
 export function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileBoxProps) {
   const [isOver, setOver] = useState(false);
   const id = useId();
-  const colours = isOver ? 'border-leaf bg-leaf-tint' : problem ? 'border-alert' : 'border-[#8a958d]';
+  const colours = isOver ? 'border-leaf bg-leaf-tint' : problem ? 'border-alert' : 'border-control';
   return (
     <div>
       <div

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { ImportFileBox } from './import-file-box.tsx';
 import { ImportNewNames } from './import-new-names.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {
   const [file, setFile] = useState<File | null>(null);
@@ -128,8 +129,6 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
   );
 }
 
-const count = new Intl.NumberFormat('en-IN');
-
 function toImportLabel(changes: number): string {
-  return `Import ${count.format(changes)} ${changes === 1 ? 'product' : 'products'}`;
+  return `Import ${toCount(changes)} ${changes === 1 ? 'product' : 'products'}`;
 }

@@ -2,6 +2,7 @@
 // most are typing mistakes, so the nearest known names are shown beside them.
 
 import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 type NewNamesProps = {
   unknownNames: readonly UnknownName[];
@@ -32,7 +33,7 @@ export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange
   return (
     <fieldset className="grid gap-1 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
       <legend className="float-left mb-1 font-semibold">
-        {count === 1 ? 'A name is not known' : `${count.toLocaleString('en-IN')} names are not known`}
+        {count === 1 ? 'A name is not known' : `${toCount(count)} names are not known`}
       </legend>
       <p className="clear-left">
         Rows with them are left out. Tick what is meant as new, correct the file where it is a slip, and check

@@ -7,8 +7,8 @@ import { download } from '../../data/download.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
-const count = new Intl.NumberFormat('en-IN');
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
 type ImportReportProps = {
@@ -55,7 +55,7 @@ function toHeading({ status, isDryRun, isAllOrNothing, failed }: ProductImport):
   if (status === 'interrupted') return isDryRun ? 'The check was interrupted' : 'The import was interrupted';
   if (status === 'failed') return isDryRun ? 'The check could not go on' : 'The import could not go on';
   if (status === 'refused') return 'Nothing was imported';
-  const rows = `${count.format(failed)} ${failed === 1 ? 'row has a problem' : 'rows have problems'}`;
+  const rows = `${toCount(failed)} ${failed === 1 ? 'row has a problem' : 'rows have problems'}`;
   if (isDryRun) return failed > 0 ? `Checked: ${rows}` : 'Checked: every row is good';
   return failed > 0 ? `Imported, but ${rows}` : 'Imported';
 }
@@ -95,7 +95,7 @@ function RowProgress({ rowsDone, rowCount, isOutOfTouch }: RowProgressProps) {
       />
       <p className="text-soft">
         <span className="tabular-nums">
-          {count.format(rowsDone)} of {count.format(rowCount)} rows.
+          {toCount(rowsDone)} of {toCount(rowCount)} rows.
         </span>{' '}
         {isOutOfTouch
           ? 'The shop does not answer at the moment; trying again.'
@@ -122,7 +122,7 @@ function Counts({ report }: { report: ProductImport }) {
           className={`flex flex-col-reverse rounded-button p-3 ${isBad ? 'bg-alert-tint text-alert' : 'bg-ground'}`}
         >
           <dt className={`text-sm ${isBad ? '' : 'text-soft'}`}>{label}</dt>
-          <dd className="text-xl font-bold tabular-nums">{count.format(number)}</dd>
+          <dd className="text-xl font-bold tabular-nums">{toCount(number)}</dd>
         </div>
       ))}
     </dl>
@@ -137,10 +137,10 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
     newSubCategoryCount > 0 && toNames('New sub categories', newSubCategories, newSubCategoryCount),
     newCategoryCount + newSubCategoryCount > 0 && 'New ones have a neutral picture until you choose another.',
     categoriesChanged > 0 &&
-      `Order of categories: ${count.format(categoriesChanged)} ${categoriesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
+      `Order of categories: ${toCount(categoriesChanged)} ${categoriesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
     unknownColumns.length > 0 && `Columns not known and left out: ${unknownColumns.join(', ')}`,
     createdWithoutSku > 0 &&
-      `${count.format(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${
+      `${toCount(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${
         isDryRun ? 'give them one, or' : ''
       } export before you change them in a file, or a changed file would make them a second time.`,
   ].filter((line) => line !== false);
@@ -156,7 +156,7 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
 
 function toNames(label: string, names: readonly string[], all: number): string {
   const rest = all - names.length;
-  return `${label}: ${names.join(', ')}${rest > 0 ? ` and ${count.format(rest)} more` : ''}`;
+  return `${label}: ${names.join(', ')}${rest > 0 ? ` and ${toCount(rest)} more` : ''}`;
 }
 
 function Problems({ report: { _id, problems, failed } }: { report: ProductImport }) {

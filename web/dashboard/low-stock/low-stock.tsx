@@ -18,15 +18,14 @@ import { toShortTime } from '../parts/order-times.ts';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
-import { toCount } from '../parts/stock-labels.ts';
 import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export const meta = privateMeta('Low stock');
 
 const ROLES: readonly StaffRole[] = ['manager'];
-const SELECT =
-  'min-h-14 min-w-0 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base md:min-h-11';
+const SELECT = 'min-h-14 min-w-0 rounded-button border border-control bg-paper px-2.5 text-base md:min-h-11';
 
 export default function LowStockPage() {
   const wantedStoreId = useSearchParams()[0].get('storeId');

@@ -93,7 +93,7 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
               autoComplete="off"
               value={quantities[productId] ?? ''}
               onChange={({ target }) => setQuantities((all) => ({ ...all, [productId]: target.value }))}
-              className="min-h-14 w-24 rounded-button border border-[#8a958d] px-2 text-right text-base tabular-nums md:min-h-11"
+              className="min-h-14 w-24 rounded-button border border-control px-2 text-right text-base tabular-nums md:min-h-11"
             />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 import { MetricHours } from './metric-hours.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export const meta = privateMeta('Figures');
 
@@ -49,19 +50,18 @@ function DayOf({ storeId }: { storeId: string }) {
   );
 }
 
-const count = (number: number) => number.toLocaleString('en-IN');
 const percent = (share: number | null) => (share === null ? '-' : `${Math.round(share * 100)} %`);
 
 function DayMetrics({ metrics }: { metrics: Metrics }) {
   const { placed, delivered, cancelled, failed, takings, adjusted, shortLines } = metrics;
   const facts: [string, string][] = [
-    ['Placed', count(placed)],
-    ['Delivered', count(delivered)],
+    ['Placed', toCount(placed)],
+    ['Delivered', toCount(delivered)],
     ['Within 10 minutes', percent(metrics.withinTenMinutes)],
     ['By the time first promised', percent(metrics.withinPromise)],
     ['Takings', formatRupees(takings)],
-    ['Cancelled', failed > 0 ? `${count(cancelled)}, ${count(failed)} at the door` : count(cancelled)],
-    ['Lines with something missing', count(shortLines)],
+    ['Cancelled', failed > 0 ? `${toCount(cancelled)}, ${toCount(failed)} at the door` : toCount(cancelled)],
+    ['Lines with something missing', toCount(shortLines)],
     ['Not owed after all', formatRupees(adjusted)],
   ];
   return (
@@ -83,9 +83,9 @@ function DayMetrics({ metrics }: { metrics: Metrics }) {
           columns={['Name', 'Orders', 'Lines', 'Lines an hour']}
           rows={metrics.pickers.map((one) => [
             one.name,
-            count(one.orders),
-            count(one.lines),
-            one.linesPerHour ? count(one.linesPerHour) : '-',
+            toCount(one.orders),
+            toCount(one.lines),
+            one.linesPerHour ? toCount(one.linesPerHour) : '-',
           ])}
           empty="Nobody has packed an order."
         />
@@ -94,8 +94,8 @@ function DayMetrics({ metrics }: { metrics: Metrics }) {
           columns={['Name', 'Deliveries', 'An hour on the road']}
           rows={metrics.riders.map((one) => [
             one.name,
-            count(one.deliveries),
-            one.perHour ? count(one.perHour) : '-',
+            toCount(one.deliveries),
+            one.perHour ? toCount(one.perHour) : '-',
           ])}
           empty="Nobody has delivered an order."
         />
@@ -120,7 +120,7 @@ function StepTable({ steps }: Pick<Metrics, 'steps'>) {
       rows={STEP_NAMES.map(([step, name]) => {
         const span = steps[step];
         return span
-          ? [name, count(span.count), String(span.median), String(span.p90)]
+          ? [name, toCount(span.count), String(span.median), String(span.p90)]
           : [name, '0', '-', '-'];
       })}
       empty=""

@@ -94,7 +94,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
             id={`${id}-packs`}
             value={quantity}
             onChange={({ target }) => setQuantity(Number(target.value))}
-            className="min-h-11 w-24 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+            className="min-h-11 w-24 rounded-button border border-control bg-paper px-2.5 text-base"
           >
             {Array.from({ length: packs }, (_, index) => (
               <option key={index}>{index + 1}</option>

@@ -1,16 +1,16 @@
 // The filter of the staff's orders in the page's address, so that going back, a reload and a link work.
 
 import { STAGES, type Stage } from '#shared/order-stages.ts';
+import { readPageNumber } from '#shared/page-urls.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 
 export function readFilter(address: URLSearchParams): OrderFilter {
-  const page = address.get('page') ?? '';
   const status = address.get('status');
   const payment = address.get('payment');
   return {
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(address.get('page')),
     search: address.get('search') ?? '',
     status: STAGES.find((stage): stage is Stage => stage === status) ?? null,
     payment: PAYMENTS.find((each) => each === payment) ?? null,

@@ -8,6 +8,8 @@ import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { NarrowedChip } from '../parts/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
+import { toCount } from '../parts/metric-labels.ts';
+import { formatDay } from '../parts/stock-labels.ts';
 
 const LABELS: Record<Stage | 'ALL', string> = {
   ALL: 'All',
@@ -20,7 +22,6 @@ const LABELS: Record<Stage | 'ALL', string> = {
   FAILED: 'Failed',
 };
 const TABS = ['ALL', ...STAGES] as const;
-const count = new Intl.NumberFormat('en-IN');
 
 type StageTabsProps = { filter: OrderFilter; counts: StageCounts | undefined };
 
@@ -44,7 +45,7 @@ export function StageTabs({ filter, counts }: StageTabsProps) {
           {LABELS[stage]}
           {counts && (
             <span className={`tabular-nums ${stage === chosen ? '' : 'text-soft'}`}>
-              {count.format(counts[stage])}
+              {toCount(counts[stage])}
             </span>
           )}
         </Link>
@@ -66,7 +67,7 @@ export function StageChoice({ filter, counts, onChange }: StageChoiceProps) {
       {TABS.map((stage) => (
         <option key={stage} value={stage}>
           {LABELS[stage]}
-          {counts && ` (${count.format(counts[stage])})`}
+          {counts && ` (${toCount(counts[stage])})`}
         </option>
       ))}
     </Choice>
@@ -93,8 +94,6 @@ export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
   );
 }
 
-const dayLabel = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
-
 type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
 
 /** Further filters set by links from other pages; each can be removed. */
@@ -102,7 +101,7 @@ export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: Narr
   const { data: stores } = useStores(storeId !== null);
   if (!day && !storeId && !isShort) return null;
   const store = stores?.find(({ _id }) => _id === storeId);
-  const date = day && Date.parse(day) ? dayLabel.format(new Date(day)) : day;
+  const date = day && Date.parse(day) ? formatDay(day) : day;
   return (
     <div className="flex flex-wrap gap-2">
       {day && <NarrowedChip words={`Placed on ${date}`} onClear={() => onChange({ day: null })} />}
@@ -133,7 +132,7 @@ function Choice({ label, value, onChange, className = '', children }: ChoiceProp
         id={id}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="min-h-11 w-full rounded-button border border-[#8a958d] bg-paper px-3 text-base"
+        className="min-h-11 w-full rounded-button border border-control bg-paper px-3 text-base"
       >
         {children}
       </select>

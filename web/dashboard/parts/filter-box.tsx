@@ -20,7 +20,7 @@ export function FilterBox({ label, placeholder, filter, onFilter, shown, all }: 
         maxLength={100}
         autoComplete="off"
         onChange={({ target }) => onFilter(target.value)}
-        className="min-h-11 w-full max-w-md rounded-button border border-[#8a958d] bg-paper px-3 text-base placeholder:text-soft"
+        className="min-h-11 w-full max-w-md rounded-button border border-control bg-paper px-3 text-base placeholder:text-soft"
       />
       <output className="text-sm text-soft">{shown === all ? `${all} in all` : `${shown} of ${all}`}</output>
     </search>

@@ -48,7 +48,7 @@ export function ListSearchBox({ label, placeholder, search, onSearch }: ListSear
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ target }) => setText(target.value)}
-        className="min-h-11 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft"
+        className="min-h-11 w-full rounded-button border border-control bg-paper pr-3 pl-10 text-base placeholder:text-soft"
       />
     </search>
   );

@@ -6,6 +6,7 @@ import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toCount } from './metric-labels.ts';
 
 type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */
@@ -78,5 +79,5 @@ function toUses(error: unknown): string {
 }
 
 function count(number: number, one: string, many: string): string {
-  return number > 0 ? `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}` : '';
+  return number > 0 ? `${toCount(number)} ${number === 1 ? one : many}` : '';
 }

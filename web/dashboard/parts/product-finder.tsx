@@ -8,6 +8,7 @@ import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { findByName, isCode } from './find-labels.ts';
+import { toCount } from './metric-labels.ts';
 
 const REST_MS = 300;
 
@@ -98,7 +99,7 @@ export function ProductFinder(props: ProductFinderProps) {
             enterKeyHint="search"
             onChange={({ target }) => setText(target.value)}
             onKeyDown={moveAmongFound}
-            className="min-h-14 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft md:min-h-11"
+            className="min-h-14 w-full rounded-button border border-control bg-paper pr-3 pl-10 text-base placeholder:text-soft md:min-h-11"
           />
         </div>
         {after}
@@ -136,7 +137,7 @@ export function ProductFinder(props: ProductFinderProps) {
                   </span>
                 </span>
                 <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-                  {product.stock.toLocaleString('en-IN')} in stock
+                  {toCount(product.stock)} in stock
                 </span>
               </button>
             </li>

@@ -1,6 +1,7 @@
 // Texts and number formats for stock movements. Pure.
 
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
+import { toCount } from './metric-labels.ts';
 
 const REASONS: Record<string, string> = {
   order: 'Sold',
@@ -31,11 +32,9 @@ export function formatReason({
 
 /** '+5', '−3' with a real minus, '0'. */
 export function toChange(quantity: number): string {
-  const digits = Math.abs(quantity).toLocaleString('en-IN');
+  const digits = toCount(Math.abs(quantity));
   return quantity > 0 ? `+${digits}` : quantity < 0 ? `−${digits}` : '0';
 }
-
-export const toCount = (number: number): string => number.toLocaleString('en-IN');
 
 /** '1 unit', '7 units' */
 export function toUnits(count: number): string {

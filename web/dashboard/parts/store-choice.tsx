@@ -27,7 +27,7 @@ export function StoreChoice({ stores, storeId, onChange }: StoreChoiceProps) {
       <select
         value={storeId ?? ''}
         onChange={({ target }) => onChange(target.value || null)}
-        className="min-h-11 max-w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+        className="min-h-11 max-w-full rounded-button border border-control bg-paper px-2.5 text-base"
       >
         <option value="">All stores</option>
         {stores.map(({ _id, name }) => (

@@ -3,6 +3,7 @@
 
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readPageNumber } from '#shared/page-urls.ts';
 import { usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -36,7 +37,7 @@ function Waiting() {
 function Reviews() {
   const [address, setAddress] = useSearchParams();
   const withResolved = address.get('show') === 'all';
-  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const page = readPageNumber(address.get('page'));
   const { data, error, isPlaceholderData, refetch } = usePaymentReviews({ page, withResolved });
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = Math.max(1, data?.paging.totalPage ?? 1);

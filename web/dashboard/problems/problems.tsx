@@ -57,7 +57,7 @@ function Problems({ user }: { user: User }) {
             aria-label="Store"
             value={store._id}
             onChange={({ target }) => choose(target.value)}
-            className="min-h-11 max-w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+            className="min-h-11 max-w-full rounded-button border border-control bg-paper px-2.5 text-base"
           >
             {stores.map(({ _id, name }) => (
               <option key={_id} value={_id}>

@@ -1,5 +1,6 @@
 // The chosen report in the page's address, so that going back, a reload and a link work.
 
+import { readPageNumber } from '#shared/page-urls.ts';
 import { COLUMNS, KINDS, type ReportKind } from '#shared/report-kinds.ts';
 import { addDays, countDays, DAYS_AT_FIRST, isDay, MAX_DAYS } from '#features/report/period.rules.ts';
 
@@ -24,7 +25,6 @@ export function readView(address: URLSearchParams): ReportView {
   const sort = address.get('sort') ?? '';
   const isColumn = sort === 'label' || COLUMNS[kind].some((column) => column === sort);
   const order = address.get('order');
-  const page = address.get('page') ?? '';
   return {
     kind,
     from: hasDays ? from : '',
@@ -33,7 +33,7 @@ export function readView(address: URLSearchParams): ReportView {
     storeId: (address.get('storeId') ?? '').slice(0, 100),
     sort: isColumn ? sort : '',
     order: order === 'asc' || order === 'desc' ? order : '',
-    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    page: readPageNumber(address.get('page'), 5),
   };
 }
 

@@ -40,7 +40,7 @@ export function ReportChart({ report }: { report: Report }) {
         <select
           value={column}
           onChange={({ target }) => setColumn(target.value as typeof column)}
-          className="min-h-11 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+          className="min-h-11 rounded-button border border-control bg-paper px-2.5 text-base"
         >
           {CURVES.map((each) => (
             <option key={each} value={each}>

@@ -16,7 +16,7 @@ type ReportFiltersProps = {
   onChange: (changed: Partial<ReportView>) => void;
 };
 
-const BOX = 'min-h-11 w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base';
+const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
 export function ReportFilters({ view, report, stores, onChange }: ReportFiltersProps) {
   return (

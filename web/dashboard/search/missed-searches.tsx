@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 const HEADING = 'missed-searches';
 
@@ -96,7 +97,7 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
     <li className="rounded-card border border-line bg-paper p-3">
       <p className="font-medium wrap-anywhere">{text}</p>
       <p className="text-xs text-soft">
-        {count.toLocaleString('en-IN')} {count === 1 ? 'time' : 'times'} ·{' '}
+        {toCount(count)} {count === 1 ? 'time' : 'times'} ·{' '}
         <time dateTime={lastAt}>{toAgo(new Date(lastAt), now)}</time>
       </p>
       <div className="mt-1 -mb-1 -ml-3 flex flex-wrap">

@@ -17,6 +17,7 @@ import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 export const meta = privateMeta('Search words');
 
@@ -77,9 +78,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
         onSearch={(text) => go({ page: 1, search: text }, true)}
       />
       <output className="mt-2 mb-3 block min-h-5 text-sm text-soft">
-        {data && !isPlaceholderData
-          ? `${count.toLocaleString('en-IN')} ${count === 1 ? 'group' : 'groups'}`
-          : ''}
+        {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
       </output>
       {error && !data && (
         <LoadFailed what="The words could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -70,7 +70,7 @@ export function WordChips({ label, name, value, onChange, hint, error }: WordChi
         className={`flex flex-wrap items-center gap-1.5 rounded-button border bg-paper p-1.5 focus-within:ring-1 ${
           error
             ? 'border-alert focus-within:ring-alert'
-            : 'border-[#8a958d] focus-within:border-leaf focus-within:ring-leaf'
+            : 'border-control focus-within:border-leaf focus-within:ring-leaf'
         }`}
       >
         {words.length > 0 && (

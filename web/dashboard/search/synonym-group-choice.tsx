@@ -7,6 +7,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SynonymGroupSkeletons } from './synonym-group-row.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 type SynonymGroupChoiceProps = { text: string; onChoose: (group: SynonymGroup | 'new') => void };
 
@@ -48,7 +49,7 @@ export function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) 
       )}
       <output className="text-sm text-soft">
         {data?.groups.length === 0 && !isPlaceholderData ? `No group has “${search}” in it.` : ''}
-        {more > 0 ? `${more.toLocaleString('en-IN')} more. Type a word of the group to find it.` : ''}
+        {more > 0 ? `${toCount(more)} more. Type a word of the group to find it.` : ''}
       </output>
     </div>
   );

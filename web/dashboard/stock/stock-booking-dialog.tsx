@@ -15,7 +15,8 @@ import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toNotSent } from '../work/use-press.ts';
-import { toCount, toUnits } from '../parts/stock-labels.ts';
+import { toUnits } from '../parts/stock-labels.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 export type BookingKind = 'correction' | 'waste' | 'expiry' | 'move';
 

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toTime } from '../parts/order-times.ts';
-import { toChange, toCount, formatReason } from '../parts/stock-labels.ts';
+import { toChange, formatReason } from '../parts/stock-labels.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 type StockMovementsProps = {
   movements: readonly Movement[];

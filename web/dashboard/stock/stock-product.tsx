@@ -8,7 +8,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
-import { toCount } from '../parts/stock-labels.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 type StockProductProps = { storeId: string; product: LedgerProduct };
 

@@ -4,6 +4,7 @@
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { readPageNumber } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
 import { useLedger } from '../../data/stock/ledger.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -54,7 +55,7 @@ function Stock({ user, storeId }: { user: User; storeId: string }) {
 
 function Ledger({ user, storeId, productId }: { user: User; storeId: string; productId: string }) {
   const [address, setAddress] = useSearchParams();
-  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const page = readPageNumber(address.get('page'));
   const { data, error, refetch, isPlaceholderData } = useLedger(storeId, productId, page);
   const retry = () => void refetch();
   if (!data) {

@@ -23,6 +23,7 @@ import {
 } from './area-list.ts';
 import { AreaPaste } from './area-paste.tsx';
 import { AreaTable } from './area-table.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 type AreaEditorProps = { store: Store; loaded: Area[] };
 
@@ -116,14 +117,14 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
 }
 
 function count(number: number, what: string): string {
-  return `${number.toLocaleString('en-IN')} ${what}${number === 1 ? '' : 's'}`;
+  return `${toCount(number)} ${what}${number === 1 ? '' : 's'}`;
 }
 
 function toSummary({ all, added, changed, removed }: AreaChanges): string {
   const notice = [
-    added > 0 && `${added.toLocaleString('en-IN')} new`,
-    changed > 0 && `${changed.toLocaleString('en-IN')} changed`,
-    removed > 0 && `${removed.toLocaleString('en-IN')} removed`,
+    added > 0 && `${toCount(added)} new`,
+    changed > 0 && `${toCount(changed)} changed`,
+    removed > 0 && `${toCount(removed)} removed`,
   ].filter(Boolean);
   return [count(all, 'area'), ...notice].join(', ') + (notice.length > 0 ? ', not saved yet' : '');
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { readLines, type FaultyLine } from './area-list.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 /** Ten times the size of twenty thousand areas. */
 const MAX_BYTES = 2_000_000;
@@ -120,13 +121,13 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-1">and {more.toLocaleString('en-IN')} more</p>}
+      {more > 0 && <p className="mt-1">and {toCount(more)} more</p>}
     </div>
   );
 }
 
 function toUpdates(added: number, faulty: number): string {
   if (added === 0) return faulty > 0 ? 'Nothing was added.' : '';
-  const areas = `${added.toLocaleString('en-IN')} ${added === 1 ? 'area is' : 'areas are'}`;
+  const areas = `${toCount(added)} ${added === 1 ? 'area is' : 'areas are'}`;
   return `${areas} in the list, not saved yet.`;
 }

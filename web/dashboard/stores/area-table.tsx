@@ -35,7 +35,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
           maxLength={6}
           autoComplete="off"
           onChange={({ target }) => setFilter(target.value)}
-          className="min-h-11 w-full max-w-md rounded-button border border-[#8a958d] bg-paper px-3 text-base placeholder:text-soft"
+          className="min-h-11 w-full max-w-md rounded-button border border-control bg-paper px-3 text-base placeholder:text-soft"
         />
         <output className="text-sm text-soft">
           {fitting.length === rows.length ? '' : `${fitting.length} of ${rows.length}`}
@@ -117,7 +117,7 @@ function Row({ row, onChange }: { row: AreaRow; onChange: Change }) {
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? problemId : undefined}
               onChange={({ target }) => change({ rideMinutes: target.value })}
-              className={`min-h-11 w-20 rounded-button border bg-paper px-3 text-base tabular-nums ${problem ? 'border-alert' : 'border-[#8a958d]'}`}
+              className={`min-h-11 w-20 rounded-button border bg-paper px-3 text-base tabular-nums ${problem ? 'border-alert' : 'border-control'}`}
             />
             {problem && (
               <p id={problemId} className="mt-1 text-alert">

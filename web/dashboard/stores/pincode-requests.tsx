@@ -4,6 +4,7 @@ import { usePreferences } from '../../data/store/owner-stores.queries.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
+import { toCount } from '../parts/metric-labels.ts';
 
 const HEADING = 'store-wishes';
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
@@ -56,7 +57,7 @@ export function PincodeRequests() {
                 <th scope="row" className={`${CELL} font-semibold tabular-nums`}>
                   {pincode}
                 </th>
-                <td className={`${CELL} tabular-nums`}>{count.toLocaleString('en-IN')}</td>
+                <td className={`${CELL} tabular-nums`}>{toCount(count)}</td>
                 <td className={CELL}>
                   <time dateTime={latestAt}>{toAgo(new Date(latestAt), now)}</time>
                 </td>

@@ -3,6 +3,7 @@
 import { Link } from 'react-router';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import { toCount } from '../parts/metric-labels.ts';
 
 type StoreCardProps = {
   store: Store;
@@ -83,7 +84,7 @@ function toAddress({ address_line, city, state, pincode }: Store): string {
 
 function toReach({ areaCount }: Store, isFirst: boolean, hasAreas: boolean): string {
   if (areaCount > 0) {
-    return `Delivers to ${areaCount.toLocaleString('en-IN')} ${areaCount === 1 ? 'pincode' : 'pincodes'}`;
+    return `Delivers to ${toCount(areaCount)} ${areaCount === 1 ? 'pincode' : 'pincodes'}`;
   }
   return isFirst && !hasAreas ? 'Delivers everywhere' : 'Delivers nowhere yet: it has no areas';
 }

@@ -67,7 +67,7 @@ function Day({ at, day: { isOpen, from, to }, problem, onChange }: DayProps) {
     type: 'time',
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? problemId : undefined,
-    className: `min-h-11 w-29 rounded-button border bg-paper px-2 text-base tabular-nums [&::-webkit-calendar-picker-indicator]:hidden ${problem ? 'border-alert' : 'border-[#8a958d]'}`,
+    className: `min-h-11 w-29 rounded-button border bg-paper px-2 text-base tabular-nums [&::-webkit-calendar-picker-indicator]:hidden ${problem ? 'border-alert' : 'border-control'}`,
   } as const;
   return (
     <li className="flex flex-wrap items-center gap-x-2">

@@ -25,7 +25,7 @@ export function AddAddressTile({ onClick, onNear }: { onClick: () => void; onNea
       onClick={onClick}
       onPointerEnter={onNear}
       onFocus={onNear}
-      className="grid min-h-16 place-items-center rounded-card border-2 border-dashed border-[#8a958d] bg-paper text-sm font-semibold text-leaf hover:border-leaf hover:bg-leaf-tint"
+      className="grid min-h-16 place-items-center rounded-card border-2 border-dashed border-control bg-paper text-sm font-semibold text-leaf hover:border-leaf hover:bg-leaf-tint"
     >
       {t('Add address')}
     </button>

@@ -101,7 +101,7 @@ function LiveSearch() {
     <search className="relative block">
       <form
         action="/search"
-        className={`${BOX} border-[#8a958d] focus-within:border-leaf focus-within:bg-paper focus-within:ring-1 focus-within:ring-leaf md:pl-3`}
+        className={`${BOX} border-control focus-within:border-leaf focus-within:bg-paper focus-within:ring-1 focus-within:ring-leaf md:pl-3`}
         onSubmit={(event) => {
           event.preventDefault();
           settle(input.current!.value);

@@ -1,8 +1,8 @@
 // A product as its owner sees it in the list: picture, name, unit, stock and price, and what is still
 // missing.
 
-import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { Link } from 'react-router';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toStockPath } from '#shared/page-urls.ts';
 import { useVisitor } from '../../../data/account/user.ts';
@@ -10,6 +10,7 @@ import { worksAs } from '../../../parts/account/staff-links.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
 import { useShownStore } from '../../parts/shown-store.tsx';
+import { toCount } from '../../parts/metric-labels.ts';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
 
@@ -58,7 +59,7 @@ function StockOf({ productId, name, stock }: { productId: string; name: string; 
   const { user } = useVisitor();
   const store = useShownStore();
   const look = stock === 0 ? 'font-semibold text-alert' : 'text-soft';
-  const words = `${stock.toLocaleString('en-IN')} in stock`;
+  const words = `${toCount(stock)} in stock`;
   if (!user || !worksAs(user, ['manager'])) return <span className={look}>{words}</span>;
   return (
     <Link

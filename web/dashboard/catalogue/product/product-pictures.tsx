@@ -74,7 +74,7 @@ export function ProductPictures({
       <div className="grid gap-3" {...dropTarget}>
         <div
           className={`flex flex-wrap items-center gap-3 rounded-card border border-dashed p-3 ${
-            error ? 'border-alert' : isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-[#8a958d]'
+            error ? 'border-alert' : isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-control'
           }`}
         >
           <Button

@@ -118,7 +118,7 @@ export function ProductSizes({ productId }: { productId: string }) {
                     // Enter must not submit the form around this box.
                     if (event.key === 'Enter') event.preventDefault();
                   }}
-                  className="min-h-11 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft"
+                  className="min-h-11 w-full rounded-button border border-control bg-paper pr-3 pl-10 text-base placeholder:text-soft"
                 />
               </span>
             </label>

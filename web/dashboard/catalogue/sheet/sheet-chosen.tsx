@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type Category } from './sheet-columns.ts';
+import { toCount } from '../../parts/metric-labels.ts';
 
 type SheetChosenProps = {
   chosen: ReadonlySet<string>;
@@ -35,8 +36,7 @@ const TITLES: Record<Kind, string> = {
   show: 'Show',
 };
 
-const count = new Intl.NumberFormat('en-IN');
-const toProducts = (many: number) => `${count.format(many)} ${many === 1 ? 'product' : 'products'}`;
+const toProducts = (many: number) => `${toCount(many)} ${many === 1 ? 'product' : 'products'}`;
 
 export function SheetChosen(props: SheetChosenProps) {
   const { chosen, total, categories, unsaved, onClear, onChange, onExport } = props;

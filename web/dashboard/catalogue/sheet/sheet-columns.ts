@@ -6,6 +6,7 @@ import { readCells } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type { CellsInput, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Problems } from '#shared/read-fields.ts';
+import { toCount } from '../../parts/metric-labels.ts';
 
 export const COLUMNS = [
   'name',
@@ -46,7 +47,7 @@ export function toText(row: SheetRow, column: Column): string {
 export function toShown(row: SheetRow, column: Column): string {
   if (column === 'price') return formatRupees(row.price);
   if (column === 'discount') return row.discount === 0 ? '' : `${row.discount} %`;
-  if (column === 'stock') return row.stock.toLocaleString('en-IN');
+  if (column === 'stock') return toCount(row.stock);
   return toText(row, column);
 }
 

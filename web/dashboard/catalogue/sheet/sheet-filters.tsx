@@ -28,7 +28,7 @@ type SheetFiltersProps = {
   put: (changes: Partial<Record<AddressKey, string>>) => void;
 };
 
-const BOX = 'min-h-11 w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base';
+const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
 
 export function SheetFilters({ address, setAddress, categories, put }: SheetFiltersProps) {
   const count = countFilters(address);

@@ -142,7 +142,7 @@ export function Tick({ isTicked }: { isTicked: boolean }) {
     <span
       aria-hidden
       className={`grid size-5 place-items-center rounded border text-xs font-bold ${
-        isTicked ? 'border-leaf bg-leaf text-white' : 'border-[#8a958d] bg-paper'
+        isTicked ? 'border-leaf bg-leaf text-white' : 'border-control bg-paper'
       }`}
     >
       {isTicked && '✓'}

@@ -5,6 +5,7 @@ import { MAX_LINES } from './sheet-block.ts';
 import { COLUMNS, LABELS, readCell, saysTheSame, STORE_COLUMNS, type Category } from './sheet-columns.ts';
 import type { CellEdit } from './sheet-drafts.ts';
 import type { SheetRows } from './sheet-rows.ts';
+import { toCount } from '../../parts/metric-labels.ts';
 
 export type PasteProblem = { line: number; name: string; column: string; text: string; problem: string };
 
@@ -54,7 +55,7 @@ export function planPaste(
     (plan.problems.length > before ? plan.bad : plan.good).push(...edits);
   });
   if (block.length > MAX_LINES) {
-    const problem = `At most ${MAX_LINES.toLocaleString('en-IN')} lines are taken at once`;
+    const problem = `At most ${toCount(MAX_LINES)} lines are taken at once`;
     plan.problems.push({ line: MAX_LINES + 1, name: '', column: '', text: '', problem });
   }
   return plan;
