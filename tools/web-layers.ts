@@ -28,7 +28,7 @@ const STILL_THERE = [
   'web/ui/dialog.tsx -> web/data/language.ts',
   'web/ui/dialog.tsx -> web/data/toast.ts',
   'web/ui/lazy-part.ts -> web/data/pages/new-version.ts',
-  'web/ui/select-field.tsx -> web/data/language.ts',
+  'web/ui/select.tsx -> web/data/language.ts',
   'web/ui/upload-progress.tsx -> web/data/language.ts',
 ];
 

@@ -47,7 +47,10 @@ export function toReportFile(parameters: ReportParameters): string {
   return `/api/admin/report/file?${new URLSearchParams(parameters)}`;
 }
 
-/** The metrics of a store's day, for its managers. `day` null is today by the store's clock, refetched while it is shown. */
+/**
+ * The metrics of a store's day, for its managers. `day` null is today by the store's clock, refetched
+ * while it is shown.
+ */
 export function useMetrics(storeId: string, day: string | null) {
   const query = new URLSearchParams({ storeId, ...(day && { day }) });
   return useQuery({

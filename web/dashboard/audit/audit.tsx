@@ -1,7 +1,7 @@
 // What staff changed, for the owner: who, when, from where, before and after. The filters are in the address,
 // so that a link can show what one person did, or the history of one thing.
 
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
@@ -18,6 +18,8 @@ import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { AuditLine } from './audit-line.tsx';
 import { ENTITIES } from './audit-labels.ts';
+import { Select } from '../../ui/select.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 
 export const meta = privateMeta('Audit');
 
@@ -126,18 +128,12 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
           />
         </div>
         <Labelled label="What">
-          <select
+          <Select
             value={entity}
-            onChange={({ target }) => onChange({ entity: target.value })}
-            className={BOX}
-          >
-            <option value="">Everything</option>
-            {Object.entries(ENTITIES).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
+            none="Everything"
+            options={Object.entries(ENTITIES).map(([value, label]) => ({ value, label }))}
+            onChange={(value) => onChange({ entity: value })}
+          />
         </Labelled>
         <Labelled label="From">
           <input
@@ -172,12 +168,3 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
 }
 
 const BOX = 'min-h-11 rounded-button border border-control bg-paper px-2.5 text-base';
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="grid gap-1 text-sm font-medium">
-      {label}
-      {children}
-    </label>
-  );
-}

@@ -18,6 +18,8 @@ import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkSkeleton } from '../work/work-page.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 
 const SPANS = [3, 7, 14, 30] as const;
 
@@ -29,23 +31,17 @@ export function ExpiringList({ storeId }: { storeId: string }) {
   const retry = () => void refetch();
   return (
     <div className="grid gap-3">
-      <label className="flex max-w-xs items-center gap-3 text-sm font-medium">
-        Best before within
-        <select
+      <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
+        <Select
+          className="min-h-14 flex-1 px-3 md:min-h-11"
           value={days}
-          onChange={({ target }) => {
-            setDays(Number(target.value));
+          options={SPANS.map((span) => ({ value: String(span), label: `${span} days` }))}
+          onChange={(value) => {
+            setDays(Number(value));
             setPage(1);
           }}
-          className="min-h-14 flex-1 rounded-button border border-control bg-paper px-3 text-base md:min-h-11"
-        >
-          {SPANS.map((span) => (
-            <option key={span} value={span}>
-              {span} days
-            </option>
-          ))}
-        </select>
-      </label>
+        />
+      </Labelled>
       {!data && !error && <WorkSkeleton />}
       {!data && error && (
         <LoadFailed what="What expires could not be loaded." error={error} onRetry={retry} />

@@ -1,7 +1,7 @@
 // Goods in: drafts of deliveries, booked ones, what expires soon, and moves to another store.
 
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
@@ -15,6 +15,7 @@ import { ExpiringList } from './expiring-list.tsx';
 import { MoveGoods } from './move-goods.tsx';
 import { OneReceipt } from './one-receipt.tsx';
 import { ReceiptList } from './receipt-list.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
 
 export const meta = privateMeta('Goods in');
 
@@ -45,23 +46,16 @@ function GoodsIn({ storeId }: { storeId: string }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="What of goods in" className="flex flex-wrap gap-1.5">
-          {tabs.map(({ show, label }) => (
-            <Link
-              key={show}
-              to={{ search: show === 'drafts' ? '' : `?show=${show}` }}
-              preventScrollReset
-              aria-current={show === shown ? 'page' : undefined}
-              className={`inline-flex min-h-14 items-center rounded-full border px-4 text-sm font-medium md:min-h-11 ${
-                show === shown
-                  ? 'border-leaf bg-leaf text-white'
-                  : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
-              }`}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <PillTabs
+          label="What of goods in"
+          size="min-h-14 px-4 md:min-h-11"
+          tabs={tabs.map(({ show, label }) => ({
+            key: show,
+            label,
+            to: { search: show === 'drafts' ? '' : `?show=${show}` },
+          }))}
+          chosen={shown}
+        />
         {(shown === 'drafts' || shown === 'booked') && <NewDelivery storeId={storeId} />}
       </div>
       {shown === 'drafts' && <ReceiptList key="draft" storeId={storeId} state="draft" />}

@@ -10,7 +10,7 @@ import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../work/use-press.ts';
@@ -81,7 +81,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
       <SelectField
         className="max-w-xl"
         label="To"
-        options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={toOptions(others)}
         hint={others.length === 0 ? 'You work for no other store.' : ''}
         value={toStoreId}
         onChange={({ target: { value } }) => setToStoreId(value)}

@@ -21,11 +21,13 @@ import { StaleNotice } from '../parts/stale-notice.tsx';
 import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { Select, toOptions } from '../../ui/select.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 
 export const meta = privateMeta('Low stock');
 
 const ROLES: readonly StaffRole[] = ['manager'];
-const SELECT = 'min-h-14 min-w-0 rounded-button border border-control bg-paper px-2.5 text-base md:min-h-11';
+const SELECT = 'min-h-14 min-w-0 md:min-h-11';
 
 export default function LowStockPage() {
   const wantedStoreId = useSearchParams()[0].get('storeId');
@@ -68,23 +70,16 @@ function Low({ storeId }: { storeId: string }) {
           options={['3', '7', '14', '28']}
           onChange={choose(setTarget)}
         />
-        <label className="grid gap-1 text-sm font-medium">
-          Supplier
-          <select
+        <Labelled label="Supplier">
+          <Select
             aria-label="Supplier"
             className={SELECT}
             value={supplierId}
-            onChange={({ target: { value } }) => choose(setSupplierId)(value)}
-          >
-            <option value="">All</option>
-            <option value="none">Without a supplier</option>
-            {suppliers.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+            none="All"
+            options={[{ value: 'none', label: 'Without a supplier' }, ...toOptions(suppliers)]}
+            onChange={choose(setSupplierId)}
+          />
+        </Labelled>
         <SaveFile save={save} className="max-md:min-h-14">
           Order list as CSV
         </SaveFile>
@@ -129,16 +124,14 @@ type ChoiceProps = { label: string; value: string; options: string[]; onChange: 
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <label className="grid gap-1 text-sm font-medium">
-      {label}
-      <select className={SELECT} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((days) => (
-          <option key={days} value={days}>
-            {days === '1' ? '1 day' : `${days} days`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Labelled label={label}>
+      <Select
+        className={SELECT}
+        value={value}
+        options={options.map((days) => ({ value: days, label: days === '1' ? '1 day' : `${days} days` }))}
+        onChange={onChange}
+      />
+    </Labelled>
   );
 }
 
@@ -186,19 +179,14 @@ function Row({ storeId, product, suppliers }: RowProps) {
       <p>
         Order <strong className="text-base font-bold tabular-nums">{toCount(suggested)}</strong>
       </p>
-      <select
+      <Select
         aria-label={`Supplier of ${name}`}
         className={SELECT}
         value={supplier?._id ?? ''}
-        onChange={({ target }) => void choose(target.value)}
-      >
-        <option value="">No supplier</option>
-        {suppliers.map((one) => (
-          <option key={one._id} value={one._id}>
-            {one.name}
-          </option>
-        ))}
-      </select>
+        none="No supplier"
+        options={toOptions(suppliers)}
+        onChange={(supplierId) => void choose(supplierId)}
+      />
     </li>
   );
 }

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { KINDS } from './problem-labels.ts';
+import { Select } from '../../ui/select.tsx';
 
 type ReportProblemProps = {
   orderId: string;
@@ -90,16 +91,13 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
           <label htmlFor={`${id}-packs`} className="mb-1 block text-sm font-medium">
             {t('How many?')}
           </label>
-          <select
+          <Select
             id={`${id}-packs`}
+            className="w-24"
             value={quantity}
-            onChange={({ target }) => setQuantity(Number(target.value))}
-            className="min-h-11 w-24 rounded-button border border-control bg-paper px-2.5 text-base"
-          >
-            {Array.from({ length: packs }, (_, index) => (
-              <option key={index}>{index + 1}</option>
-            ))}
-          </select>
+            options={Array.from({ length: packs }, (_, index) => String(index + 1))}
+            onChange={(value) => setQuantity(Number(value))}
+          />
         </div>
       )}
       <TextArea

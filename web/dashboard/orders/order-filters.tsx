@@ -1,7 +1,5 @@
 // Filters of the staff's orders, by status and by payment.
 
-import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { StageCounts } from '#features/order/fulfilment/staff-orders.contract.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.queries.ts';
@@ -10,6 +8,8 @@ import { NarrowedChip } from '../parts/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 import { toCount } from '../parts/metric-labels.ts';
 import { formatDay } from '../parts/stock-labels.ts';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { Select } from '../../ui/select.tsx';
 
 const LABELS: Record<Stage | 'ALL', string> = {
   ALL: 'All',
@@ -29,28 +29,26 @@ type StageTabsProps = { filter: OrderFilter; counts: StageCounts | undefined };
 export function StageTabs({ filter, counts }: StageTabsProps) {
   const chosen = filter.status ?? 'ALL';
   return (
-    <nav aria-label="Status" className="hidden flex-wrap gap-1.5 md:flex">
-      {TABS.map((stage) => (
-        <Link
-          key={stage}
-          to={toListAddress({ ...filter, page: 1, status: stage === 'ALL' ? null : stage })}
-          preventScrollReset
-          aria-current={stage === chosen ? 'page' : undefined}
-          className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3.5 text-sm font-medium ${
-            stage === chosen
-              ? 'border-leaf bg-leaf text-white'
-              : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
-          }`}
-        >
-          {LABELS[stage]}
-          {counts && (
-            <span className={`tabular-nums ${stage === chosen ? '' : 'text-soft'}`}>
-              {toCount(counts[stage])}
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
+    <PillTabs
+      label="Status"
+      className="hidden md:flex"
+      size="min-h-11 px-3.5"
+      tabs={TABS.map((stage) => ({
+        key: stage,
+        label: (
+          <>
+            {LABELS[stage]}
+            {counts && (
+              <span className={`tabular-nums ${stage === chosen ? '' : 'text-soft'}`}>
+                {toCount(counts[stage])}
+              </span>
+            )}
+          </>
+        ),
+        to: toListAddress({ ...filter, page: 1, status: stage === 'ALL' ? null : stage }),
+      }))}
+      chosen={chosen}
+    />
   );
 }
 
@@ -58,19 +56,16 @@ type StageChoiceProps = StageTabsProps & { onChange: (stage: Stage | null) => vo
 
 export function StageChoice({ filter, counts, onChange }: StageChoiceProps) {
   return (
-    <Choice
-      label="Status"
-      className="md:hidden"
+    <Select
+      aria-label="Status"
+      className="w-full px-3 md:hidden"
       value={filter.status ?? 'ALL'}
+      options={TABS.map((stage) => ({
+        value: stage,
+        label: `${LABELS[stage]}${counts ? ` (${toCount(counts[stage])})` : ''}`,
+      }))}
       onChange={(value) => onChange(STAGES.find((stage) => stage === value) ?? null)}
-    >
-      {TABS.map((stage) => (
-        <option key={stage} value={stage}>
-          {LABELS[stage]}
-          {counts && ` (${toCount(counts[stage])})`}
-        </option>
-      ))}
-    </Choice>
+    />
   );
 }
 
@@ -81,16 +76,14 @@ type PaymentFilterProps = {
 
 export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
   return (
-    <Choice
-      label="Payment"
+    <Select
+      aria-label="Payment"
+      className="w-full px-3"
       value={payment ?? ''}
+      none="Any payment"
+      options={PAYMENTS}
       onChange={(value) => onChange(PAYMENTS.find((each) => each === value) ?? null)}
-    >
-      <option value="">Any payment</option>
-      {PAYMENTS.map((each) => (
-        <option key={each}>{each}</option>
-      ))}
-    </Choice>
+    />
   );
 }
 
@@ -109,33 +102,6 @@ export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: Narr
         <NarrowedChip words={store?.name ?? 'One store'} onClear={() => onChange({ storeId: null })} />
       )}
       {isShort && <NarrowedChip words="Something missing" onClear={() => onChange({ isShort: false })} />}
-    </div>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  className?: string;
-  children: ReactNode;
-};
-
-function Choice({ label, value, onChange, className = '', children }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="min-h-11 w-full rounded-button border border-control bg-paper px-3 text-base"
-      >
-        {children}
-      </select>
     </div>
   );
 }

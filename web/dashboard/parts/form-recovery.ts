@@ -16,8 +16,8 @@ type FormRecovery<Fields> = {
 };
 
 /**
- * For a dialog's form whose session has ended: after signing in again, the person finds the fields in the same
- * form. `form` is its name, unique among all forms. Nobody gets what somebody else typed.
+ * For a dialog's form whose session has ended: after signing in again, the person finds the fields in the
+ * same form. `form` is its name, unique among all forms. Nobody gets what somebody else typed.
  */
 export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
   const key = `${form} of ${useVisitor().user?._id ?? 'nobody'}`;

@@ -3,6 +3,8 @@
 import type { User } from '#features/account/account.contract.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
+import { Labelled } from '../../ui/labelled.tsx';
+import { Select, toOptions } from '../../ui/select.tsx';
 
 /** The stores that somebody manages; all stores for an admin. Empty while they are not loaded. */
 export function useManagedStores(user: User): readonly { _id: string; name: string }[] {
@@ -22,20 +24,14 @@ type StoreChoiceProps = {
 export function StoreChoice({ stores, storeId, onChange }: StoreChoiceProps) {
   if (stores.length < 2) return null;
   return (
-    <label className="grid gap-1 text-sm font-medium">
-      Store
-      <select
+    <Labelled label="Store">
+      <Select
+        className="max-w-full"
         value={storeId ?? ''}
-        onChange={({ target }) => onChange(target.value || null)}
-        className="min-h-11 max-w-full rounded-button border border-control bg-paper px-2.5 text-base"
-      >
-        <option value="">All stores</option>
-        {stores.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+        none="All stores"
+        options={toOptions(stores)}
+        onChange={(value) => onChange(value || null)}
+      />
+    </Labelled>
   );
 }

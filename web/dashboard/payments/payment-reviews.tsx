@@ -2,7 +2,7 @@
 // it.
 
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -12,8 +12,14 @@ import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { ReviewCard } from './review-card.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
 
 export const meta = privateMeta('Payment reviews');
+
+const TABS = [
+  { key: 'open', label: 'Open', to: { search: '' } },
+  { key: 'all', label: 'All', to: { search: '?show=all' } },
+];
 
 export default function PaymentReviews() {
   return (
@@ -62,7 +68,12 @@ function Reviews() {
         what the orders say. Where they differ, it stands here. A review that is seen to comes back only when
         the figures change.
       </p>
-      <Tabs withResolved={withResolved} />
+      <PillTabs
+        label="Which reviews"
+        className="mb-4 flex"
+        tabs={TABS}
+        chosen={withResolved ? 'all' : 'open'}
+      />
       {error && !data && (
         <LoadFailed what="The reviews could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
@@ -88,32 +99,6 @@ function Reviews() {
         </>
       )}
     </>
-  );
-}
-
-function Tabs({ withResolved }: { withResolved: boolean }) {
-  const tabs = [
-    { label: 'Open', to: { search: '' }, isChosen: !withResolved },
-    { label: 'All', to: { search: '?show=all' }, isChosen: withResolved },
-  ];
-  return (
-    <nav aria-label="Which reviews" className="mb-4 flex gap-1.5">
-      {tabs.map(({ label, to, isChosen }) => (
-        <Link
-          key={label}
-          to={to}
-          preventScrollReset
-          aria-current={isChosen ? 'page' : undefined}
-          className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium ${
-            isChosen
-              ? 'border-leaf bg-leaf text-white'
-              : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
-          }`}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -2,7 +2,7 @@
 // reason.
 
 import { useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffProblem } from '#features/order/after-sales/problem.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
@@ -17,6 +17,8 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { AnswerDialog, type Answering } from './answer-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { Select, toOptions } from '../../ui/select.tsx';
 
 export const meta = privateMeta('Problems');
 
@@ -53,18 +55,13 @@ function Problems({ user }: { user: User }) {
           Problems
         </h1>
         {store && stores.length > 1 && (
-          <select
+          <Select
             aria-label="Store"
+            className="max-w-full"
             value={store._id}
-            onChange={({ target }) => choose(target.value)}
-            className="min-h-11 max-w-full rounded-button border border-control bg-paper px-2.5 text-base"
-          >
-            {stores.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={toOptions(stores)}
+            onChange={choose}
+          />
         )}
       </div>
       {!store && error && <LoadFailed what="The stores could not be loaded." error={error} onRetry={retry} />}
@@ -104,23 +101,16 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
   const [photo, setPhoto] = useState<{ url: string; name: string } | null>(null);
   return (
     <>
-      <nav aria-label="Which problems" className="mb-4 flex flex-wrap gap-1.5">
-        {TABS.map((tab) => (
-          <Link
-            key={tab.state}
-            to={{ search: tab.state === 'open' ? '' : `?show=${tab.state}` }}
-            preventScrollReset
-            aria-current={tab.state === state ? 'page' : undefined}
-            className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium ${
-              tab.state === state
-                ? 'border-leaf bg-leaf text-white'
-                : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
-            }`}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      <PillTabs
+        label="Which problems"
+        className="mb-4 flex"
+        tabs={TABS.map(({ state: key, label }) => ({
+          key,
+          label,
+          to: { search: key === 'open' ? '' : `?show=${key}` },
+        }))}
+        chosen={state}
+      />
       {error && !problems && (
         <LoadFailed what="The problems could not be loaded." error={error} onRetry={() => void refetch()} />
       )}

@@ -6,6 +6,8 @@ import type { Column } from '#shared/report-kinds.ts';
 import { LineChart } from '../parts/chart/line-chart.tsx';
 import { toCount, toShortDay, toSum } from '../parts/metric-labels.ts';
 import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, formatPeriod, toRowName } from './report-labels.ts';
+import { Select } from '../../ui/select.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
 
 const CURVES = ['takings', 'orders', 'averageBasket', 'units'] as const satisfies readonly Column[];
 
@@ -35,20 +37,13 @@ export function ReportChart({ report }: { report: Report }) {
   );
   return (
     <div>
-      <label className="mb-2 flex items-center gap-2 text-sm font-medium">
-        Curve of
-        <select
+      <Labelled label="Curve of" className="mb-2 flex items-center gap-2">
+        <Select
           value={column}
-          onChange={({ target }) => setColumn(target.value as typeof column)}
-          className="min-h-11 rounded-button border border-control bg-paper px-2.5 text-base"
-        >
-          {CURVES.map((each) => (
-            <option key={each} value={each}>
-              {COLUMN_NAMES[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+          options={CURVES.map((each) => ({ value: each, label: COLUMN_NAMES[each] }))}
+          onChange={(value) => setColumn(value as typeof column)}
+        />
+      </Labelled>
       <LineChart
         caption={`${COLUMN_NAMES[column]} ${KIND_NAMES[kind].toLowerCase()}`}
         of={ROW_NAMES[kind]}

@@ -1,12 +1,14 @@
 // Chooses the report, its days and store, and what it is compared with.
 
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import type { Report } from '#features/report/report.contract.ts';
 import { KINDS } from '#shared/report-kinds.ts';
 import { StoreChoice } from '../parts/store-choice.tsx';
 import { findPeriodProblem, listPeriods, toParameters, type ReportView } from './report-address.ts';
 import { KIND_NAMES } from './report-labels.ts';
+import { Labelled } from '../../ui/labelled.tsx';
+import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { Select } from '../../ui/select.tsx';
 
 type ReportFiltersProps = {
   view: ReportView;
@@ -17,6 +19,7 @@ type ReportFiltersProps = {
 };
 
 const BOX = 'min-h-11 w-full rounded-button border border-control bg-paper px-2.5 text-base';
+const LABEL = 'grid min-w-36 grow gap-1 md:grow-0';
 
 export function ReportFilters({ view, report, stores, onChange }: ReportFiltersProps) {
   return (
@@ -30,16 +33,17 @@ export function ReportFilters({ view, report, stores, onChange }: ReportFiltersP
           today={report?.today}
           onChange={onChange}
         />
-        <Labelled label="Compare with">
-          <select
+        <Labelled className={LABEL} label="Compare with">
+          <Select
+            className="w-full"
             value={view.compare}
-            onChange={({ target }) => onChange({ compare: target.value as ReportView['compare'] })}
-            className={BOX}
-          >
-            <option value="">Nothing</option>
-            <option value="before">The days before</option>
-            <option value="year">A year ago</option>
-          </select>
+            none="Nothing"
+            options={[
+              { value: 'before', label: 'The days before' },
+              { value: 'year', label: 'A year ago' },
+            ]}
+            onChange={(compare) => onChange({ compare: compare as ReportView['compare'] })}
+          />
         </Labelled>
         <StoreChoice
           stores={stores}
@@ -60,36 +64,25 @@ function Kinds({
   const kinds = KINDS.filter((kind) => kind !== 'store' || hasStores);
   return (
     <>
-      <nav aria-label="Reports" className="hidden flex-wrap gap-1.5 md:flex">
-        {kinds.map((kind) => (
-          <Link
-            key={kind}
-            to={{ search: `?${new URLSearchParams(toParameters({ ...view, ...UNSORTED, kind }))}` }}
-            preventScrollReset
-            aria-current={kind === view.kind ? 'page' : undefined}
-            className={`inline-flex min-h-11 items-center rounded-full border px-3.5 text-sm font-medium ${
-              kind === view.kind
-                ? 'border-leaf bg-leaf text-white'
-                : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
-            }`}
-          >
-            {KIND_NAMES[kind]}
-          </Link>
-        ))}
-      </nav>
+      <PillTabs
+        label="Reports"
+        className="hidden md:flex"
+        size="min-h-11 px-3.5"
+        tabs={kinds.map((kind) => ({
+          key: kind,
+          label: KIND_NAMES[kind],
+          to: { search: `?${new URLSearchParams(toParameters({ ...view, ...UNSORTED, kind }))}` },
+        }))}
+        chosen={view.kind}
+      />
       <div className="md:hidden">
-        <Labelled label="Report">
-          <select
+        <Labelled className={LABEL} label="Report">
+          <Select
+            className="w-full"
             value={view.kind}
-            onChange={({ target }) => onChange({ ...UNSORTED, kind: target.value as ReportView['kind'] })}
-            className={BOX}
-          >
-            {kinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_NAMES[kind]}
-              </option>
-            ))}
-          </select>
+            options={kinds.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+            onChange={(kind) => onChange({ ...UNSORTED, kind: kind as ReportView['kind'] })}
+          />
         </Labelled>
       </div>
     </>
@@ -120,7 +113,7 @@ function Days({ from, to, today, onChange }: DaysProps) {
   const chosen = periods.find((period) => period.from === from && period.to === to);
   return (
     <>
-      <Labelled label="Period">
+      <Labelled className={LABEL} label="Period">
         <select
           value={chosen?.name ?? ''}
           onChange={({ target }) => {
@@ -137,7 +130,7 @@ function Days({ from, to, today, onChange }: DaysProps) {
           ))}
         </select>
       </Labelled>
-      <Labelled label="First day">
+      <Labelled className={LABEL} label="First day">
         <input
           type="date"
           value={days.from}
@@ -147,7 +140,7 @@ function Days({ from, to, today, onChange }: DaysProps) {
           className={BOX}
         />
       </Labelled>
-      <Labelled label="Last day">
+      <Labelled className={LABEL} label="Last day">
         <input
           type="date"
           value={days.to}
@@ -163,14 +156,5 @@ function Days({ from, to, today, onChange }: DaysProps) {
         </p>
       )}
     </>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <label className="grid min-w-36 grow gap-1 text-sm font-medium md:grow-0">
-      {label}
-      {children}
-    </label>
   );
 }

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, toOptions } from '../../ui/select.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { ALL_STORES, findGivable, ROLE_LABELS } from './staff-labels.ts';
@@ -125,7 +125,7 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
         required
         options={[
           ...(givable.hasAllStores ? [{ value: ALL, label: ALL_STORES }] : []),
-          ...givable.stores.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...toOptions(givable.stores),
         ]}
         value={storeId}
         error={problems.storeId}

@@ -12,7 +12,7 @@ import { useWorkStore } from '../../data/store/work-store.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField, toOptions } from '../../ui/select.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { toNotSent } from '../work/use-press.ts';
 import { toUnits } from '../parts/stock-labels.ts';
@@ -196,7 +196,7 @@ function OtherStores({ storeId, value, error, onChange }: OtherStoresProps) {
       name="toStoreId"
       label="To"
       required
-      options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+      options={toOptions(others)}
       hint={others.length === 0 ? 'You work for no other store.' : ''}
       value={value}
       error={error}

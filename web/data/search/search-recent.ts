@@ -46,7 +46,8 @@ function write(texts: readonly string[]): void {
 type SearchUse = 'opened' | 'added';
 
 /**
- * Tells the shop that a search led to something, for the owner's search report: which text, never who. Sent beside other work and never awaited; lost when there is no network.
+ * Tells the shop that a search led to something, for the owner's search report: which text, never
+ * who. Sent beside other work and never awaited; lost when there is no network.
  */
 export function noteSearchUse(typed: string, use: SearchUse): void {
   const search = typed.trim();

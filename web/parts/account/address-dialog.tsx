@@ -21,7 +21,7 @@ import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/select.tsx';
 
 type AddressDialogProps = {
   state: ItemDialogState<Address>;

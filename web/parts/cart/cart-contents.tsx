@@ -1,6 +1,6 @@
 // The contents and totals of the cart, for the drawer and for /cart: skeleton, error, empty and full.
 
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { formatRupees, type Totals } from '#shared/money.ts';
 import { LIST_PATH } from '#shared/page-urls.ts';
 import { t } from '../../data/language.ts';
@@ -10,8 +10,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { CartRowItem } from './cart-line.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
-import { useBoughtTogether } from '../../data/catalogue/similar.queries.ts';
-import { CardRow } from '../products/card-row.tsx';
 
 type ContentsProps = {
   look: 'drawer' | 'page';
@@ -179,31 +177,6 @@ function CartBill({ totals }: { totals: Totals }) {
         <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">{formatRupees(totals.total)}</dd>
       </dl>
     </section>
-  );
-}
-
-type BoughtTogetherProps = {
-  productIds: readonly string[];
-  /** Called when a press leads to another page. */
-  onLeave: (() => void) | undefined;
-};
-
-/**
- * Products often bought with those in the cart: below its lines, so that it pushes nothing away. The list
- * stays the same while products are added, including the added ones.
- */
-function CartBoughtTogether({ productIds, onLeave }: BoughtTogetherProps) {
-  // The products that were in the cart when it was opened.
-  const [first] = useState(() => productIds.toSorted());
-  const { data } = useBoughtTogether(first);
-  if (!data || data.length === 0) return null;
-  return (
-    <div
-      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
-      className="min-w-0 rounded-card border border-line bg-paper px-3 pb-3"
-    >
-      <CardRow heading={t('Often bought together')} products={data} isNarrow />
-    </div>
   );
 }
 

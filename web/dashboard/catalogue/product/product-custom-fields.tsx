@@ -11,7 +11,10 @@ import { PlusIcon } from '../../../ui/icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { findNameProblem, toFieldKey, type CustomField } from './product-draft.ts';
 
-/** Marks a required field, by classes for the box around its label and input. Shown after the label but not read out: the input itself says that it is required. */
+/**
+ * Marks a required field, by classes for the box around its label and input. Shown after the label but not
+ * read out: the input itself says that it is required.
+ */
 export const REQUIRED_MARK = "[&>label]:after:text-alert [&>label]:after:content-['_*'/'']";
 
 type CustomFieldsProps = {

@@ -1,7 +1,7 @@
 // The filters and the order of the sheet. They are in the address, and can be saved under a name for
 // everybody who works on the sheet.
 
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
 import { failureText } from '../../../data/failure.ts';
@@ -20,6 +20,8 @@ import {
   type AddressKey,
 } from './sheet-address.ts';
 import type { Category } from './sheet-columns.ts';
+import { Select, toOptions } from '../../../ui/select.tsx';
+import { FieldFrame } from '../../../ui/field-frame.tsx';
 
 type SheetFiltersProps = {
   address: URLSearchParams;
@@ -48,14 +50,9 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
         <Choice
           label="Order"
           value={value('sort') || 'name'}
+          options={Object.entries(SORTS).map(([sort, label]) => ({ value: sort, label }))}
           onChange={(sort) => put({ sort: sort === 'name' ? '' : sort })}
-        >
-          {Object.entries(SORTS).map(([sort, label]) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
-        </Choice>
+        />
         <StoreChoice value={value('storeId')} onChange={(storeId) => put({ storeId })} />
         <Button look="outlined" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
@@ -75,21 +72,25 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
             ))}
           </div>
           <div className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-            <Choice label="Category" value={value('category')} onChange={(category) => put({ category })}>
-              <option value="">Any</option>
-              {categories.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </Choice>
-            <Choice label="In the shop" value={value('hidden')} onChange={(hidden) => put({ hidden })}>
-              <option value="">All</option>
-              <option value="no">Shown</option>
-              <option value="yes">Hidden</option>
-            </Choice>
+            <Choice
+              label="Category"
+              value={value('category')}
+              none="Any"
+              options={toOptions(categories)}
+              onChange={(category) => put({ category })}
+            />
+            <Choice
+              label="In the shop"
+              value={value('hidden')}
+              none="All"
+              options={[
+                { value: 'no', label: 'Shown' },
+                { value: 'yes', label: 'Hidden' },
+              ]}
+              onChange={(hidden) => put({ hidden })}
+            />
             <PercentBox value={value('discountAbove')} onChange={(discountAbove) => put({ discountAbove })} />
-            <Labelled label="Changed since">
+            <Box label="Changed since">
               {(id) => (
                 <input
                   id={id}
@@ -101,7 +102,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
                   className={BOX}
                 />
               )}
-            </Labelled>
+            </Box>
             {count > 0 && (
               <Button
                 look="quiet"
@@ -135,32 +136,21 @@ function Toggle({ isOn, onChange, children }: ToggleProps) {
   );
 }
 
-type LabelledProps = { label: string; children: (id: string) => ReactNode };
+type BoxProps = { label: string; children: (id: string) => ReactNode };
 
-function Labelled({ label, children }: LabelledProps) {
+function Box({ label, children }: BoxProps) {
   const id = useId();
   return (
-    <div className="min-w-0 md:w-44">
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={undefined} className="min-w-0 md:w-44">
       {children(id)}
-    </div>
+    </FieldFrame>
   );
 }
 
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
+type ChoiceProps = Pick<ComponentProps<typeof Select>, 'value' | 'none' | 'options' | 'onChange'>;
 
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)} className={BOX}>
-          {children}
-        </select>
-      )}
-    </Labelled>
-  );
+function Choice({ label, ...select }: ChoiceProps & { label: string }) {
+  return <Box label={label}>{(id) => <Select id={id} className="w-full" {...select} />}</Box>;
 }
 
 /** The store whose stock the sheet shows, in a shop with more than one store. */
@@ -169,15 +159,7 @@ function StoreChoice({ value, onChange }: { value: string; onChange: (storeId: s
   const { data } = useStores(hasStores);
   if (!hasStores || !data) return null;
   const shown = value || (data.find(({ chosen }) => chosen)?._id ?? '');
-  return (
-    <Choice label="Stock of" value={shown} onChange={onChange}>
-      {data.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </Choice>
-  );
+  return <Choice label="Stock of" value={shown} options={toOptions(data)} onChange={onChange} />;
 }
 
 /** Applied when the field is left, not with every digit. */
@@ -190,7 +172,7 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
   }
   const isValid = /^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/.test(text.trim());
   return (
-    <Labelled label="Discount above %">
+    <Box label="Discount above %">
       {(id) => (
         <input
           id={id}
@@ -205,7 +187,7 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
           className={`${BOX} ${isValid ? '' : 'border-alert!'}`}
         />
       )}
-    </Labelled>
+    </Box>
   );
 }
 
@@ -239,18 +221,13 @@ function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address'
         <Choice
           label="Saved filters"
           value={applies?._id ?? ''}
+          none="Choose"
+          options={toOptions(filters)}
           onChange={(chosen) => {
             const filter = filters.find(({ _id }) => _id === chosen);
             if (filter) setAddress(applied(address, filter.query), { preventScrollReset: true });
           }}
-        >
-          <option value="">Choose</option>
-          {filters.map(({ _id, name: called }) => (
-            <option key={_id} value={_id}>
-              {called}
-            </option>
-          ))}
-        </Choice>
+        />
       )}
       {applies && (
         <Button
@@ -274,7 +251,7 @@ function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address'
             if (!isPending && name.trim() !== '') void change(save(name.trim(), current), 'Filter saved');
           }}
         >
-          <Labelled label="Name of the filter">
+          <Box label="Name of the filter">
             {(id) => (
               <input
                 id={id}
@@ -286,7 +263,7 @@ function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address'
                 className={BOX}
               />
             )}
-          </Labelled>
+          </Box>
           <Button type="submit" aria-disabled={isPending}>
             Save
           </Button>

@@ -1,0 +1,28 @@
+// Products often bought with those in the cart: below its lines, so that it pushes nothing away. The list
+// stays the same while products are added, including the added ones.
+
+import { useState } from 'react';
+import { useBoughtTogether } from '../../data/catalogue/similar.queries.ts';
+import { t } from '../../data/language.ts';
+import { CardRow } from '../products/card-row.tsx';
+
+type Props = {
+  productIds: readonly string[];
+  /** Called when a press leads to another page. */
+  onLeave: (() => void) | undefined;
+};
+
+export function CartBoughtTogether({ productIds, onLeave }: Props) {
+  // The products that were in the cart when it was opened.
+  const [first] = useState(() => productIds.toSorted());
+  const { data } = useBoughtTogether(first);
+  if (!data || data.length === 0) return null;
+  return (
+    <div
+      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
+      className="min-w-0 rounded-card border border-line bg-paper px-3 pb-3"
+    >
+      <CardRow heading={t('Often bought together')} products={data} isNarrow />
+    </div>
+  );
+}

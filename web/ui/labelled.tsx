@@ -1,0 +1,14 @@
+// A control with its label above it, in a row of filters.
+
+import type { ReactNode } from 'react';
+
+type LabelledProps = { label: string; className?: string; children: ReactNode };
+
+export function Labelled({ label, className = 'grid gap-1', children }: LabelledProps) {
+  return (
+    <label className={`text-sm font-medium ${className}`}>
+      {label}
+      {children}
+    </label>
+  );
+}

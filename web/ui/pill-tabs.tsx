@@ -1,0 +1,36 @@
+// Links side by side that show different parts of one page; one of them is chosen.
+
+import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
+
+type PillTabsProps = {
+  label: string;
+  tabs: readonly { key: string; label: ReactNode; to: To }[];
+  /** The key of the chosen one. */
+  chosen: string;
+  className?: string;
+  /** The size of each. */
+  size?: string;
+};
+
+export function PillTabs({ label, tabs, chosen, className = 'flex', size = 'min-h-11 px-4' }: PillTabsProps) {
+  return (
+    <nav aria-label={label} className={`flex-wrap gap-1.5 ${className}`}>
+      {tabs.map(({ key, label: words, to }) => (
+        <Link
+          key={key}
+          to={to}
+          preventScrollReset
+          aria-current={key === chosen ? 'page' : undefined}
+          className={`inline-flex items-center gap-1.5 rounded-full border text-sm font-medium ${size} ${
+            key === chosen
+              ? 'border-leaf bg-leaf text-white'
+              : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
+          }`}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  );
+}
