@@ -33,7 +33,7 @@ import type { ProductFile } from './product-file.ts';
 const ROW_BATCH = 250;
 const MAX_LISTED_NAMES = 50;
 
-export type ImportRequest = {
+type ImportRequest = {
   userId: string | null;
   /** The store whose stock the file contains. */
   storeId: string;
@@ -48,7 +48,7 @@ export type ImportRequest = {
   onProgress?: (rowsDone: number) => void;
 };
 
-export type StartedImport = { begun: ProductImport; finished: Promise<ProductImport> };
+type StartedImport = { begun: ProductImport; finished: Promise<ProductImport> };
 
 /**
  * 409 while another import runs in any process. `finished` never rejects: failures are recorded in the

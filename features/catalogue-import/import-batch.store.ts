@@ -82,7 +82,7 @@ export async function readNamed(
 }
 
 /** For a category or sub-category without a chosen picture. */
-export const NO_PICTURE = '/no-picture.svg';
+const NO_PICTURE = '/no-picture.svg';
 
 export async function createNamed(
   tx: Queryable,
@@ -132,7 +132,7 @@ export async function createProducts(
     WHERE sp.product_id = item.id AND sp.store_id = item.store_id`);
 }
 
-export type UpdatedProduct = StoredProduct & { stockChange: number };
+type UpdatedProduct = StoredProduct & { stockChange: number };
 
 /** The products must be locked. */
 export async function updateProducts(

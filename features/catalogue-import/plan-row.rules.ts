@@ -31,7 +31,7 @@ export type StoredProduct = ProductValues & {
   subCategoryIds: string[];
 };
 
-export type ProductChange = {
+type ProductChange = {
   values: ProductValues;
   sku: string | null;
   isHidden: boolean;

@@ -13,7 +13,7 @@ export type Thing = {
   isInStock: boolean;
 };
 
-export type FoundThings = {
+type FoundThings = {
   /** In stock first, then by how well they fit. */
   things: Thing[];
   /** Something has this name as written. */

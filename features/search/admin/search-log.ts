@@ -15,7 +15,7 @@ const PERSONAL = /@|\p{N}[\p{N}\s-]{5,}/u;
 /** A text up to this many letters shorter than a recent one means that somebody is deleting letters. */
 const GOING_BACK = 2;
 
-export type SearchLog = {
+type SearchLog = {
   /** A search for the first page; `isMissed` if no product had all that was asked for. */
   note(typed: string, outcome: { isMissed: boolean; found: number }): void;
   /** A product that the search for this text found was opened or added to the cart. */

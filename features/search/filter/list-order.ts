@@ -3,8 +3,8 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
+import { listRankedIds } from '../index/index-feed.store.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import { listRankedIds } from './rank-feed.store.ts';
 
 const TRUE_FOR_MS = 30_000;
 /** For all lists together. */

@@ -1,5 +1,6 @@
-// SQL that feeds the search index: all products in batches, and the changes since the last read. Triggers on
-// the tables record every change (search.table.ts), whoever writes it.
+// SQL that feeds the search index: all products in batches, the changes since the last read, and the order in
+// which unfiltered lists show products. Triggers on the tables record every change (search.table.ts), whoever
+// writes it.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
@@ -80,4 +81,29 @@ export async function beginChanges(db: Db): Promise<string> {
      WHERE transaction > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
   );
   return rows[0]!.oldestOpen;
+}
+
+/** Products beyond this rank hardly sell, and are sorted by age. */
+const MAX_RANKED = 1_000;
+
+const RANKS_OF_LIST = {
+  name: 'ranks-of-list',
+  text: `
+    SELECT product_id AS id FROM store_lists WHERE store_id = $1 AND list_id = $2
+    ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}`,
+};
+const RANKS_OF_ALL = {
+  name: 'ranks-of-all',
+  text: `
+    SELECT product_id AS id FROM store_products WHERE store_id = $1 AND NOT is_hidden
+    ORDER BY rank DESC, product_id DESC LIMIT ${MAX_RANKED}`,
+};
+
+/** Of a category or sub-category; '' means all products. */
+export async function listRankedIds(db: Db, storeId: string, listId: string): Promise<string[]> {
+  const rows =
+    listId === ''
+      ? await runPrepared<{ id: string }>(db, RANKS_OF_ALL, [storeId])
+      : await runPrepared<{ id: string }>(db, RANKS_OF_LIST, [storeId, listId]);
+  return rows.map(({ id }) => id);
 }

@@ -19,7 +19,7 @@ const MAX_MEMOIZED = 5_000;
 const ENOUGH = 40;
 const NOTHING_IN_STOCK = new StockBits();
 
-export type RankedProduct = Traits & {
+type RankedProduct = Traits & {
   mark: number;
   categorySet: CategorySet;
   /** Words of the thing itself, in order. */

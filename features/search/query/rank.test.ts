@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { find } from './find.ts';
+import { selectFirst } from './rank.ts';
 import { SearchIndex } from '../index/search-index.ts';
 import { Thesaurus } from '../vocabulary/thesaurus.ts';
 
@@ -141,3 +142,14 @@ test('a changed or removed product is counted as it is now', () => {
   expect(search('paneer').count).toBe(MANY - 2);
   expect(search('tofu').count).toBe(1);
 });
+
+test.each([0, 1, 10, 123, 499, 500, 600])(
+  'the first %d of many are the same as after sorting all of them',
+  (size) => {
+    const items = Uint32Array.from({ length: 500 }, (_, at) => (at * 7_919) % 503);
+    for (const given of [items, items.toSorted(), items.toSorted().toReversed()])
+      expect(selectFirst(given, size, (a, b) => (a < b ? -1 : 1)).sort((a, b) => a - b)).toEqual(
+        [...items.toSorted()].slice(0, size),
+      );
+  },
+);

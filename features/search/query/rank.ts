@@ -10,7 +10,6 @@ import type { Term } from '../index/term.ts';
 import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rules.ts';
 import { gather, MEANT } from './gather.ts';
 import type { Query } from './query-terms.ts';
-import { selectFirst, type Compare } from './select-first.rules.ts';
 
 /** For a product whose whole name was meant, and for the categories that usually have such things. */
 const COVER_SCORE = 0.35;
@@ -169,4 +168,23 @@ function cover(main: readonly Term[], meant: ReadonlySet<Term>): number {
   if (all === 0) return 0;
   // Words that were meant together must be adjacent ("face wash", not "face and beard wash").
   return (covered / all) * (longest === covered ? 1 : 0.8);
+}
+
+const SAMPLE = 64;
+type Compare = (a: number, b: number) => number;
+
+/** The first `size` items, unsorted, without sorting all of them. No two items may compare equal. */
+export function selectFirst(items: ArrayLike<number>, size: number, compare: Compare): number[] {
+  if (items.length <= size) return Array.from(items);
+  if (items.length <= SAMPLE) return Array.from(items).sort(compare).slice(0, size);
+  // Taken from a sample: an item slightly beyond the first `size`.
+  const sample = Array.from({ length: SAMPLE }, (_, at) => items[Math.floor((at / SAMPLE) * items.length)]!);
+  const pivot = sample.sort(compare)[Math.min(Math.ceil((size / items.length) * SAMPLE), SAMPLE - 1)]!;
+  const before: number[] = [];
+  const behind: number[] = [];
+  // A loop, because filtering typed arrays takes several times as long.
+  for (let at = 0; at < items.length; at++)
+    if (items[at] !== pivot) (compare(items[at]!, pivot) < 0 ? before : behind).push(items[at]!);
+  if (before.length >= size) return selectFirst(before, size, compare);
+  return before.concat(pivot, selectFirst(behind, size - before.length - 1, compare));
 }
