@@ -6,9 +6,8 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { seedGroups } from './admin/synonym-groups.ts';
 import type { Vocabulary } from './query/vocabulary.ts';
-import { BRAND_KINDS } from './vocabulary/brand-kinds.rules.ts';
-import { NOT_SOLD } from './vocabulary/not-sold.rules.ts';
 import { Thesaurus } from './vocabulary/thesaurus.ts';
+import { BRAND_KINDS, NOT_SOLD } from './vocabulary/word-lists.rules.ts';
 import {
   beginChanges,
   listCategoryNames,

@@ -2,7 +2,7 @@
 
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import type { Seed } from '../vocabulary/built-in-synonyms.rules.ts';
+import type { WordLine } from '#shared/word-list.server.ts';
 import { synonymGroups } from '../search.table.ts';
 
 export type SynonymGroupRow = typeof synonymGroups.$inferSelect;
@@ -12,10 +12,10 @@ export function listAllGroups(db: Queryable): Promise<SynonymGroupRow[]> {
 }
 
 /** Adds new groups; those that staff have changed or removed stay as they are. */
-export async function writeSeeds(db: Queryable, seeds: readonly Seed[]): Promise<void> {
+export async function writeSeeds(db: Queryable, groups: readonly WordLine[]): Promise<void> {
   await db
     .insert(synonymGroups)
-    .values(seeds.map(({ seed, words }) => ({ seed, words })))
+    .values(groups.map(({ name, words }) => ({ seed: name, words })))
     .onConflictDoUpdate({
       target: synonymGroups.seed,
       set: { words: sql`excluded.words`, updatedAt: sql`now()` },

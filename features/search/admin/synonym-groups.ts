@@ -6,7 +6,7 @@ import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { SynonymGroup } from '../search.contract.ts';
-import { listSeeds } from '../vocabulary/built-in-synonyms.rules.ts';
+import { SYNONYMS } from '../vocabulary/word-lists.rules.ts';
 import { readGroupWords } from './synonym-groups.rules.ts';
 import {
   insertGroup,
@@ -23,8 +23,8 @@ type ListRequest = { page: number; limit: number; search: string };
 /** Adds the built-in groups once, and later those that a newer version adds. */
 export async function seedGroups(db: Db): Promise<void> {
   const known = new Map((await listAllGroups(db)).map((row) => [row.seed, row]));
-  const missing = listSeeds().filter(({ seed, words }) => {
-    const row = known.get(seed);
+  const missing = SYNONYMS.filter(({ name, words }) => {
+    const row = known.get(name);
     return !row || (!row.isEdited && row.words.join() !== words.join());
   });
   if (missing.length > 0) await writeSeeds(db, missing);

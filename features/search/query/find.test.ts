@@ -4,8 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { find } from './find.ts';
 import { SearchIndex } from '../index/search-index.ts';
 import { Thesaurus } from '../vocabulary/thesaurus.ts';
-import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
-import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
+import { BRAND_KINDS, NOT_SOLD } from '../vocabulary/word-lists.rules.ts';
 
 const STORE = 'store';
 

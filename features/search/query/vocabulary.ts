@@ -1,8 +1,8 @@
 // The index and the thesaurus together, and how much of the shop a word stands for.
 
-import { isEveryday } from '../vocabulary/everyday.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Phrase, Thesaurus } from '../vocabulary/thesaurus.ts';
+import { isEveryday } from '../vocabulary/word-lists.rules.ts';
 import { measureTypo } from '../words/typo-distance.ts';
 import type { Token } from '../words/words.rules.ts';
 

@@ -4,7 +4,7 @@
 import { findEach } from '../query/find-each.ts';
 import { isFound } from '../query/gather.ts';
 import { spell, strengthOf, strengthOfBegun, type Vocabulary } from '../query/vocabulary.ts';
-import { isEveryday } from '../vocabulary/everyday.rules.ts';
+import { isEveryday } from '../vocabulary/word-lists.rules.ts';
 import { DISCREET_WORDS } from '../words/small-words.rules.ts';
 import type { CategorySet } from '../index/category-sets.ts';
 import type { SearchIndex } from '../index/search-index.ts';

@@ -1,7 +1,7 @@
 // The shop's synonym groups by word or phrase, with the kinds of thing that brands stand for and the things
 // no grocer sells. Immutable.
 
-import type { BrandKind } from './brand-kinds.rules.ts';
+import type { BrandKind } from './word-lists.rules.ts';
 import { addTo } from '../words/add-to.ts';
 import { toSkeleton, toSound } from '../words/sounds.rules.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from '../words/words.rules.ts';

@@ -2,7 +2,7 @@
 // notation ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and queries. Pure.
 
 import { toLatin } from './sounds.rules.ts';
-import { SMALL_WORDS } from './small-words.rules.ts';
+import { BESIDE_WITHOUT, NUMBERS, SINGULARS, SMALL_WORDS, UNITS, WITHOUT } from './small-words.rules.ts';
 
 export type Token = {
   /** As written, in lower case and Latin letters; for a size, its number and unit. */
@@ -48,41 +48,14 @@ function separateSizes(text: string): string {
     .replace(/1\/2(?=\s?(?:kg|k\.?g|kilo|l\b|lit|ltr|dozen))/g, ' half ');
 }
 
-/** Factor to the smallest unit, in which sizes are compared. */
-const UNITS = new Map<string, [factor: number, unit: string]>(Object.entries({
-  mg: [0.001, 'g'],
-  g: [1, 'g'], gm: [1, 'g'], gms: [1, 'g'], gr: [1, 'g'], grm: [1, 'g'], gram: [1, 'g'], grams: [1, 'g'], graam: [1, 'g'], gramme: [1, 'g'],
-  kg: [1000, 'g'], kgs: [1000, 'g'], kilo: [1000, 'g'], kilos: [1000, 'g'], kilogram: [1000, 'g'], kilograms: [1000, 'g'],
-  ml: [1, 'ml'], mls: [1, 'ml'], cl: [10, 'ml'], millilitre: [1, 'ml'], milliliter: [1, 'ml'],
-  l: [1000, 'ml'], lt: [1000, 'ml'], ltr: [1000, 'ml'], ltrs: [1000, 'ml'], lit: [1000, 'ml'], litre: [1000, 'ml'],
-  litres: [1000, 'ml'], liter: [1000, 'ml'], liters: [1000, 'ml'],
-  pc: [1, 'pc'], pcs: [1, 'pc'], piece: [1, 'pc'], pieces: [1, 'pc'], nos: [1, 'pc'], unit: [1, 'pc'], units: [1, 'pc'],
-  dozen: [12, 'pc'], dozens: [12, 'pc'], darjan: [12, 'pc'],
-})); // prettier-ignore
-const NUMBERS = new Map(
-  Object.entries({
-    half: 0.5,
-    aadha: 0.5,
-    adha: 0.5,
-    quarter: 0.25,
-    pav: 0.25,
-    paav: 0.25,
-    ek: 1,
-    one: 1,
-    two: 2,
-  }),
-);
-
-/** Precede what a thing does not contain: "No Onion", "No Added Sugar", "bina pyaz". */
-const WITHOUT = new Set(['no', 'without', 'bina', 'binaa']);
-const BESIDE_WITHOUT = new Set(['added', 'artificial', 'extra']);
+/** "no onion" is one token of two words. */
 export const isWithout = ({ word, kind }: Token): boolean => kind === 'word' && word.includes(' ');
 
 function readSizes(words: readonly string[]): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
-    const [factor, unit] = UNITS.get(words[at + 1] ?? '') ?? [];
+    const { factor, unit } = UNITS.get(words[at + 1] ?? '') ?? {};
     const number = /^\p{N}/u.test(word) ? Number(word.replace(',', '.')) : NUMBERS.get(unit ? word : '');
     if (number !== undefined && !Number.isNaN(number)) {
       const count = Math.round(number * (factor ?? 1) * 1000) / 1000;
@@ -98,17 +71,10 @@ function readSizes(words: readonly string[]): Token[] {
   return tokens;
 }
 
-const IRREGULAR = new Map(Object.entries({
-  leaves: 'leaf', knives: 'knife', loaves: 'loaf', halves: 'half', teeth: 'tooth', women: 'woman', womens: 'woman', men: 'man',
-  mens: 'man', children: 'child', childrens: 'child', mice: 'mouse', feet: 'foot', geese: 'goose', shoes: 'shoe',
-  // Not plurals.
-  ananas: 'ananas', christmas: 'christmas', tennis: 'tennis', asparagus: 'asparagus', couscous: 'couscous', swiss: 'swiss',
-})); // prettier-ignore
-
 /** One stem for singular and plural; it need not be a word. */
 export function toStem(word: string): string {
-  const irregular = IRREGULAR.get(word);
-  if (irregular) return irregular;
+  const irregular = SINGULARS.get(word);
+  if (irregular) return irregular.name;
   if (word.length <= 3 || !/[se]$/.test(word) || !/^[a-z]+$/.test(word)) return word;
   if (/(?:x|ch|sh|ss|zz|[^aeiou]o)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies?$/.test(word) && word.length > 4) return word.replace(/ies?$/, 'y');
