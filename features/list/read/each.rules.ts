@@ -1,7 +1,7 @@
 // Applies one amount to each of several things: "500 g each of onion and tomato", "aloo pyaaz ek ek kilo",
 // "jeera, rai sab 100 gram". Pure.
 
-import { meaningOf } from './list-words.rules.ts';
+import { ALL, EACH, meaningOf } from './list-words.rules.ts';
 import { lexLine, type Token } from './read-line.rules.ts';
 
 type Lexed = ReturnType<typeof lexLine>;
@@ -18,9 +18,6 @@ type Each = {
   behind: string;
 };
 
-const EACH = new Set(['each', 'apiece']);
-/** Followed by the amount: "dono ek kilo". */
-const ALL = new Set('sab sabhi dono donon teeno teenon charo chaaro both all saare sare'.split(' '));
 const OF = /^(?:\s*(?:of|ka|ke|ki|का|के|की)(?![\p{L}\p{M}])|[\s:,-])+/iu;
 
 /**

@@ -1,6 +1,17 @@
 // Reads one list line: the number of packs or pieces, the size, the price, and the thing. Pure.
 
-import { isNever, isNoteWord, meaningOf, toPlainWord, type Unit } from './list-words.rules.ts';
+import {
+  GIVING,
+  HALF_MORE,
+  meaningOf,
+  NEVER,
+  NOTES,
+  OF_KIND,
+  OF_MONEY,
+  ONLY_SAID,
+  toPlainWord,
+  type Unit,
+} from './list-words.rules.ts';
 import type { IsNamed } from './split-list.rules.ts';
 
 export type Measure = Unit['measure'];
@@ -90,11 +101,6 @@ const meaning = (token: Token | undefined) =>
   token?.kind === 'word' ? meaningOf(token.word, token.isDevanagari) : undefined;
 const isSign = (token: Token | undefined, ...signs: string[]) =>
   token?.kind === 'sign' && signs.includes(token.raw);
-const GIVING = new Set('bhej de la le dila kar mangwa rakh bata pahucha pahuncha mangva bhijwa'.split(' '));
-const OF_MONEY = new Set(
-  'ka ki ke kaa kee wala wali wale vala vali vale waala waali valaa vaalaa vaalee vaale'.split(' '),
-);
-const OF_KIND = new Set('ka ki ke kaa kee of'.split(' '));
 
 type Reading = Asked & { words: { raw: string; word: string }[] };
 
@@ -118,8 +124,6 @@ function joinNumbers(tokens: readonly Token[]): Token[] {
   }
   return joined;
 }
-
-const HALF_MORE = new Set('sadhe saadhe sade saade saarhe sarhe saadhe'.split(' '));
 
 function readNumber(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const token = tokens[at]!;
@@ -185,7 +189,7 @@ function cutNote(text: string): string {
   const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
   const at = words.findIndex(
     ({ 0: raw, index }, nth) =>
-      nth > 0 && isNoteWord(toPlainWord(raw)) && !/^no\.?\s?\d/i.test(text.slice(index)),
+      nth > 0 && NOTES.has(toPlainWord(raw)) && !/^no\.?\s?\d/i.test(text.slice(index)),
   );
   return at < 0 ? text : text.slice(0, words[at]!.index);
 }
@@ -193,11 +197,11 @@ function cutNote(text: string): string {
 /** Asks for nothing but excludes something: "no onion", "pyaaz mat lana". */
 export function isRejection(text: string): boolean {
   const words = (text.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => toPlainWord(word).replaceAll("'", ''));
-  if (isNoteWord(words[0] ?? '') && !/^no\.?\s?\d/i.test(text)) return true;
+  if (NOTES.has(words[0] ?? '') && !/^no\.?\s?\d/i.test(text)) return true;
   return words.some(
     (word, at) =>
       at > 0 &&
-      isNever(word) &&
+      NEVER.has(word) &&
       (meaningOf(words[at + 1] ?? '', true)?.kind === 'said' ||
         (at === words.length - 1 && word !== 'mat' && word !== 'na')),
   );
@@ -210,10 +214,8 @@ export function isOnlySaid(text: string): boolean {
     (token) =>
       token.kind === 'sign' ||
       meaning(token)?.kind === 'said' ||
-      (token.kind === 'word' &&
-        /^(?:theek|thik|done|bye|good|morning|night|love|luv|miss|hmm+|achha|kaise|kaisi|kaisa|sunna|sun|suno|jana|jaana|market|bazaar|bazar|jaate|hue|hua|time|office|wapas|vapas|kya|kab|kaha|kahan|aa|gaya|gayi|raha|rahe|rahi|ho|the|tha|thi|are|u|ur|on|way|back|when|coming|come|dont|forget|check|once|everyone|all|guys|sab|log|khatam|finished|over|out|stock|dukan|dukaan|shop|store|mart|amazon|blinkit|zepto|instamart)$/.test(
-          token.word,
-        )),
+      // "hmm", "hmmmm".
+      (token.kind === 'word' && ONLY_SAID.has(token.word.replace(/mm+$/, 'mm'))),
   );
 }
 

@@ -1,20 +1,13 @@
 // Splits a message into the things asked for, each as written. Drops what only starts a line: a bullet, a
 // number, the sender and the time. Pure.
 
-import { meaningOf, toPlainWord } from './list-words.rules.ts';
+import { HEADINGS, meaningOf, PAIRS, PICTURES, toPlainWord } from './list-words.rules.ts';
 
 /** Tells whether words occur side by side in the name of a thing ("salt and pepper"). */
 export type IsNamed = (words: string) => boolean;
 
 const FRACTIONS: Record<string, string> = {
   '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3', '⅛': '1/8',
-}; // prettier-ignore
-const PICTURES: Record<string, string> = {
-  '🥛': 'milk', '🥚': 'eggs', '🍞': 'bread', '🧅': 'onion', '🥔': 'potato', '🍅': 'tomato', '🍌': 'banana', '🍎': 'apple',
-  '🧈': 'butter', '🧀': 'cheese', '🍚': 'rice', '🥕': 'carrot', '🧄': 'garlic', '🌶': 'green chilli', '🥒': 'cucumber',
-  '🍋': 'lemon', '🥭': 'mango', '🍇': 'grapes', '🍊': 'orange', '🍆': 'brinjal', '🥥': 'coconut', '🍯': 'honey', '🧂': 'salt',
-  '🍪': 'biscuit', '🍫': 'chocolate', '🍗': 'chicken', '🐟': 'fish', '☕': 'coffee', '🍵': 'tea', '🌽': 'sweet corn', '🍄': 'mushroom',
-  '🥦': 'broccoli', '🧼': 'soap', '🧻': 'toilet roll', '🍉': 'watermelon', '🍓': 'strawberry', '🥜': 'peanuts', '🍝': 'pasta',
 }; // prettier-ignore
 const PICTURE =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D)*/gu;
@@ -24,7 +17,7 @@ const NUMBER_JOINED =
   /(?<![\p{L}\p{N}])(?!(?:omega|spf|dolo|crocin|vitamin|type|tide)\d)(\p{L}{3,20})(?=\d{1,4}(?:\.\d{1,3})?(?:kgs?|gms?|g|grams?|mls?|l|ltrs?|pcs?|pkts?|packets?)?(?![\p{L}\p{N}]))/giu;
 
 /** Western digits, fractions as "1/2", no invisible characters. */
-export function toPlainText(text: string): string {
+function toPlainText(text: string): string {
   return (
     text
       .toWellFormed()
@@ -65,15 +58,6 @@ const STAMPS = [
 const MACHINE =
   /<media omitted>|<attached:|message was deleted|deleted this message|(?:audio|video|sticker|gif|document|contact card) omitted|end-to-end encrypted|missed (?:voice|video) call|image omitted|^https?:\S+$|<this message was edited>/i;
 const HEAD = /^([\p{L}\p{M}@][^:,;\n\d]{0,38}?)\s*:-?\s*(?=\S|$)/u;
-/** Senders and kinds of list, which may precede a colon and are not things asked for. */
-const HEADINGS = new Set(
-  `mummy mumma mammi mom mum ma maa mata papa papaji dad daddy pitaji didi bhaiya bhabhi chachi chacha nani dadi nana dada wife hubby biwi
-   beta beti sis bro aunty uncle amma appa aai baba me you home ghar family grocery groceries kirana kiraanaa ration rashan saman saaman samaan
-   saamaan shopping list lists item items todo buy need get order please pls note monthly weekly today aaj kal sabzi sabji sabjee sabzee
-   vegetable vegetables veg veggies fruit fruits dairy phal soochee list things lana laana laanaa lao bring maan mammee paapaa kitchen household`.split(
-    /\s+/,
-  ),
-);
 
 /** Removes what precedes a colon, unless that is the thing itself ("Milk: 2"). */
 function stripHead(line: string, isThing: (name: string) => boolean): string {
@@ -208,14 +192,6 @@ const HALF = /\b(\d+|one|two|three|ek|do|teen)\s+(?:and|&|aur)\s+(?:a\s+)?(?:hal
 
 const WHOLES: Record<string, number> = { one: 1, two: 2, three: 3, ek: 1, do: 2, teen: 3 };
 
-/** Pairs of words that name one thing. */
-const PAIRS = new Set(
-  [
-    'fruit nut,fruits nuts,head shoulders,cookies cream,johnson johnson,sweet sour,hot sour,hide seek,mac cheese,black white,h s',
-    'cream onion,salt vinegar,fair lovely,neem tulsi,lemon honey,honey lemon,milk honey,bed breakfast,act ii,garlic herb,cut dry',
-  ].flatMap((line) => line.split(',')),
-);
-
 /** "milk and bread", but not "salt and pepper". */
 function splitWords(part: string, isNamed: IsNamed): string[] {
   const plain = part.replace(HALF, (_, whole: string) => `${WHOLES[whole.toLowerCase()] ?? whole} 1/2`);
@@ -245,7 +221,10 @@ function showPictures(part: string): string {
   const plain = part.replace(PICTURE, ' ');
   if (/\p{L}{2}/u.test(plain.replace(/\b(?:kg|gm|pkt|ltr|ml|dozen|packet|pcs|litre|kilo)\b/gi, '')))
     return plain;
-  return part.replace(PICTURE, (found) => ` ${PICTURES[found.replace(/[\uFE0F\u200D]/gu, '')] ?? ''} `);
+  return part.replace(
+    PICTURE,
+    (found) => ` ${PICTURES.get(found.replace(/[\uFE0F\u200D]/gu, ''))?.name ?? ''} `,
+  );
 }
 
 /** Lower case, in Latin letters. */
