@@ -6,13 +6,38 @@ import { once } from 'node:events';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
+import { cleanText } from '#shared/clean-text.ts';
+import { readCell } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_ROWS } from './catalogue-import.contract.ts';
-import { readColumns, toFileRow, type Columns, type FileRow } from './product-columns.rules.ts';
+import { COLUMNS, toFieldHeading, type ColumnName, type FileRow } from './product-columns.rules.ts';
 
 /** Longer than any product: a quote was not closed. */
 const MAX_ROW_LENGTH = 1_000_000;
 const CHUNK = 256 * 1024;
+
+/** Case and spaces of headings do not matter. */
+const toKey = (heading: string) => heading.toLowerCase().replaceAll(/[\s\u00a0]+/g, '');
+const HEADINGS = new Map<string, ColumnName>([
+  ...COLUMNS.map((name) => [toKey(name), name] as const),
+  ...listOtherHeadings(),
+]);
+
+function listOtherHeadings(): [heading: string, column: ColumnName][] {
+  const { column } = readWordList(new URL('product-headings.txt', import.meta.url), ['column']);
+  return [...indexWords(column)].map(([heading, { name, at }]) => {
+    const known = COLUMNS.find((column) => column === name);
+    if (!known) throw new Error(`${at}: there is no column "${name}", only ${COLUMNS.join(', ')}`);
+    return [toKey(heading), known];
+  });
+}
+
+type Column =
+  | { kind: 'known'; name: ColumnName }
+  | { kind: 'field'; name: string }
+  | { kind: 'unknown'; heading: string };
+type Columns = { list: Column[]; unknown: string[] };
 
 export type ProductFile = {
   name: string;
@@ -34,7 +59,7 @@ export async function openProductFile(handle: FileHandle, name: string): Promise
   let columns: Columns | undefined;
   let rowCount = 0;
   for await (const { cells } of readRecords(handle, encoding, layout, (bytes) => hash.update(bytes))) {
-    if (!columns) columns = toColumns(cells);
+    if (!columns) columns = readColumns(cells);
     else if (cells.some((cell) => cell.trim() !== '')) rowCount++;
     if (rowCount > MAX_ROWS) throw refuse(`A file can have at most ${MAX_ROWS} rows. Please split it.`);
   }
@@ -44,12 +69,31 @@ export async function openProductFile(handle: FileHandle, name: string): Promise
   return { name, hash: hash.digest('hex'), columns, rowCount, rows };
 }
 
-function toColumns(cells: string[]): Columns {
-  try {
-    return readColumns(cells);
-  } catch (error) {
-    throw refuse((error as Error).message);
+/** Refuses headings that are not those of a product file; unknown columns are reported and ignored. */
+function readColumns(cells: readonly string[]): Columns {
+  const list = cells.map(readColumn);
+  const seen = new Set<string>();
+  for (const column of list) {
+    if (column.kind === 'unknown') continue;
+    const heading = column.kind === 'field' ? toFieldHeading(column.name) : column.name;
+    if (seen.has(heading)) throw refuse(`The column "${heading}" stands twice in the file.`);
+    seen.add(heading);
   }
+  if (!list.some(({ kind }) => kind === 'known')) {
+    throw refuse(`The first row must name the columns, for example: ${COLUMNS.slice(0, 7).join(', ')}.`);
+  }
+  const unknown = list.flatMap((column) =>
+    column.kind === 'unknown' && column.heading !== '' ? [column.heading] : [],
+  );
+  return { list, unknown };
+}
+
+function readColumn(cell: string): Column {
+  const heading = cleanText(readCell(cell));
+  const field = /^field\s*:(.*)$/is.exec(heading)?.[1]?.trim();
+  if (field) return { kind: 'field', name: field };
+  const name = HEADINGS.get(toKey(heading));
+  return name ? { kind: 'known', name } : { kind: 'unknown', heading };
 }
 
 async function* readRows(
@@ -64,6 +108,18 @@ async function* readRows(
     if (isFirst) isFirst = false;
     else if (cells.some((cell) => cell.trim() !== '')) yield toFileRow(columns, cells, line, number++);
   }
+}
+
+function toFileRow({ list }: Columns, cells: readonly string[], line: number, number: number): FileRow {
+  const row: FileRow = { line, number, cells: {}, fields: [], hasTooManyCells: false };
+  cells.forEach((cell, at) => {
+    if (cell.trim() === '') return;
+    const column = list[at];
+    if (!column) row.hasTooManyCells = true;
+    else if (column.kind === 'known') row.cells[column.name] = cell;
+    else if (column.kind === 'field') row.fields.push([column.name, cell]);
+  });
+  return row;
 }
 
 async function readBeginning(handle: FileHandle): Promise<Buffer> {

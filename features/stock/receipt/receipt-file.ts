@@ -5,32 +5,24 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { readCell } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import { indexWords, readWordList } from '#shared/word-list.server.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { MAX_TYPED, type TypedLine } from './receipt-line.rules.ts';
 
 export type FileLine = TypedLine & { name: string };
 
-type Column = keyof FileLine | 'barCode';
+const toKey = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]/g, '');
+const COLUMNS = ['barCode', 'code', 'name', 'quantity', 'cost', 'bestBefore'] as const;
+type Column = (typeof COLUMNS)[number];
 
-/** Headings that suppliers use, in lower case, letters only. */
-const HEADINGS: Record<Column, readonly string[]> = {
-  barCode: ['barcode', 'ean', 'gtin', 'upc'],
-  code: ['code', 'sku', 'itemcode', 'productcode', 'article', 'articlenumber', 'productid', 'id'],
-  name: ['name', 'product', 'productname', 'item', 'itemname', 'description', 'particulars'],
-  quantity: ['quantity', 'qty', 'units', 'pieces', 'pcs', 'nos', 'received', 'count'],
-  cost: ['cost', 'costprice', 'unitcost', 'rate', 'price', 'purchaseprice', 'costrs'],
-  bestBefore: [
-    'bestbefore',
-    'bestbeforedate',
-    'bb',
-    'expiry',
-    'expirydate',
-    'exp',
-    'expdate',
-    'expires',
-    'useby',
-  ],
-};
+const lists = readWordList(new URL('receipt-headings.txt', import.meta.url), COLUMNS);
+const HEADINGS = new Map(
+  [...indexWords(COLUMNS.flatMap((column) => lists[column]))].map(([heading, { section }]) => [
+    toKey(heading),
+    section as Column,
+  ]),
+);
+
 /** Columns of a list without headings. */
 const IN_ORDER: readonly Column[] = ['code', 'quantity', 'cost', 'bestBefore'];
 
@@ -67,10 +59,7 @@ function parseRows(text: string): string[][] {
 
 /** undefined when the first row has no headings and is a line like the others. */
 function findColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
-  const columns = cells.map((cell) => {
-    const heading = cell.toLowerCase().replaceAll(/[^a-z]/g, '');
-    return (Object.keys(HEADINGS) as Column[]).find((column) => HEADINGS[column].includes(heading));
-  });
+  const columns = cells.map((cell) => HEADINGS.get(toKey(cell)));
   return columns.some((column) => column !== undefined) ? columns : undefined;
 }
 
