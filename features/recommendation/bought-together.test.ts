@@ -52,8 +52,8 @@ const make = async (count: number) => {
   return made;
 };
 
-describe('what is bought together', () => {
-  it('is told once five people have done so in five orders, and not of what was cancelled', async () => {
+describe('products bought together', () => {
+  it('are shown once five people have bought them in five orders, without cancelled ones', async () => {
     const [milk, bread, salt] = (await make(3)) as [string, string, string];
     const people = await makeShoppers(shop, 5);
     for (const person of people.slice(0, 4)) await addOrder(person, [milk, bread]);
@@ -72,7 +72,7 @@ describe('what is bought together', () => {
     expect(await readBoughtTogether([milk, bread, salt])).toEqual([]);
   });
 
-  it('has first what goes with it rather than with everything, and forgets what no longer does', async () => {
+  it('begin with products that go with this one rather than with everything, and lose those that no longer do', async () => {
     const [tea, biscuit, bag] = (await make(3)) as [string, string, string];
     const people = await makeShoppers(shop, 8);
     for (const person of people) await addOrder(person, [tea, bag]);
@@ -85,7 +85,7 @@ describe('what is bought together', () => {
     expect(await shop.db.$count(productPairs)).toBe(0);
   });
 
-  it('is what the store of the caller has, and twelve of each at most', async () => {
+  it('are those in the caller’s store, twelve of each at most', async () => {
     const products = await make(15);
     const here = (await makeStocked(shop, [5, 0])).id;
     const people = await makeShoppers(shop, 5);
@@ -102,7 +102,7 @@ describe('what is bought together', () => {
     expect(await readBoughtTogether([here], shop.second)).toEqual([]);
   });
 
-  it('is counted every six hours, by one process', async () => {
+  it('are counted every six hours, by one process', async () => {
     const [one, other] = (await make(2)) as [string, string];
     const now = Date.now();
     await count(new Date(now));

@@ -36,8 +36,8 @@ async function addOrder(
       VALUES (${makeId()}, ${id}, ${productId}, 'Thing', '{}', '1 pc', 100, 0, 1, 100)`);
 }
 
-describe('what is bought again', () => {
-  it('is first what was bought often and lately, and nothing of other people', async () => {
+describe('products to buy again', () => {
+  it('begin with those bought often and lately, and include none of other people', async () => {
     const [person, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     const [milk, bread, ghee, salt] = [
       await makeProduct(shop),
@@ -55,7 +55,7 @@ describe('what is bought again', () => {
     expect(await readIds(other)).toEqual([salt.id]);
   });
 
-  it('is no order that was cancelled or never paid, and nothing that is no longer sold', async () => {
+  it('exclude cancelled and unpaid orders, and products no longer sold', async () => {
     const person = await makeOneShopper(shop);
     const [milk, bread, ghee] = [await makeProduct(shop), await makeProduct(shop), await makeProduct(shop)];
     await addOrder(person, [milk.id], { status: 'CANCELLED' });
@@ -69,7 +69,7 @@ describe('what is bought again', () => {
     expect(await readIds(person)).toEqual([]);
   });
 
-  it('has what is sold out behind what can be had, and is forty products at most', async () => {
+  it('have sold-out products last, and are forty at most', async () => {
     const person = await makeOneShopper(shop);
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     for (const daysAgo of [1, 2, 3]) await addOrder(person, [milk.id], { daysAgo });

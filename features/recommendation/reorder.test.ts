@@ -45,7 +45,7 @@ async function makeOrder(...wanted: [productId: string, quantity: number][]) {
   };
 }
 
-describe('an order once more', () => {
+describe('a repeated order', () => {
   it('is in the cart as it was, however often it is pressed', async () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 3], [bread.id, 1]);
@@ -67,7 +67,7 @@ describe('an order once more', () => {
     ]);
   });
 
-  it('raises what the cart has less of, and leaves what it has more of', async () => {
+  it('raises lower quantities of the cart, and leaves higher ones', async () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 3], [bread.id, 3]);
     for (const [productId, qty] of [
@@ -84,7 +84,7 @@ describe('an order once more', () => {
     ]);
   });
 
-  it('that was cancelled is one like any other', async () => {
+  it('works for a cancelled order too', async () => {
     const milk = await makeProduct(shop);
     const { orderId, ...who } = await makeOrder([milk.id, 2]);
     await shop.call('POST', '/api/order/cancel', { ...who, body: { orderId } });
@@ -92,8 +92,8 @@ describe('an order once more', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is named with what is nearest in price of its kind, at the store of the caller', async () => {
+describe('a missing product', () => {
+  it('is named with the nearest one in price of its sub-category, at the caller’s store', async () => {
     const category = await makeCategory(shop);
     const kind = await makeSubCategory(shop, [category.id]);
     const place = { categoryIds: [category.id], subCategoryIds: [kind.id] };
@@ -128,7 +128,7 @@ describe('what is missing', () => {
     expect(there.body.data.missing[1]!.instead!._id).toBe(dear.id);
   });
 
-  it('of which the store has a few is in the cart as far as it goes', async () => {
+  it('with too little stock is in the cart with the units left', async () => {
     const milk = await makeProduct(shop);
     const { orderId, ...who } = await makeOrder([milk.id, 5]);
     await setStock(shop, milk.id, 3);
@@ -139,7 +139,7 @@ describe('what is missing', () => {
     expect(await readCart(who)).toEqual([[milk.id, 3]]);
   });
 
-  it('is gone when it is no longer sold', async () => {
+  it('is named when it is no longer sold', async () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
     const body = { _id: milk.id };
@@ -150,7 +150,7 @@ describe('what is missing', () => {
     });
   });
 
-  it('and deleted has what is called so and nearest to it in its place', async () => {
+  it('that was deleted has the nearest one of the same name as its replacement', async () => {
     const ghee = { name: 'Kesarwadi Cow Ghee', unit: '500 ml', price: 320 };
     const gone = await makeProduct(shop, ghee);
     const small = await makeProduct(shop, { name: 'Nandgiri Cow Ghee', unit: '200 ml', price: 150 });
@@ -171,7 +171,7 @@ describe('what is missing', () => {
     ]);
   });
 
-  it('is gone while it is hidden, and has what is nearest in its place', async () => {
+  it('that is hidden has the nearest one as its replacement', async () => {
     const category = await makeCategory(shop);
     const kind = await makeSubCategory(shop, [category.id]);
     const place = { categoryIds: [category.id], subCategoryIds: [kind.id], price: 60 };
@@ -182,7 +182,7 @@ describe('what is missing', () => {
     expect(missing).toMatchObject([{ productId: milk.id, why: 'gone', instead: { _id: near.id } }]);
   });
 
-  it('does not fit into a cart that is full', async () => {
+  it('is named when the cart is full', async () => {
     const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
     const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
     const [cart] = await shop.db
@@ -212,7 +212,7 @@ describe('what is missing', () => {
 const ownerOf = async (who: CallOptions): Promise<string> =>
   (await shop.call('GET', '/api/user/user-details', who)).body.data._id;
 
-describe('somebody else', () => {
+describe('another shopper', () => {
   it('finds no order', async () => {
     const milk = await makeProduct(shop);
     const { orderId } = await makeOrder([milk.id, 1]);

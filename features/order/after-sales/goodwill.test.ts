@@ -54,8 +54,8 @@ async function bring({ orderId }: Cash) {
   expect((await askDelivery(shop, rider, 'deliver', body)).status).toBe(200);
 }
 
-describe('of a card order', () => {
-  it('goes back to the card, is told by mail, and the rest can be given later', async () => {
+describe('for a card order', () => {
+  it('goes back to the card, is mailed, and the rest can be given later', async () => {
     const { orderId, person } = await makePaidAndPacked();
     expect(await read(orderId)).toEqual({ left: 300, way: 'card', rejection: '', given: [] });
     const answer = await give(orderId, 49.5);
@@ -77,7 +77,7 @@ describe('of a card order', () => {
     expect(told()!.text).not.toContain('It came late');
   });
 
-  it('may be all of it, and then nothing is left', async () => {
+  it('may be the whole amount, and then nothing is left', async () => {
     const { orderId } = await makePaidAndPacked();
     expect((await give(orderId, 300)).status).toBe(200);
     await waitForPayment(shop, orderId, 'REFUNDED');
@@ -89,7 +89,7 @@ describe('of a card order', () => {
     expect((await give(orderId, 1)).body.code).toBe('NO_GOODWILL');
   });
 
-  it('is never more than is left, however many give at once', async () => {
+  it('is never more than is left, however many people give at once', async () => {
     const { orderId } = await makePaidAndPacked();
     expect(await give(orderId, 300.01)).toMatchObject({
       status: 409,
@@ -109,8 +109,8 @@ describe('of a card order', () => {
   });
 });
 
-describe('of a cash order', () => {
-  it('is paid less for at the door, and stands in the invoice as a discount', async () => {
+describe('for a cash order', () => {
+  it('reduces the cash at the door, and is a discount in the invoice', async () => {
     const cash = await makeCash();
     expect((await give(cash.orderId, 120)).body.data).toMatchObject({ left: 180, way: 'less to pay' });
     expect((await details(cash.person, cash.orderId)).due).toBe(180);
@@ -133,7 +133,7 @@ describe('of a cash order', () => {
     expect((await readDelivery(shop, cash.orderId))!.cashPaise).toBe(30_000);
   });
 
-  it('is spread over its lines as far as something is left of each', async () => {
+  it('is spread over its lines as far as each has something left', async () => {
     const placed = await makePlaced(shop, { quantities: [1, 1] });
     const picker = asPicker(shop, await makeMember(shop, 'picker', FIRST_STORE_ID));
     const { lines } = (await picker.claim(placed.orderId)).body.data;
@@ -167,7 +167,7 @@ describe('is refused', () => {
     expect((await give(unpaid, 1)).body.message).toBe('This order was not paid.');
   });
 
-  it('and keeps the order from going back to be picked anew', async () => {
+  it('and prevents the order from being picked again', async () => {
     const { orderId } = await makeCash();
     await give(orderId, 10);
     const back = await move(orderId, 'PACKING', 'PLACED');
@@ -187,7 +187,7 @@ describe('is refused', () => {
     expect((await give(orderId, 5, body)).status).toBe(400);
   });
 
-  it('for an order that is not there', async () => {
+  it('for an unknown order', async () => {
     for (const orderId of ['x', 'f'.repeat(24)]) {
       expect((await give(orderId, 5)).status).toBe(404);
       const answer = await shop.call('GET', `/api/order/goodwill?orderId=${orderId}`, admin);

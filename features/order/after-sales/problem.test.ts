@@ -96,7 +96,7 @@ async function upload(person: Person): Promise<string> {
 }
 
 describe('a problem', () => {
-  it('is reported with a photo, stands in the order, and comes to the manager of its store', async () => {
+  it('is reported with a photo, is part of the order, and is listed for the manager of its store', async () => {
     const delivered = await makeDelivered();
     const { version } = await read(delivered.person, delivered.orderId);
     const photo = await upload(delivered.person);
@@ -167,7 +167,7 @@ describe('a problem', () => {
     expect(Object.keys(refused.body.fields!)).toContain(field);
   });
 
-  it('with a photo that is gone is refused', async () => {
+  it('with a missing photo is refused', async () => {
     const delivered = await makeDelivered();
     const photo = `/images/u-${'a'.repeat(40)}/800.webp`;
     expect(await report(delivered, { photo })).toMatchObject({
@@ -176,7 +176,7 @@ describe('a problem', () => {
     });
   });
 
-  it('counts what came: not what was missing, and what went along instead', async () => {
+  it('counts delivered units: without short ones, with substitutions', async () => {
     const delivered = await makeDelivered();
     const setLine = (values: Partial<typeof orderLines.$inferInsert>) =>
       shop.db.update(orderLines).set(values).where(eq(orderLines.id, delivered.lineId));
@@ -196,7 +196,7 @@ describe('a problem', () => {
     await setLine({ picked: null, short: 0, substitute: null });
   });
 
-  it('can be told for 48 hours, and not before it is there', async () => {
+  it('can be reported for 48 hours, and not before delivery', async () => {
     const onTheWay = await order(await makeBuyer(shop));
     expect((await report(onTheWay)).body.code).toBe('NOT_DELIVERED');
     const delivered = await makeDelivered();
@@ -207,7 +207,7 @@ describe('a problem', () => {
     expect(await report(late)).toMatchObject({ status: 409, body: { code: 'PROBLEM_TOO_LATE' } });
   });
 
-  it('of somebody else, or of a line that is in another order, does not exist', async () => {
+  it('in an order of somebody else, or on a line of another order, is not found', async () => {
     const [mine, theirs] = [await makeDelivered(), await makeDelivered()];
     expect((await report({ ...theirs, person: mine.person })).status).toBe(404);
     expect((await report({ ...mine, lineId: theirs.lineId })).status).toBe(404);
@@ -215,7 +215,7 @@ describe('a problem', () => {
     expect((await report({ ...mine, orderId: 'x' })).status).toBe(404);
   });
 
-  it('is told at most 20 times a day', async () => {
+  it('can be reported at most 20 times a day', async () => {
     const owner = await makeAdmin(strict);
     const delivered = await order(await makeBuyer(strict), strict);
     await bring(delivered.orderId, strict, owner);
@@ -226,7 +226,7 @@ describe('a problem', () => {
 });
 
 describe('the answer', () => {
-  it('is money to the card, booked once and told by mail', async () => {
+  it('refunds the card, is booked once and mailed', async () => {
     const delivered = await makePaidAndDelivered();
     const _id = await reported(delivered, { quantity: 1 });
     const given = await answer(_id, { refund: 99.5 });
@@ -272,7 +272,7 @@ describe('the answer', () => {
     expect(text).toContain('You paid in cash, so the store pays it back to you by hand');
   });
 
-  it('is a reason, which the shopper reads and no mail program makes a link of', async () => {
+  it('is a reason, which the shopper reads and no mail program turns into a link', async () => {
     const delivered = await makeDelivered();
     const _id = await reported(delivered);
     const reason = 'See https://evil.test <b>why</b>';
@@ -286,7 +286,7 @@ describe('the answer', () => {
     expect(await countAdjustments(delivered.orderId)).toBe(0);
   });
 
-  it('is mailed to nobody who has not confirmed the address', async () => {
+  it('is not mailed to an unconfirmed address', async () => {
     const delivered = await makeDelivered();
     const { userId, email } = delivered.person;
     const _id = await reported(delivered);
@@ -296,7 +296,7 @@ describe('the answer', () => {
     expect(sent.mails.filter((mail) => isAnswerTo(mail, email))).toEqual([]);
   });
 
-  it('gives back no more than was paid for the line, all answers together', async () => {
+  it('gives back at most what was paid for the line, in all answers together', async () => {
     const delivered = await makePaidAndDelivered();
     const first = await reported(delivered);
     expect(await answer(first, { refund: 300.01 })).toMatchObject({
@@ -322,7 +322,7 @@ describe('the answer', () => {
     });
   });
 
-  it('is given once when two managers answer in the same moment', async () => {
+  it('is given once when two managers answer at the same moment', async () => {
     const delivered = await makePaidAndDelivered();
     const _id = await reported(delivered);
     const answers = await Promise.all([10, 20, 30, 10].map((refund) => answer(_id, { refund })));
@@ -348,7 +348,7 @@ describe('the answer', () => {
     expect(row!.state).toBe('open');
   });
 
-  it('is for managers of the store', async () => {
+  it('is only possible for managers of the store', async () => {
     const _id = await reported(await makeDelivered());
     const elsewhere = await makeMember(shop, 'manager', (await makeStore(shop, admin))._id);
     expect((await answer(_id, { refund: 1 }, elsewhere)).status).toBe(404);
@@ -382,7 +382,7 @@ describe('the list of a store', () => {
   });
 });
 
-it('a photo is kept for as long as a problem shows it', async () => {
+it('a photo is stored as long as a problem shows it', async () => {
   const delivered = await makeDelivered();
   const photo = await upload(delivered.person);
   expect((await shop.call('GET', photo)).status).toBe(200);

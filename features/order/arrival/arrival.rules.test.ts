@@ -45,7 +45,7 @@ function range(order: ActiveOrder, past: PastOrder[] = [], now = NOW) {
 const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2;
 
 describe('the range', () => {
-  test('is about the median and the 90th percentile of what whole orders needed', () => {
+  test('is about the median and the 90th percentile of the times of whole orders', () => {
     // Medians of the steps add up to 15 minutes, as those of whole orders do; their 90th percentiles to 21.
     const { from, to } = range(under('wait'), around(400));
     expect(from).toBeCloseTo(15, -0.3);
@@ -53,7 +53,7 @@ describe('the range', () => {
     expect(to).toBeLessThan(23);
   });
 
-  test('of steps that vary by themselves is narrower than their percentiles added up', () => {
+  test('of independent steps is narrower than the sum of their percentiles', () => {
     const whole = around(401);
     // As many steps of each length, put together from different orders.
     const mixed = whole.map((one, index) => ({
@@ -64,7 +64,7 @@ describe('the range', () => {
     expect(range(under('wait'), mixed).to).toBeLessThan(range(under('wait'), whole).to);
   });
 
-  test('without history is what the store says of itself, and wide', () => {
+  test('without history is what the store configures, and wide', () => {
     const { from, to } = range(under('wait'));
     expect(from).toBeGreaterThan(8);
     expect(from).toBeLessThan(13);
@@ -74,7 +74,7 @@ describe('the range', () => {
     expect(slow.to - slow.from).toBeGreaterThan(20);
   });
 
-  test('goes from what the store says to what it does as orders are delivered', () => {
+  test('moves from the configured to the measured times as orders are delivered', () => {
     const late = { wait: 600, pick: 600, handover: 600, ride: 1200 };
     const middles = [0, 2, 8, 40, 300].map((count) =>
       middle(range(under('wait'), count > 1 ? around(count, late) : [])),
@@ -98,7 +98,7 @@ describe('the range', () => {
     expect(range(under('ride', { takesBefore: 8 }), past)).toEqual(range(under('ride'), past));
   });
 
-  test('is earlier with every step that is done', () => {
+  test('is earlier with every finished step', () => {
     const past = around(200);
     const middles = (['wait', 'pick', 'handover', 'ride'] as const).map((step) =>
       middle(range(under(step), past)),
@@ -106,14 +106,14 @@ describe('the range', () => {
     expect(middles).toEqual(middles.toSorted((a, b) => b - a));
   });
 
-  test('is farther for an area that is farther', () => {
+  test('is later for a more distant area', () => {
     const past = around(200);
     expect(range(under('ride', { rideMinutes: 12 }), past).to).toBeGreaterThan(
       range(under('ride', { rideMinutes: 6 }), past).to + 5,
     );
   });
 
-  test('follows today more than the fortnight: it rains', () => {
+  test('follows today more than the fortnight, as on a rainy day', () => {
     const wet = around(20, { ride: 1500, isOfToday: true });
     const [dry, rainy] = [range(under('ride'), around(300)), range(under('ride'), [...around(300), ...wet])];
     expect(rainy.to).toBeGreaterThan(dry.to + 8);
@@ -122,7 +122,7 @@ describe('the range', () => {
     ).toBeLessThan(rainy.to);
   });
 
-  test('of a step that takes longer than ever goes on, and the longer it takes the less is promised', () => {
+  test('of a step that takes longer than ever moves on with time', () => {
     const past = around(300);
     for (const step of ['wait', 'pick', 'handover', 'ride'] as const) {
       const late = [600, 3600, 3 * 3600].map((seconds) => range(under(step, { since: ago(seconds) }), past));
@@ -156,7 +156,7 @@ describe('the range', () => {
     }
   });
 
-  test('that is far away is rounded to five minutes, or to a quarter of an hour', () => {
+  test('that is far in the future is rounded to five minutes, or to a quarter of an hour', () => {
     const { to } = findArrival(under('ride', { rideMinutes: 40 }), [], NOW)!;
     expect(to.getTime() % (5 * 60_000)).toBe(0);
     const far = findArrival(under('ride', { rideMinutes: 200 }), [], NOW)!;
@@ -171,7 +171,7 @@ describe('the step', () => {
   const stepOf = (status: Parameters<typeof findStep>[0]['status'], times: object) =>
     findStep({ status, placedAt, movedAt, ...none, ...times });
 
-  test('is told by the status and by what is noted', () => {
+  test('follows from the status and the recorded times', () => {
     expect(stepOf('PLACED', {})).toEqual({ step: 'wait', since: placedAt });
     expect(stepOf('PACKING', { startedAt })).toEqual({ step: 'pick', since: startedAt });
     expect(stepOf('PACKING', { startedAt, packedAt })).toEqual({ step: 'handover', since: packedAt });
@@ -181,16 +181,16 @@ describe('the step', () => {
     });
   });
 
-  test('of an order that was handed back is to wait again', () => {
+  test('of an order that was handed back is waiting again', () => {
     expect(stepOf('PACKING', { startedAt, isHandedBack: true })).toEqual({ step: 'wait', since: startedAt });
   });
 
-  test('begins with the move where nobody uses the pages for pickers and riders', () => {
+  test('begins with the transition if nobody uses the pages for pickers and riders', () => {
     expect(stepOf('PACKING', {})).toEqual({ step: 'pick', since: movedAt });
     expect(stepOf('OUT FOR DELIVERY', {})).toEqual({ step: 'ride', since: movedAt });
   });
 
-  test('is none before it is paid, and when it is delivered or cancelled', () => {
+  test('does not exist before payment, nor after delivery or cancellation', () => {
     for (const status of [null, 'DELIVERED', 'CANCELLED'] as const)
       expect(stepOf(status, { startedAt, packedAt, takenAt })).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('a past order', () => {
     rideMinutes: 6,
   });
 
-  test('is what its steps took, behind those that pickers and riders took first', () => {
+  test('has the times of its steps, and the orders that were before it', () => {
     const window = [
       taken(-60, -59, -56, -50, -40),
       taken(-40, -39, -36, -30, -20),
@@ -228,7 +228,7 @@ describe('a past order', () => {
     });
   });
 
-  test('that waited longer than the others reach back had as many before it for as long as they do not', () => {
+  test('that waited longer than the known others had as many before it as known', () => {
     const [, last] = toPastOrders(
       [taken(-40, -30, -25, -20, -10), taken(-40, -20, -18, -10, -5), taken(-29, -28, -26, -5, -1)],
       NOW,
@@ -238,7 +238,7 @@ describe('a past order', () => {
     expect(toPastOrders([taken(-200, -20, -18, -10, -5)], NOW, true)).toEqual([]);
   });
 
-  test('is one of the nearest, though more are counted', () => {
+  test('is among the most similar ones, however many there are', () => {
     const before = Array.from({ length: 36 }, (_, at) => taken(at - 60, at - 58, at - 55, at - 45, at - 36));
     const after = [taken(-10, -5, -1, 3, 9), taken(-9, -4, -1, 4, 9)];
     const past = toPastOrders([...before, ...after], NOW, false);
@@ -247,7 +247,7 @@ describe('a past order', () => {
     expect(toPastOrders(before, NOW, true)).toHaveLength(24);
   });
 
-  test('never took less than no time, whatever the clocks said', () => {
+  test('never took a negative time, whatever the clocks said', () => {
     expect(toPastOrders([taken(-10, -11, -12, -13, -14)], NOW, true)).toMatchObject([
       { wait: 0, pick: 0, handover: 0, ride: 0 },
     ]);
@@ -276,7 +276,7 @@ describe('over a simulated fortnight', () => {
   );
   const of = (moment: Moment, group = 'all') => summary.find(({ name }) => name === `${moment}, ${group}`)!;
 
-  test('85 to 95 of 100 come before the upper end that was told, at placing and at each later step', () => {
+  test('85 to 95 of 100 orders arrive before the upper end shown, at placing and at each later step', () => {
     console.table(Object.fromEntries(summary.map(({ name, ...metrics }) => [name, metrics])));
     for (const moment of MOMENTS) {
       expect(of(moment).orders).toBeGreaterThan(4000);
@@ -285,32 +285,32 @@ describe('over a simulated fortnight', () => {
     }
   });
 
-  test('about half come before the range begins, or a little fewer: it begins at a whole minute', () => {
+  test('about half arrive before the range begins, or a little fewer: it begins at a whole minute', () => {
     for (const moment of MOMENTS) {
       expect(of(moment)['before it begins %'], moment).toBeGreaterThan(30);
       expect(of(moment)['before it begins %'], moment).toBeLessThan(50);
     }
   });
 
-  test('in rain, at busy hours and behind others it holds for three of four at least', () => {
+  test('in rain, at busy hours and behind other orders it holds for at least three of four', () => {
     for (const { name, ...metrics } of summary) {
       expect(metrics.orders, name).toBeGreaterThan(20);
       expect(metrics['before the end %'], name).toBeGreaterThan(75);
     }
   });
 
-  test('on the first day of a store, when there is no history, it holds for three of four at least', () => {
+  test('on the first day of a store, without history, it holds for at least three of four', () => {
     const first = told.filter(({ time, moment }) => time < DAY && moment === 'placed');
     expect(summarize('', first)['before the end %']).toBeGreaterThan(75);
   });
 
-  test('is narrow enough to be of use', () => {
+  test('is narrow enough to be useful', () => {
     expect(of('placed')['minutes wide']).toBeLessThan(13);
     expect(of('taken')['minutes wide']).toBeLessThan(7);
   });
 });
 
-test('a range costs far less than a tenth of a millisecond', () => {
+test('a range takes far less than a tenth of a millisecond', () => {
   const past = [...around(312), ...around(30, { isOfToday: true })];
   const order = under('wait', { picksBefore: 2, takesBefore: 1 });
   const run = (times: number) => {

@@ -115,7 +115,7 @@ async function tell(orderId: string, now = NOW, arrivals = openArrivals(shop.ser
 }
 
 describe('the range', () => {
-  it('is told with the details of an order, from its placing until it is there', async () => {
+  it('is part of the details of an order, from placing until delivery', async () => {
     const { person, payload } = await makeBuyer(shop);
     const orderId = (await placeOrder(shop, person, payload)).body.data[0].orderId as string;
     const read = async () =>
@@ -131,7 +131,7 @@ describe('the range', () => {
     }
   });
 
-  it('is none of an order that is not paid', async () => {
+  it('does not exist for an unpaid order', async () => {
     const [id] = await putOrders([{}]);
     await shop.db.update(orders).set({ status: null }).where(eq(orders.id, id!));
     expect(await tell(id!)).toBeNull();
@@ -139,7 +139,7 @@ describe('the range', () => {
     expect(await tell(id!)).not.toBeNull();
   });
 
-  it('is earlier with each step, and by then narrower', async () => {
+  it('is earlier with each step, and narrower', async () => {
     await putOrders(daily(14));
     const steps: OrderOptions[] = [
       { storeId: FIRST_STORE_ID },
@@ -167,7 +167,7 @@ describe('the range', () => {
     expect(told[3]!.to).toBeLessThanOrEqual(11);
   });
 
-  it('goes by the area and by the minutes of the store while there is no history', async () => {
+  it('follows the minutes of area and store while there is no history', async () => {
     const [id] = await putOrders([{}]);
     const near = (await tell(id!))!;
     await shop.db
@@ -204,7 +204,7 @@ describe('the range', () => {
 });
 
 describe('the history', () => {
-  it('is that of the store, of this time of day, of fourteen days', async () => {
+  it('covers this store, this time of day, and fourteen days', async () => {
     const [id, elsewhere] = await putOrders([{}, { storeId: OTHER_STORE_ID }]);
     const unknown = await tell(id!);
     await putOrders([
@@ -219,7 +219,7 @@ describe('the history', () => {
     expect((await tell(id!))!.to).toBeGreaterThan(55);
   });
 
-  it('goes by the clock of the store, which was put back since, not by that of the machine', async () => {
+  it('follows the clock of the store, also after a change of its time zone, not that of the machine', async () => {
     const [id] = await putOrders([{ storeId: NEW_YORK_STORE_ID }]);
     // At seven by its clock, which was 24 hours and one more before the last change.
     await putOrders(daily(14, { ride: 60, storeId: NEW_YORK_STORE_ID }, before(60)));
@@ -227,7 +227,7 @@ describe('the history', () => {
     expect((await tell(id!))!.from).toBeGreaterThan(50);
   });
 
-  it('says more of today than of the days before', async () => {
+  it('weighs today more than the days before', async () => {
     const [id] = await putOrders([
       { status: 'OUT FOR DELIVERY', startedAt: before(9), packedAt: before(4), takenAt: NOW },
     ]);
@@ -238,7 +238,7 @@ describe('the history', () => {
     expect((await tell(id!))!.to).toBeGreaterThan(17);
   });
 
-  it('has no part in what came back, what is still on its way, and what nobody picked on the page', async () => {
+  it('excludes failed orders, active ones, and those not picked on the page', async () => {
     const [id] = await putOrders([{}]);
     await putOrders(daily(14));
     const known = await tell(id!);
@@ -251,7 +251,7 @@ describe('the history', () => {
     expect(told.to).toBeLessThan(known!.to + 5);
   });
 
-  it('is read at most once a minute by a process, however many ask', async () => {
+  it('is read at most once a minute by a process, however many requests need it', async () => {
     const [id] = await putOrders([{ placedAt: before(-1) }]);
     const arrivals = openArrivals(shop.services.stores);
     let reads = 0;
@@ -272,7 +272,7 @@ describe('the history', () => {
     expect(reads).toBe(2);
   });
 
-  it('that could not be read is read again by who asks next', async () => {
+  it('that could not be read is read again for the next request', async () => {
     const [id] = await putOrders([{}]);
     const arrivals = openArrivals(shop.services.stores);
     const failing = new Proxy(shop.db, {
@@ -300,7 +300,7 @@ describe('the queue', () => {
     return told.from - alone.from;
   }
 
-  it('of those who were placed before and wait for a picker makes it later', async () => {
+  it('of earlier orders that wait for a picker makes it later', async () => {
     await putOrders(daily(14));
     const few = await delay({}, waiting(3));
     const many = await delay({}, waiting(12));
@@ -311,7 +311,7 @@ describe('the queue', () => {
     ).toBeGreaterThan(few);
   });
 
-  it('does not hold those who came later, who wait elsewhere, who are picked, or whom everybody has forgotten', async () => {
+  it('excludes later orders, those of other stores, picked ones, and abandoned ones', async () => {
     await putOrders(daily(14));
     for (const other of [
       { placedAt: before(-1) },
@@ -326,7 +326,7 @@ describe('the queue', () => {
     }
   });
 
-  it('of packed orders makes it later until a rider has it', async () => {
+  it('of packed orders makes it later until a rider has the order', async () => {
     await putOrders(daily(14));
     const packed = waiting(8, { status: 'PACKING', startedAt: before(12), packedAt: before(5) });
     expect(await delay({}, packed)).toBeGreaterThan(3);

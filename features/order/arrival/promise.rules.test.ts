@@ -11,7 +11,7 @@ const PROMISED = range('14:25:00', '14:30:00');
 describe('a promise', () => {
   const store = { past: [], packMinutes: 4 };
 
-  it('is later the more is before the order, and the longer its way is', () => {
+  it('is later the more orders are before it, and the longer its way is', () => {
     const now = at('14:20:00');
     const promise = (picksBefore: number, takesBefore: number, rideMinutes: number) =>
       findPromise(store, { picksBefore, takesBefore }, rideMinutes, now)!.to.getTime();
@@ -21,13 +21,13 @@ describe('a promise', () => {
     expect(promise(0, 0, 20)).toBeGreaterThan(promise(0, 0, 5));
   });
 
-  it('is kept within the minute that was named', () => {
+  it('is kept within the named minute', () => {
     expect(isOnTime(at('14:12:00'), PROMISED.to)).toBe(true);
     expect(isOnTime(at('14:30:59.999'), PROMISED.to)).toBe(true);
     expect(isOnTime(at('14:31:00'), PROMISED.to)).toBe(false);
   });
 
-  it('stands while the range ends no more than a minute later', () => {
+  it('holds while the range ends no more than a minute later', () => {
     expect(holdToPromise(range('14:22:00', '14:26:00'), PROMISED)).toEqual(range('14:22:00', '14:26:00'));
     expect(holdToPromise(range('14:26:00', '14:31:00'), PROMISED)).toEqual(range('14:26:00', '14:30:00'));
     expect(holdToPromise(range('14:31:00', '14:31:00'), PROMISED)).toEqual(range('14:30:00', '14:30:00'));
@@ -36,7 +36,7 @@ describe('a promise', () => {
   });
 });
 
-it('a message says when it is there, and a later time only beside the promise', () => {
+it('a message names the arrival, and a later time only together with the promise', () => {
   const words = (from: string, to: string) => formatArrival(range(from, to), PROMISED, 'Asia/Kolkata');
   expect(words('14:22:00', '14:30:00')).toBe('Arriving 2:22 – 2:30 pm');
   expect(words('14:39:00', '14:57:00')).toBe('Promised by 2:30 pm, now 2:39 – 2:57 pm. Sorry');

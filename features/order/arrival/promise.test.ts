@@ -34,8 +34,8 @@ async function letStand(orderId: string, minutes: number): Promise<void> {
     promised_from = promised_from - ${span}, promised_to = promised_to - ${span} WHERE id = ${orderId}`);
 }
 
-describe('an order for cash', () => {
-  it('is promised what its page says first, and that stays beside what is said later', async () => {
+describe('a cash order', () => {
+  it('has the time its page shows first as its promise, which stays', async () => {
     const { person, orderId } = await makeOrder();
     const first = await read(person, orderId);
     expectSame(first.promised!, first.eta!);
@@ -49,7 +49,7 @@ describe('an order for cash', () => {
     }
   });
 
-  it('is promised by what is before it in its store, read once a second', async () => {
+  it('has a promise that depends on the orders before it in its store, read once a second', async () => {
     const arrivals = openArrivals(shop.services.stores);
     let reads = 0;
     const read = async () => ({ picksBefore: ++reads, takesBefore: 0 });
@@ -67,7 +67,7 @@ describe('an order for cash', () => {
     expect((await Promise.all([ask(60_000), ask(60_000)])).map((one) => one.picksBefore)).toEqual([4, 5]);
   });
 
-  it('is placed without a promise when what it is made from cannot be read', async () => {
+  it('is placed without a promise when its data cannot be read', async () => {
     const { arrivals } = shop.services;
     const { person, payload } = await makeBuyer(shop);
     shop.services.arrivals = { ...arrivals, readPast: () => Promise.reject(new Error('away')) };
@@ -79,7 +79,7 @@ describe('an order for cash', () => {
   });
 });
 
-it('a card order is promised when it is paid, not before, and keeps that', async () => {
+it('a card order gets its promise when it is paid, not before, and keeps it', async () => {
   // What is before an order is known for a second, and was read before the orders above were placed.
   shop.services.arrivals = openArrivals(shop.services.stores);
   const buyer = await makeBuyer(shop);
@@ -98,7 +98,7 @@ it('a card order is promised when it is paid, not before, and keeps that', async
   expect((await read(buyer.person, orderId)).promised).toEqual(paid.promised);
 });
 
-it('an order of an older version has no promise, and is told as before', async () => {
+it('an order of an older version has no promise, and is shown without one', async () => {
   const { person, orderId } = await makeOrder();
   await shop.db.update(orders).set({ promisedFrom: null, promisedTo: null }).where(eq(orders.id, orderId));
   await letStand(orderId, 20);

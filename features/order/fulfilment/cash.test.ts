@@ -91,7 +91,7 @@ describe('the cash of a rider', () => {
     expect(ofAll.handIns[0]).toEqual(counted.body.data);
   });
 
-  it('is handed in once, however often it is pressed, and nothing is left to hand in', async () => {
+  it('is handed in once, however often it is pressed, and then nothing is left', async () => {
     await makeBrought(shop, rider, { price: 50 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => handIn(rider, { amount: 50 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -133,8 +133,8 @@ describe('the cash of a rider', () => {
   });
 });
 
-describe('who may', () => {
-  it('see of others is a manager of the store, and only of it', async () => {
+describe('permissions', () => {
+  it('a manager sees the cash of others, in their own store only', async () => {
     const another = await makeMember(shop, 'rider', FIRST_STORE_ID);
     await makeBrought(shop, rider, { price: 10 });
     await makeBrought(shop, another, { price: 90 });
@@ -154,7 +154,7 @@ describe('who may', () => {
     expect((await count(owner, _id, 90)).status).toBe(200);
   });
 
-  it('hand in for somebody who no longer works here is a manager of the store', async () => {
+  it('a manager of the store hands in for somebody who no longer works here', async () => {
     await makeBrought(shop, rider, { price: 45 });
     await shop.db.update(staff).set({ endedAt: new Date() }).where(eq(staff.userId, rider.userId));
     const body = { amount: 45, riderId: rider.userId, storeId: FIRST_STORE_ID };

@@ -72,7 +72,7 @@ const rename = (person: Person, name: string) =>
 const setOrder = (orderId: string, values: Partial<typeof orders.$inferInsert>) =>
   shop.db.update(orders).set(values).where(eq(orders.id, orderId));
 
-describe('what waits for a rider', () => {
+describe('orders waiting for a rider', () => {
   it('are the packed orders of the store, oldest first, without the mobile', async () => {
     const later = await makePacked(shop, { quantity: 3, price: 40 });
     const earlier = await makePacked(shop);
@@ -108,7 +108,7 @@ describe('what waits for a rider', () => {
     expect((await list(elsewhere, second)).map(({ orderId }) => orderId)).toEqual([]);
   });
 
-  it('says in words what is missing and what goes along instead, and what is due for the rest', async () => {
+  it('name short lines and substitutions, and what is due for the rest', async () => {
     const placed = await makePlaced(shop, { ifShort: 'replace', quantities: [2, 3], prices: [100, 10] });
     const { orderId, products } = placed;
     const soy = await placed.makeSimilar({ name: 'Soy Milk', unit: '1 l', price: 15 });
@@ -134,7 +134,7 @@ describe('what waits for a rider', () => {
     expect(answer.body.data.collected).toBe(125);
   });
 
-  it("is nobody else's business: other stores 404, pickers and shoppers 403", async () => {
+  it('are hidden from others: other stores 404, pickers and shoppers 403', async () => {
     const { orderId, person } = await makePacked(shop);
     const picker = await makeMember(shop, 'picker', FIRST_STORE_ID);
     const read = (who: Person, storeId: string) =>
@@ -151,7 +151,7 @@ describe('what waits for a rider', () => {
 });
 
 describe('taking', () => {
-  it('is done once however often it is pressed, and gives the address, the mobile and what is due', async () => {
+  it('happens once however often it is pressed, and answers the address, the mobile and the amount due', async () => {
     const { orderId } = await makePacked(shop, { price: 80 });
     const answers = await times(6, () => take(rider, orderId));
     for (const { status, body } of answers) {
@@ -173,7 +173,7 @@ describe('taking', () => {
     expect(await shop.db.$count(deliveries, eq(deliveries.orderId, orderId))).toBe(1);
   });
 
-  it('of two riders at once leaves one of them with nothing and a clear sentence', async () => {
+  it('by two riders at once leaves one of them with nothing and a clear message', async () => {
     const [one, two] = [await makePacked(shop), await makePacked(shop)];
     const rival = await makeMember(shop, 'rider', FIRST_STORE_ID);
     const answers = await Promise.all([
@@ -191,7 +191,7 @@ describe('taking', () => {
     );
   });
 
-  it('takes all or none, and names which is gone and why', async () => {
+  it('takes all or none, and names the unavailable one with the reason', async () => {
     const [fine, cancelled] = [await makePacked(shop), await makePacked(shop)];
     const placed = await makeBuyer(shop);
     const unpacked = (await placeOrder(shop, placed.person, placed.payload)).body.data[0].orderId;
@@ -214,7 +214,7 @@ describe('taking', () => {
     }
   });
 
-  it('goes up to four orders a rider, also when they are taken at once', async () => {
+  it('is limited to four orders a rider, also when they are taken at once', async () => {
     const packed = [];
     for (let count = 0; count < 6; count++) packed.push((await makePacked(shop)).orderId);
     const [first, ...rest] = packed as [string, ...string[]];
@@ -232,7 +232,7 @@ describe('taking', () => {
     expect((await list(rider)).filter(({ isMine }) => isMine)).toHaveLength(4);
   });
 
-  it('answers in the order in which to ride: the oldest first, its neighbours next to it', async () => {
+  it('answers in the order to ride: the oldest first, its neighbours next to it', async () => {
     const made = [];
     for (const [minutes, pincode] of [
       [5, '560002'],
@@ -253,7 +253,7 @@ describe('taking', () => {
 });
 
 describe('the code at the door', () => {
-  it('delivers, books the cash on the rider, and is asked for once', async () => {
+  it('delivers, books the cash on the rider, and is needed once', async () => {
     const { orderId, code } = await makeTaken({ price: 60, quantity: 2 });
     const answers = await times(6, () =>
       deliver(rider, orderId, { code: ` ${code.slice(0, 2)} ${code.slice(2)}` }),
@@ -270,7 +270,7 @@ describe('the code at the door', () => {
     expect(await find(rider, orderId)).toBeUndefined();
   });
 
-  it('is not guessed: after five wrong ones the right one is refused, and a manager helps', async () => {
+  it('cannot be guessed: after five wrong ones the right one is refused, and a manager helps', async () => {
     const { orderId, code } = await makeTaken();
     const wrong = wrongFor(code);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -288,14 +288,14 @@ describe('the code at the door', () => {
     expect((await deliver(manager, orderId, { confirmed: true })).body.data.status).toBe('DELIVERED');
   });
 
-  it('is not guessed by many at once either', async () => {
+  it('cannot be guessed by many calls at once either', async () => {
     const { orderId, code } = await makeTaken();
     const answers = await times(9, () => deliver(rider, orderId, { code: wrongFor(code) }));
     expect(answers.map(({ status }) => status).sort()).toEqual([400, 400, 400, 400, 400, 429, 429, 429, 429]);
     expect((await readDelivery(shop, orderId))!.wrongCodes).toBe(5);
   });
 
-  it('is not worn out by what cannot be one', async () => {
+  it('does not lose attempts to impossible codes', async () => {
     const { orderId, code } = await makeTaken();
     for (const proof of [
       { code: '' },
@@ -310,7 +310,7 @@ describe('the code at the door', () => {
     expect(await readDelivery(shop, orderId)).toMatchObject({ wrongCodes: 0, deliveredAt: null });
   });
 
-  it('is not needed where the shopper lets it be left and nothing is to be paid', async () => {
+  it('is not needed if the order may be left at the door and nothing is due', async () => {
     const cash = await makeTaken({ price: 70 }, { leaveAtDoor: true });
     expect(await deliver(rider, cash.orderId, { leftAtDoor: true })).toMatchObject({
       status: 409,
@@ -334,7 +334,7 @@ describe('the code at the door', () => {
     });
   });
 
-  it('is not for another rider, and a manager of another store sees nothing', async () => {
+  it('does not work for another rider, and a manager of another store sees nothing', async () => {
     const { orderId, code } = await makeTaken();
     const strangers = [
       await makeMember(shop, 'rider', FIRST_STORE_ID),
@@ -361,8 +361,8 @@ async function makePaidAndTaken(order: Record<string, unknown>) {
   return { ...buyer, orderId };
 }
 
-describe('an order that rides', () => {
-  it('may be cancelled by the owner, which the rider is told', async () => {
+describe('an order on the road', () => {
+  it('may be cancelled by the owner, and its rider is told', async () => {
     const { orderId, code, product } = await makeTaken({ stock: 7, quantity: 2 });
     await letPass(shop, orderId, 5);
     expect((await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED')).status).toBe(200);
@@ -379,7 +379,7 @@ describe('an order that rides', () => {
     expect(await stockOf(shop, product.id)).toBe(7);
   });
 
-  it('rides again when the owner takes DELIVERED back within a minute', async () => {
+  it('is on the road again when the owner undoes DELIVERED within a minute', async () => {
     const { orderId, code } = await makeTaken({ price: 30 });
     await deliver(rider, orderId, { code });
     expect((await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).status).toBe(200);
@@ -388,7 +388,7 @@ describe('an order that rides', () => {
     expect((await deliver(rider, orderId, { code })).status).toBe(200);
   });
 
-  it('stays delivered when its cash is handed in in the same moment', async () => {
+  it('stays delivered when its cash is handed in at the same moment', async () => {
     const { orderId, code } = await makeTaken({ price: 30 });
     await deliver(rider, orderId, { code });
     const undo = await inTransaction(shop.db, async (tx) => {
@@ -437,7 +437,7 @@ describe('a delivery that fails', () => {
     expect(await readDelivery(shop, orderId)).toMatchObject({ cashPaise: null, deliveredAt: null });
   });
 
-  it('gives the money of a paid order back', async () => {
+  it('refunds a paid order', async () => {
     const { orderId, product } = await makePaidAndTaken({});
     expect((await fail(rider, orderId)).status).toBe(200);
     await waitForPayment(shop, orderId, 'REFUNDED');
@@ -445,7 +445,7 @@ describe('a delivery that fails', () => {
     expect(await stockOf(shop, product.id)).toBe(5);
   });
 
-  it('needs a reason of at most 200 characters, and is not delivered already', async () => {
+  it('needs a reason of at most 200 characters, and an undelivered order', async () => {
     const { orderId, code } = await makeTaken();
     for (const reason of [null, '', '  ', 7, 'x'.repeat(201)])
       expect((await fail(rider, orderId, reason)).status, String(reason)).toBe(400);
@@ -455,7 +455,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('a bag that is given back', () => {
-  it('waits for the next rider, however long it was away, and rides with a new code', async () => {
+  it('waits for the next rider, however long it was away, and gets a new code', async () => {
     const { orderId } = await makeTaken();
     await letPass(shop, orderId, 3_600);
     for (const { status, body } of await times(6, () => giveBack(rider, orderId)))
@@ -469,7 +469,7 @@ describe('a bag that is given back', () => {
     expect((await giveBack(next, orderId)).status).toBe(409);
   });
 
-  it('may also be one whose delivery was taken back', async () => {
+  it('may also be one whose delivery was undone', async () => {
     const { orderId, code } = await makeTaken();
     await deliver(rider, orderId, { code });
     await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
@@ -477,7 +477,7 @@ describe('a bag that is given back', () => {
     expect((await take(rider, orderId)).status).toBe(200);
   });
 
-  it('has not been at the door: where a code was tried only a manager may', async () => {
+  it('has not been at the door: after a tried code only a manager may give it back', async () => {
     const { orderId, code } = await makeTaken();
     await deliver(rider, orderId, { code: wrongFor(code) });
     expect(await giveBack(rider, orderId)).toMatchObject({

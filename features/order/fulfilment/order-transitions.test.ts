@@ -96,7 +96,7 @@ describe('the steps of an order', () => {
     ['PACKING', 'CANCELLED'],
     ['OUT FOR DELIVERY', 'DELIVERED'],
     ['OUT FOR DELIVERY', 'CANCELLED'],
-  ] as const)('staff may move it from %s to %s', async (from, to) => {
+  ] as const)('staff may change it from %s to %s', async (from, to) => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
     expect(await stockOf(shop, product.id)).toBe(5);
     expect((await transition(orderId, from, to)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the steps of an order', () => {
     ['CANCELLED', 'OUT FOR DELIVERY', 'This order is cancelled already'],
     ['CANCELLED', 'DELIVERED', 'This order is cancelled already'],
     ['CANCELLED', 'CANCELLED', 'This order is cancelled already'],
-  ] as const)('staff may not move it from %s to %s', async (from, to, message) => {
+  ] as const)('staff may not change it from %s to %s', async (from, to, message) => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
     // What can still be undone is another story.
     await letPass(shop, orderId, 3_600);
@@ -144,7 +144,7 @@ describe('the steps of an order', () => {
     expect(await historyOf(orderId)).toEqual(history);
   });
 
-  it('every pair is either allowed or refused with a reason, for both', () => {
+  it('every pair is either allowed or refused with a reason, for staff and shoppers', () => {
     const all = [...WAY, 'CANCELLED'] as const;
     const allowed = (by: 'shopper' | 'staff') =>
       all.flatMap((from) =>
@@ -161,7 +161,7 @@ describe('the steps of an order', () => {
     ['PENDING', 'This order is waiting for its payment'],
     ['FAILED', 'The payment of this order failed'],
     ['REFUNDED', 'The money of this order was given back'],
-  ] as const)('an order that is not paid (%s) moves nowhere', async (paymentStatus, message) => {
+  ] as const)('an order that is not paid (%s) has no transitions', async (paymentStatus, message) => {
     const { orderId, person } = await makeOrder();
     await putOrder(shop, orderId, { status: null, paymentStatus });
     for (const to of ['PACKING', 'CANCELLED', 'DELIVERED']) {
@@ -188,7 +188,7 @@ describe('the shopper', () => {
     expect(await statusOf(orderId)).toBe(to);
   });
 
-  it('sees the order’s status and since when', async () => {
+  it('sees the order’s status and its time', async () => {
     const { orderId, person } = await makeOrder({ to: 'PACKING' });
     const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
     const [, packing] = await historyOf(orderId);
@@ -198,7 +198,7 @@ describe('the shopper', () => {
     });
   });
 
-  it('stands in the history when they cancel', async () => {
+  it('is in the history when they cancel', async () => {
     const { orderId, person } = await makeOrder();
     const answer = await cancel(person, orderId);
     const last = (await historyOf(orderId)).at(-1)!;
@@ -207,8 +207,8 @@ describe('the shopper', () => {
   });
 });
 
-describe('two at once', () => {
-  it('the second of two staff is told who was first, and nothing moves twice', async () => {
+describe('two people at once', () => {
+  it('the second of two staff is told who was first, and the order moves once', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
     const answers = await Promise.all([
       requestTransition(orderId, 'PLACED', 'PACKING', staff),
@@ -225,7 +225,7 @@ describe('two at once', () => {
     expect((await historyOf(orderId)).map((row) => row.toStatus)).toEqual(['PLACED', 'PACKING']);
   });
 
-  it('names the shopper, oneself, and no moment when it is long ago', async () => {
+  it('the message names the shopper or oneself, and no time when it is long ago', async () => {
     const cancelled = await makeOrder();
     await cancel(cancelled.person, cancelled.orderId);
     expect((await requestTransition(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
@@ -243,7 +243,7 @@ describe('two at once', () => {
     expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain('moved to PACKING. Look');
   });
 
-  it('20 cancels by shopper and staff: one is done, stock and money go back once', async () => {
+  it('20 cancels by shopper and staff: one is done, stock and money are returned once', async () => {
     const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
     await putOrder(shop, orderId, { paymentStatus: 'PAID' });
     const answers = await Promise.all(
@@ -257,7 +257,7 @@ describe('two at once', () => {
     expect((await historyOf(orderId)).map((row) => row.toStatus)).toEqual(['PLACED', 'CANCELLED']);
   });
 
-  it('packing against cancelling: one of them, and the stock is right either way', async () => {
+  it('packing against cancelling: one of them succeeds, and the stock is right in both cases', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
       const answers = await Promise.all([
@@ -271,7 +271,7 @@ describe('two at once', () => {
 });
 
 describe('repeated taps', () => {
-  it('three taps in half a second take an order one step; the second is refused as too soon', async () => {
+  it('three taps in half a second move an order one step; the second is refused as too soon', async () => {
     const { orderId } = await makeOrder();
     expect((await requestTransition(orderId, 'PLACED', 'PACKING')).status).toBe(200);
     const second = await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY');
@@ -290,7 +290,7 @@ describe('repeated taps', () => {
     expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
   });
 
-  it('two people at once take it one step too: the step of another counts as fresh', async () => {
+  it('two people at once move it one step too: the step of another counts as recent', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
     await requestTransition(orderId, 'PLACED', 'PACKING', other);
     expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
@@ -298,7 +298,7 @@ describe('repeated taps', () => {
     );
   });
 
-  it('does not keep a shopper from cancelling what was placed, or put back, just now', async () => {
+  it('do not prevent a shopper from cancelling an order that was just placed or moved back', async () => {
     const placed = await makeOrder();
     expect((await cancel(placed.person, placed.orderId)).status).toBe(200);
     const putBack = await makeOrder({ to: 'PACKING' });
@@ -348,7 +348,7 @@ describe('undoing the last step', () => {
     },
   );
 
-  it('is done once of two at the same time, and only for the step that was seen', async () => {
+  it('happens once for two at the same time, and only for the step that was seen', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder({ to: 'OUT FOR DELIVERY' })];
     const answers = await Promise.all([
       requestTransition(orderId, 'OUT FOR DELIVERY', 'PACKING', staff),
@@ -363,7 +363,7 @@ describe('undoing the last step', () => {
     );
   });
 
-  it('is not for shoppers, and not for what is cancelled', async () => {
+  it('is not for shoppers, and not for cancelled orders', async () => {
     const { orderId, person } = await makeOrder({ to: 'PACKING' });
     expect((await requestTransition(orderId, 'PACKING', 'PLACED', person)).status).toBe(403);
     await transition(orderId, 'PACKING', 'CANCELLED');
@@ -380,7 +380,7 @@ describe('undoing the last step', () => {
     expect(seen.body.data.undo).toBeNull();
   });
 
-  it('holds the mail of a delivery back for the minute in which it can be undone', async () => {
+  it('delays the mail about a delivery for the minute in which it can be undone', async () => {
     const { orderId } = await makeOrder({ to: 'DELIVERED' });
     const written = (seconds: number) =>
       writeOrderMails(toMailParts(), new Date(Date.now() + seconds * 1_000));
@@ -401,7 +401,7 @@ describe('undoing the last step', () => {
     expect(await statusOf(orderId)).toBe('DELIVERED');
   });
 
-  it('an order that was delivered twice, because once was undone, sends one mail', async () => {
+  it('an order delivered twice, because the first was undone, sends one mail', async () => {
     const { orderId } = await makeOrder({ to: 'DELIVERED' });
     await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     await transition(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
@@ -421,7 +421,7 @@ describe('undoing the last step', () => {
 
 describe('cancelling by staff', () => {
   it.each(['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const)(
-    'asks once for the money of an order paid by card, at %s',
+    'requests one refund for an order paid by card, at %s',
     async (from) => {
       const { orderId } = await makeOrder({ to: from });
       await putOrder(shop, orderId, { paymentStatus: 'PAID' });
@@ -431,7 +431,7 @@ describe('cancelling by staff', () => {
     },
   );
 
-  it('asks for none where none was paid, and none for a move that is refused', async () => {
+  it('requests no refund for an unpaid order, nor for a refused transition', async () => {
     const cash = await makeOrder({ to: 'PACKING' });
     await transition(cash.orderId, 'PACKING', 'CANCELLED');
     expect(await countRefunds(cash.orderId)).toBe(0);
@@ -441,7 +441,7 @@ describe('cancelling by staff', () => {
     expect(await countRefunds(paid.orderId)).toBe(0);
   });
 
-  it('names in the ledger who sent the stock back', async () => {
+  it('names the person who returned the stock in the ledger', async () => {
     const { orderId } = await makeOrder({ to: 'PACKING', stock: 8, quantity: 3 });
     await transition(orderId, 'PACKING', 'CANCELLED');
     const { rows } = await shop.db.execute(
@@ -450,7 +450,7 @@ describe('cancelling by staff', () => {
     expect(rows).toEqual([{ quantity: 3, user_id: staff.userId }]);
   });
 
-  it('makes pages show a product again that was sold out', async () => {
+  it('shows a sold-out product on pages again', async () => {
     const category = await makeCategory(shop);
     const { orderId } = await makeOrder({ stock: 2, quantity: 2, categoryIds: [category.id] });
     const dropped: string[][] = [];
@@ -468,7 +468,7 @@ describe('cancelling by staff', () => {
   });
 });
 
-it('refuses what is no order, no status and no move', async () => {
+it('refuses an invalid order, status or transition', async () => {
   const { orderId } = await makeOrder();
   for (const id of ['0'.repeat(24), "' OR 1=1 --", '%']) {
     expect(await transition(id, 'PLACED', 'PACKING')).toMatchObject({

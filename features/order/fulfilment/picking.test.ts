@@ -38,7 +38,7 @@ async function makeClaimed(options?: Parameters<typeof makePlaced>[1]) {
 }
 
 describe('the queue of a store', () => {
-  it('has its orders oldest first, says who has each, and forgets what is packed or cancelled', async () => {
+  it('has its orders oldest first, names the picker of each, and loses packed and cancelled ones', async () => {
     const picker = await makePicker();
     const calls = asPicker(shop, picker);
     const [first, second, third] = [await makePlaced(shop), await makePlaced(shop), await makePlaced(shop)];
@@ -60,7 +60,7 @@ describe('the queue of a store', () => {
     expect((await readQueue()).map(({ orderId }: { orderId: string }) => orderId)).toEqual([ids[1]]);
   });
 
-  it('is for the people of that store alone, and an order of another does not exist for them', async () => {
+  it('is only for staff of that store, who find no order of another', async () => {
     const { _id: other } = await makeStore(shop, admin);
     const stranger = asPicker(shop, await makePicker(other));
     const { orderId, lineOf } = await makeClaimed();
@@ -83,7 +83,7 @@ describe('the queue of a store', () => {
 });
 
 describe('an order to pick', () => {
-  it('is shown in the order of the shelves, and its shopper sees that it is packed', async () => {
+  it('is shown in the order of the shelves, and its shopper sees that it is being packed', async () => {
     const { orderId, products, payload: _payload } = await makePlaced(shop, { quantities: [1, 1, 1] });
     for (const [index, shelf] of ['B-10', '', 'B-2'].entries())
       await shop.call('PUT', '/api/store/stock', {
@@ -98,7 +98,7 @@ describe('an order to pick', () => {
     expect(await statusOf(orderId)).toBe('PACKING');
   });
 
-  it('is one picker’s, however many press at once, and however often', async () => {
+  it('belongs to one picker, however many press at once, and however often', async () => {
     const { orderId } = await makePlaced(shop);
     const people = await Promise.all(Array.from({ length: 4 }, () => makePicker()));
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('an order to pick', () => {
     expect(lost.body.message).toMatch(/ is picking this order$/);
   });
 
-  it('comes alone: the next one waits until it is finished or handed back', async () => {
+  it('is the picker’s only one: the next waits until it is finished or handed back', async () => {
     const { calls, orderId } = await makeClaimed();
     const { orderId: next } = await makePlaced(shop);
     const refused = await calls.claim(next);
@@ -134,7 +134,7 @@ describe('an order to pick', () => {
     expect((await asPicker(shop, await makePicker()).claim(orderId)).status).toBe(200);
   });
 
-  it('that is cancelled meanwhile says so at the next step, and its stock is whole', async () => {
+  it('that is cancelled meanwhile says so at the next step, and its whole stock is returned', async () => {
     const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [4] });
     await calls.pick(orderId, lineOf(0), 2);
     await calls.short(orderId, lineOf(0), 1);
@@ -149,7 +149,7 @@ describe('an order to pick', () => {
     expect(await stockOf(shop, products[0]!.id)).toBe(49);
   });
 
-  it('is finished once everything is picked or missing, and not before', async () => {
+  it('is finished once every line is picked or short, and not before', async () => {
     const { orderId, calls, lineOf } = await makeClaimed();
     const early = await calls.finish(orderId);
     expect(early.body).toMatchObject({ code: 'NOT_PICKED', message: '2 lines are not picked yet' });
@@ -169,7 +169,7 @@ describe('an order to pick', () => {
       expect([late.status, late.body.message]).toEqual([409, 'This order is packed already']);
   });
 
-  it('takes no more than was ordered', async () => {
+  it('accepts no more than was ordered', async () => {
     const { orderId, calls, lineOf } = await makeClaimed({ quantities: [3] });
     expect((await calls.pick(orderId, lineOf(0), 4)).status).toBe(400);
     expect((await calls.short(orderId, lineOf(0), 4)).status).toBe(400);
@@ -182,8 +182,8 @@ describe('an order to pick', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is not paid, is lost in the ledger, and is said again as often as it is counted again', async () => {
+describe('a short line', () => {
+  it('is not charged, is a loss in the ledger, and can be corrected', async () => {
     const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [4, 1] });
     for (const short of [3, 1, 0, 2, 2]) {
       const { body } = await calls.short(orderId, lineOf(0), short);
@@ -208,13 +208,13 @@ describe('what is missing', () => {
     expect(sum).toBe(-2);
   });
 
-  it('lowers what was picked before', async () => {
+  it('lowers the picked quantity', async () => {
     const { orderId, calls, lineOf } = await makeClaimed({ quantities: [3] });
     await calls.pick(orderId, lineOf(0), 3);
     expect((await calls.short(orderId, lineOf(0), 2)).body.data).toMatchObject({ picked: 1, short: 2 });
   });
 
-  it('of an order paid by card goes back to the card, once, however often the job runs', async () => {
+  it('of an order paid by card is refunded to the card, once, however often the job runs', async () => {
     const filled = await fillCart(shop, { quantities: [2, 1], prices: [50, 70] });
     const { body } = await checkOut(shop, filled.person, filled.payload);
     const orderId = body.data.orderId as string;
@@ -247,7 +247,7 @@ describe('what is missing', () => {
     await waitForPayment(shop, orderId, 'REFUNDED');
   });
 
-  it('of the whole order cancels it', async () => {
+  it('that covers the whole order cancels it', async () => {
     const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [2] });
     await calls.short(orderId, lineOf(0), 2);
     const { body } = await calls.finish(orderId);
@@ -260,7 +260,7 @@ describe('what is missing', () => {
     expect(await stockOf(shop, products[0]!.id)).toBe(48);
   });
 
-  it('is told to the shopper by mail, with what is due', async () => {
+  it('is mailed to the shopper, with the amount due', async () => {
     const { orderId, calls, lineOf, products } = await makeClaimed({ quantities: [3] });
     await calls.short(orderId, lineOf(0), 1);
     await calls.pick(orderId, lineOf(0), 2);
@@ -281,7 +281,7 @@ describe('what is missing', () => {
     expect(text).toContain('Please pay ₹200 when it arrives, ₹100 less.');
   });
 
-  it('that the owner sends out without the picking page is booked all the same', async () => {
+  it('of an order that the owner sends out without the picking page is booked as well', async () => {
     const { orderId, calls, lineOf } = await makeClaimed({ quantities: [3] });
     await calls.short(orderId, lineOf(0), 1);
     await calls.pick(orderId, lineOf(0), 2);
@@ -296,7 +296,7 @@ describe('what is missing', () => {
     expect([again.status, again.body.data]).toEqual([200, { orderId, status: 'OUT FOR DELIVERY', due: 200 }]);
   });
 
-  it('of an order that was cancelled after it was packed: its goods are to be put back, whoever asks again', async () => {
+  it('of an order cancelled after packing: its goods are to be put back, at every request', async () => {
     const { orderId, calls, lineOf } = await makeClaimed({ quantities: [1] });
     await calls.pick(orderId, lineOf(0), 1);
     await calls.finish(orderId);
@@ -307,7 +307,7 @@ describe('what is missing', () => {
     );
   });
 
-  it('keeps the step to packing from being undone', async () => {
+  it('prevents undoing the step to packing', async () => {
     const { orderId, calls, lineOf } = await makeClaimed();
     await calls.short(orderId, lineOf(0), 1);
     const refused = await move(orderId, 'PACKING', 'PLACED');
@@ -323,8 +323,8 @@ describe('what is missing', () => {
   });
 });
 
-describe('something instead', () => {
-  it('is taken from the shelf at once, costs no more than what is missing, and less when it is cheaper', async () => {
+describe('a substitution', () => {
+  it('is taken from stock at once, costs no more than the short line, and less when it is cheaper', async () => {
     const { orderId, calls, lineOf, makeSimilar } = await makeClaimed({
       ifShort: 'replace',
       quantities: [2, 1],
@@ -354,7 +354,7 @@ describe('something instead', () => {
     expect(await readMoney(shop, orderId)).toMatchObject({ adjustments: [['substitute', 2, 40]] });
   });
 
-  it('goes back to its shelf when the order is cancelled, or when nothing goes along after all', async () => {
+  it('returns to stock when the order is cancelled, or when it is removed again', async () => {
     const { orderId, calls, lineOf, makeSimilar } = await makeClaimed({
       ifShort: 'replace',
       quantities: [2],
@@ -372,7 +372,7 @@ describe('something instead', () => {
     expect(await stockOf(shop, other.id)).toBe(2);
   });
 
-  it('is refused to a shopper who wants the money, and only what is like it may go', async () => {
+  it('is refused for a shopper who wants a refund, and must be a similar product', async () => {
     const { orderId, calls, lineOf, makeSimilar } = await makeClaimed();
     const other = await makeSimilar({ stock: 5 });
     const refused = await calls.short(orderId, lineOf(0), 1, { productId: other.id, quantity: 1 });
@@ -387,7 +387,7 @@ describe('something instead', () => {
     expect((await wanting.calls.short(wanting.orderId, wanting.lineOf(0), 1, own)).status).toBe(404);
   });
 
-  it('is never sold twice, however many pickers and shoppers want the last of it', async () => {
+  it('is never sold twice, however many pickers and shoppers want the last unit', async () => {
     const orders = await Promise.all(
       Array.from({ length: 4 }, () => makeClaimed({ ifShort: 'replace', quantities: [1] })),
     );
@@ -408,7 +408,7 @@ describe('something instead', () => {
     expect(await stockOf(shop, last.id)).toBe(0);
   });
 
-  it('comes in the order of content, then of price', () => {
+  it('is offered in the order of content, then of price', () => {
     const wanted = { unit: '500 g', unitPaise: 10_000 };
     const names = (candidates: { unit: string; unitPaise: number }[]) =>
       rankSubstitutes(wanted, candidates).map(({ unit, unitPaise }) => `${unit} ${unitPaise}`);
@@ -423,7 +423,7 @@ describe('something instead', () => {
     ).toEqual(['0.5 kg 10500', '2 x 250 g 12000', '500 g 14000', 'a bag 10000', '5 kg 10000']);
   });
 
-  it('reads sizes as the shop does elsewhere, and none that is not sure', () => {
+  it('uses the sizes the shop uses elsewhere, and none that is ambiguous', () => {
     const rank = (unit: string, ...units: string[]) =>
       rankSubstitutes(
         { unit, unitPaise: 10_000 },
@@ -439,7 +439,7 @@ describe('something instead', () => {
   });
 });
 
-it('a bar code is learned once, for one product', async () => {
+it('a bar code is saved once, for one product', async () => {
   const { orderId, calls, lineOf } = await makeClaimed();
   const code = String(Date.now());
   expect((await calls.barCode(orderId, lineOf(0), code)).body.data.barCodes).toEqual([code]);
@@ -453,7 +453,7 @@ it('a bar code is learned once, for one product', async () => {
   ).toEqual([code]);
 });
 
-it('a wish about what is missing belongs to the request: another wish under its key is another request', async () => {
+it('the preference for short lines is part of the request: another preference with the same key is another request', async () => {
   const { person, payload } = await fillCart(shop, { ifShort: 'replace' });
   const [one, two] = [
     await placeOrder(shop, person, payload, 'wish'),

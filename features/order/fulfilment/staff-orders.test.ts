@@ -56,7 +56,7 @@ async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...o
 const inHour = () => new Date(Date.now() + 3_600_000);
 
 describe('the list', () => {
-  it('of a stage that is worked on begins with whom waits longest, paid late or not, and says since when', async () => {
+  it('of an active stage begins with the longest wait, paid late or not, and shows since when', async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const paidLate = await insertOrder({ status: 'PACKING', createdAt: at(40), placedAt: at(3) });
     const oldest = await insertOrder({ status: 'PACKING', createdAt: at(12), placedAt: at(12) });
@@ -75,7 +75,7 @@ describe('the list', () => {
     await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.status, 'PACKING'));
   });
 
-  it('of a day has what was placed on it by the clock of the store, and what was missing if it is asked for', async () => {
+  it('of a day has the orders placed on it by the store’s clock, or only those with short lines', async () => {
     const at = (time: string) => ({
       id: makeId(new Date(time)),
       placedAt: new Date(time),
@@ -114,7 +114,7 @@ describe('the list', () => {
     expect(idsOf(await list({ page: 9_999 }))).toEqual([]);
   });
 
-  it('says of an order what is needed to choose it', async () => {
+  it('shows what is needed to choose an order', async () => {
     const { person, payload, product } = await makeBuyer(shop, { quantity: 3, price: 19.5 });
     await addToCart(shop, person, (await makeProduct(shop, { price: 100 })).id, 2);
     const body = toPayload(await readCart(shop, person), payload.addressId!);
@@ -136,7 +136,7 @@ describe('the list', () => {
     });
   });
 
-  it('counts every kind and shows one kind, unpaid and failed ones too', async () => {
+  it('counts every stage and shows one, unpaid and failed ones too', async () => {
     const before = (await list()).body.counts;
     const unpaid = await insertOrder({ status: null, paymentStatus: 'PENDING', expiresAt: inHour() });
     const failed = await insertOrder({ status: null, paymentStatus: 'FAILED' });
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect(packed.body.totalCount).toBe(packed.body.counts.PACKING);
   });
 
-  it('shows at most 100 at once and refuses pages and kinds that are none', async () => {
+  it('shows at most 100 at once and refuses invalid pages and stages', async () => {
     expect((await list({ limit: 5_000 })).body.limit).toBe(100);
     for (const body of [{ page: 0 }, { page: 1.5 }, { page: '2' }, { limit: 0 }, { page: 1e12 }]) {
       expect((await list(body)).status).toBe(400);
@@ -184,7 +184,7 @@ describe('the list', () => {
 });
 
 describe('the search', () => {
-  it('finds an order by its whole id and by the end that is shown of it', async () => {
+  it('finds an order by its whole id and by the shown end of it', async () => {
     const { id } = await insertOrder();
     await insertOrder();
     const end = id.slice(-6);
@@ -263,7 +263,7 @@ describe('the search', () => {
     expect(idsOf(await list({ search: 'Organic_S' }))).toEqual([id]);
   });
 
-  it('means an id only where one can be meant', () => {
+  it('looks for an id only if the text can be one', () => {
     expect(readSearch('   ')).toBeNull();
     expect(readSearch('fa12')).toMatchObject({ name: '%fa12%', idBackwards: '21af%', mobile: null });
     expect(readSearch('fa1')).toMatchObject({ idBackwards: null });
@@ -329,7 +329,7 @@ describe('one order', () => {
     expect(lines[0]!.image).toEqual(product.images);
   });
 
-  it('from before there was a history begins it with what is known', async () => {
+  it('from before there was a history begins it with the known times', async () => {
     const old = await insertOrder({ status: 'OUT FOR DELIVERY' });
     const placed = { status: 'PLACED', by: 'shopper', name: null };
     expect((await details(old.id)).body.data.transitions).toMatchObject([placed]);
@@ -345,7 +345,7 @@ describe('one order', () => {
     });
   });
 
-  it('without a history is listed for its shopper, who is not told a time nobody knows', async () => {
+  it('without a history is listed for its shopper, without unknown times', async () => {
     const { person, payload } = await makeBuyer(shop);
     const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
     await shop.db.execute(sql`DELETE FROM order_transitions WHERE order_id = ${orderId}`);
@@ -354,7 +354,7 @@ describe('one order', () => {
     expect(mine.body.data).toMatchObject([{ orderId, status: 'DELIVERED', movedAt: null }]);
   });
 
-  it('is 404 when there is none and 400 without an id', async () => {
+  it('is 404 when it does not exist and 400 without an id', async () => {
     for (const id of ['0'.repeat(24), "' OR 1=1 --", '%']) {
       expect(await details(id)).toMatchObject({ status: 404, body: { message: 'Order not found' } });
     }

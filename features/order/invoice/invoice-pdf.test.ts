@@ -47,7 +47,7 @@ const draw = async (attributes: Partial<InvoiceContent> = {}) =>
   readPdf(await drawInvoice(faces, makeContent(attributes)));
 
 describe('the PDF of an invoice', () => {
-  it('says who sold what to whom, when, for how much, and the tax in it', async () => {
+  it('names seller, buyer, products, date, amounts and tax', async () => {
     const { text, pages } = await draw();
     expect(pages).toHaveLength(1);
     for (const words of [
@@ -61,7 +61,7 @@ describe('the PDF of an invoice', () => {
     }
   });
 
-  it('names no tax where the seller has no GST number', async () => {
+  it('names no tax if the seller has no GST number', async () => {
     const seller = { ...makeContent().seller, gstNumber: null };
     const { text } = await draw({ seller });
     expect(text).toContain('Bill of supply');
@@ -69,7 +69,7 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Total ₹90.00');
   });
 
-  it('says why less is due than was ordered, and what was paid back later', async () => {
+  it('explains why less is due than was ordered, and what was refunded later', async () => {
     const missing = makeLine({ name: 'Curd', quantity: 3, delivered: 1, lineTotalPaise: 12_000 });
     const { text } = await draw({
       lines: [makeLine(), missing],
@@ -86,7 +86,7 @@ describe('the PDF of an invoice', () => {
     }
   });
 
-  it('says so when the order was cancelled after all', async () => {
+  it('says so when the order was cancelled afterwards', async () => {
     expect((await draw({ isCancelled: true })).text).toContain('Cancelled: nothing was sold');
   });
 
@@ -105,7 +105,7 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Total ₹9,000.00');
   });
 
-  it('never breaks a figure, however large', async () => {
+  it('never breaks a number, however large', async () => {
     const price = 999_999_900;
     const saffron = makeLine({
       name: 'Saffron',
@@ -121,7 +121,7 @@ describe('the PDF of an invoice', () => {
     expect(text).toContain('Total ₹1,97,99,99,802.00');
   });
 
-  it('has a title, a language, and parts for those who hear it', async () => {
+  it('has a title, a language, and tags for screen readers', async () => {
     const { info, isMarked, parts } = await draw();
     expect(info).toMatchObject({ Title: 'Tax invoice A/26-27/000042', Author: 'Jhatpat', Language: 'en-IN' });
     expect(isMarked).toBe(true);
@@ -130,7 +130,7 @@ describe('the PDF of an invoice', () => {
     }
   });
 
-  it('is the same file each time it is asked for', async () => {
+  it('is the same file at every request', async () => {
     const [one, other] = await Promise.all([
       drawInvoice(faces, makeContent()),
       drawInvoice(openFaces(), makeContent()),
@@ -151,7 +151,7 @@ describe('names in any script', () => {
     ['ਪੰਜਾਬੀ', 'ਸ਼੍ਰੀ'],
     ['ଓଡ଼ିଆ', 'ଶ୍ରୀକୃଷ୍ଣ'],
     ['Ṭhākur Ćevap Łódź', '₹'],
-  ])('%s is printed with letters of its own', async (one, other) => {
+  ])('%s is printed in its own script', async (one, other) => {
     for (const text of [one, other]) {
       expect(faces.toPrintable(text)).toEqual({ text: text.normalize('NFC'), isWhole: true });
       for (const { face, text: piece } of faces.runsOf(text, false)) {
@@ -162,7 +162,7 @@ describe('names in any script', () => {
     }
   });
 
-  it('what no face has is a question mark, and the paper says so', async () => {
+  it('a character without a font is a question mark, and the invoice says so', async () => {
     const lines = [makeLine({ name: 'Tofu 豆腐 firm' }), makeLine({ name: 'اردو' })];
     const { text } = await draw({ lines });
     expect(text).toContain('Tofu ? firm');
@@ -187,11 +187,11 @@ describe('names in any script', () => {
     ['苹果', '?'],
     ['half \ud800 a letter', 'half ? a letter'],
     ['\u200d', '?'],
-  ])('of %j is left %j', (name, printed) => {
+  ])('%j becomes %j', (name, printed) => {
     expect(faces.toPrintable(name)).toEqual({ text: printed, isWhole: false });
   });
 
-  it('no letters in whatever order make it fail, and none comes out as an empty box', () => {
+  it('no sequence of letters makes it fail, and none becomes an empty box', () => {
     // Letters of India's scripts, their marks and joiners most of all: shaping is where programs fail.
     const indian = fc.integer({ min: 0x0900, max: 0x0d7f }).map((point) => String.fromCodePoint(point));
     const letter = fc.oneof(
@@ -211,7 +211,7 @@ describe('names in any script', () => {
     );
   });
 
-  it('a word that is wider than its column goes on in the next line', async () => {
+  it('a word wider than its column continues on the next line', async () => {
     const name = 'X'.repeat(200);
     const { text } = await draw({ lines: [makeLine({ name })] });
     expect(text.match(/X/g)).toHaveLength(200);
@@ -220,26 +220,26 @@ describe('names in any script', () => {
 });
 
 describe('drawing invoices', () => {
-  it('is done beside the shop, by one program, for many at once', async () => {
+  it('happens in one separate program, for many requests at once', async () => {
     const wanted = Array.from({ length: 12 }, (_, at) => makeContent({ number: `A/26-27/${at}` }));
     const files = await Promise.all(wanted.map((content) => toInvoicePdf(content)));
     const texts = await Promise.all(files.map(readPdf));
     for (const [at, { text }] of texts.entries()) expect(text).toContain(`No. A/26-27/${at}\n`);
   });
 
-  it('that takes too long is given up, and the next is drawn', async () => {
+  it('that takes too long is stopped, and the next is drawn', async () => {
     await expect(toInvoicePdf(makeContent(), 1)).rejects.toMatchObject({ code: 'busy' });
     expect((await readPdf(await toInvoicePdf(makeContent()))).text).toContain('Tax invoice');
   });
 
-  it('is refused when very many wait already', async () => {
+  it('is refused when too many wait already', async () => {
     const many = await Promise.allSettled(Array.from({ length: 60 }, () => toInvoicePdf(makeContent())));
     const refused = many.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({ reason: { code: 'busy' } });
   });
 
-  it('that fails says why, and the next is drawn', async () => {
+  it('that fails gives the reason, and the next is drawn', async () => {
     const content = { ...makeContent(), issuedAt: 'never' };
     await expect(toInvoicePdf(content)).rejects.toThrow(/time/i);
     expect((await readPdf(await toInvoicePdf(makeContent()))).text).toContain('Tax invoice');

@@ -56,7 +56,7 @@ describe('the financial year', () => {
     expect(toFinancialYear(new Date(moment), 'Asia/Kolkata')).toBe(year);
   });
 
-  it('is that of the clock on the wall of the store', () => {
+  it('follows the clock of the store', () => {
     const moment = new Date('2026-03-31T20:00:00.000Z');
     expect(toFinancialYear(moment, 'America/New_York')).toBe(2025);
     expect(toFinancialYear(moment, 'Asia/Kolkata')).toBe(2026);
@@ -64,12 +64,12 @@ describe('the financial year', () => {
 });
 
 describe('an invoice number', () => {
-  it('names store, year and place in the row', () => {
+  it('consists of store, year and position', () => {
     expect(toInvoiceNumber(1, 2026, 42)).toBe('A/26-27/000042');
     expect(toInvoiceNumber(26, 2099, 1_234_567)).toBe('Z/99-00/1234567');
   });
 
-  it('gives each store other letters', () => {
+  it('has different letters for each store', () => {
     expect([1, 2, 26, 27, 52, 53, 702, 703].map(toSeries)).toEqual([
       ...['A', 'B', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'],
     ]);
@@ -77,7 +77,7 @@ describe('an invoice number', () => {
     expect(new Set(all).size).toBe(2_000);
   });
 
-  it('has at most 16 characters, none but those that GST allows, and is never given twice', () => {
+  it('has at most 16 characters, only those that GST allows, and is unique', () => {
     const store = fc.integer({ min: 1, max: 1_000 });
     const running = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
@@ -90,7 +90,7 @@ describe('an invoice number', () => {
     );
   });
 
-  it('fails rather than be too long', () => {
+  it('causes an error rather than being too long', () => {
     expect(toInvoiceNumber(703, 2026, 999_999)).toBe('AAA/26-27/999999');
     expect(toInvoiceNumber(703, 2026, 1_000_000)).toBe('AAA/2627/1000000');
     expect(() => toInvoiceNumber(703, 2026, 10_000_000)).toThrow('too long');
@@ -104,13 +104,13 @@ describe('the tax in a price', () => {
     });
   });
 
-  it('is one between two states', () => {
+  it('is one amount between two states', () => {
     expect(splitTax(11_800, 1800, false)).toEqual({
       ...{ taxablePaise: 10_000, centralPaise: 0, localPaise: 0, integratedPaise: 1800 },
     });
   });
 
-  it('adds up to the price to the paisa, and each part is right to half a paisa', () => {
+  it('adds up exactly to the price, and each part is exact to half a paisa', () => {
     const price = fc.integer({ min: 0, max: 1_000_000_000 });
     const rate = fc.integer({ min: 1, max: 10_000 });
     fc.assert(
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     expect(invoice.tax === null).toBe(title === 'Bill of supply');
   });
 
-  it('is no bill of supply because of something that was not delivered', () => {
+  it('is not a bill of supply because of an undelivered line', () => {
     const missing = makeLine({ gstBasisPoints: null, quantity: 2, delivered: 0 });
     expect(toInvoice(makeContent({ lines: [taxed, missing], gstNumber })).title).toBe('Tax invoice');
   });
@@ -155,18 +155,18 @@ describe('an invoice', () => {
     ['Kerala', false, 'SGST', 'Kerala (32)'],
     ['Ladakh', false, 'UTGST', 'Ladakh (38)'],
     ['Karnatka', true, 'SGST', 'Karnataka (29)'],
-  ])('for somebody in %s is within the state of the seller: %s', (state, isWithinState, localName, place) => {
+  ])('for a buyer in %s is within the state of the seller: %s', (state, isWithinState, localName, place) => {
     const buyer = { name: 'Asha Rao', deliveryAddress: { ...ADDRESS, state } };
     const { tax } = toInvoice({ ...makeContent({ lines: [taxed], gstNumber }), buyer });
     expect(tax).toMatchObject({ isWithinState, localName, placeOfSupply: place });
   });
 
-  it('is of the state in its GST number, whatever stands in the address of the store', () => {
+  it('uses the state of the GST number, whatever the address of the store says', () => {
     const content = makeContent({ lines: [taxed], gstNumber: '27AAPFU0939F1ZV' });
     expect(toInvoice(content).tax).toMatchObject({ isWithinState: false, placeOfSupply: 'Karnataka (29)' });
   });
 
-  it('has what went along instead as a line of its own, with its own tax', () => {
+  it('has a substitution as a separate line, with its own tax', () => {
     const substitute = { name: 'Nandini Curd', unit: '500 g', quantity: 3, paise: 7_000 };
     const line = makeLine({
       ...{ name: 'Amul Curd', quantity: 3, delivered: 1, pricePaise: 5_000, lineTotalPaise: 13_500 },
@@ -181,7 +181,7 @@ describe('an invoice', () => {
     ]);
   });
 
-  it('never asks more for something dearer than what was missing', () => {
+  it('never charges more for a dearer substitution', () => {
     const substitute = {
       name: 'Curd',
       unit: '1 kg',
@@ -195,7 +195,7 @@ describe('an invoice', () => {
     expect(lines).toMatchObject([{ name: 'Curd', chargedPaise: 9_000 }]);
   });
 
-  it('asks for exactly what is due, in its lines, by rate and in all', () => {
+  it('adds up to exactly the amount due, in its lines, by rate and in total', () => {
     const anyLine = fc
       .record({
         quantity: fc.integer({ min: 1, max: 99 }),

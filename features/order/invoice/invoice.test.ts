@@ -105,7 +105,7 @@ const setStore = (orderId: string, storeId: string) =>
     UPDATE orders SET store_id = ${storeId} WHERE id = ${orderId}`);
 
 describe('the invoice of an order', () => {
-  it('is a PDF with a name of its own, for the shopper whose order it is', async () => {
+  it('is a PDF with its own file name, for the shopper of the order', async () => {
     const { person, orderId } = await makeDelivered({ name: 'Toned Milk', price: 50, quantity: 2 });
     const answer = await requestInvoice(person, orderId);
     expect(answer.statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('the invoice of an order', () => {
     ['PLACED', [], 'The invoice is written when the order is delivered'],
     ['OUT FOR DELIVERY', STEPS.slice(0, 2), 'The invoice is written when the order is delivered'],
     ['CANCELLED', [['PLACED', 'CANCELLED']], 'This order was cancelled, so there is no invoice'],
-  ] as const)('is not there while it is %s', async (_status, steps, message) => {
+  ] as const)('does not exist while the order is %s', async (_status, steps, message) => {
     const { person, orderId } = await makeOrder();
     for (const [from, to] of steps) await move(orderId, from, to);
     const answer = await requestInvoice(person, orderId);
@@ -135,7 +135,7 @@ describe('the invoice of an order', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'NO_INVOICE', message });
   });
 
-  it('is not there for an order that was delivered before there were invoices', async () => {
+  it('does not exist for an order delivered before there were invoices', async () => {
     const { person, orderId } = await makeOrder();
     await putOrder(shop, orderId, { status: 'DELIVERED' });
     const answer = await requestInvoice(person, orderId);
@@ -144,7 +144,7 @@ describe('the invoice of an order', () => {
     expect(await linkIn(person, orderId)).toBeNull();
   });
 
-  it('is nobody else’s business', async () => {
+  it('is not found by others', async () => {
     const { orderId } = await makeDelivered();
     const otherStore = await makeOtherStore();
     const others = [
@@ -172,7 +172,7 @@ describe('the invoice of an order', () => {
     for (const person of managers) expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
   });
 
-  it('is not for managers and owners who must set up a second step first', async () => {
+  it('is not for managers and owners who must first set up a second factor', async () => {
     const { person, orderId } = await makeDelivered();
     const demand = (isSecondFactorRequired: boolean) =>
       shop.db.update(staffSignInRules).set({ isSecondFactorRequired });
@@ -186,10 +186,10 @@ describe('the invoice of an order', () => {
     }
   });
 
-  describe('where three may be asked for in an hour', () => {
+  describe('with a limit of three an hour', () => {
     const strict = useTestShop({ RATE_LIMIT_SCALE: '0.01' });
 
-    it('is not drawn for somebody who asks all the time, and for everybody else', async () => {
+    it('is refused to somebody above the limit, and drawn for others', async () => {
       const [one, other] = [await makeOneShopper(strict), await makeOneShopper(strict)];
       const path = `/api/order/invoice?orderId=${makeId()}`;
       const statuses = [];
@@ -202,7 +202,7 @@ describe('the invoice of an order', () => {
 });
 
 describe('the number of an invoice', () => {
-  it('has neither gap nor double when 20 orders are delivered at once', async () => {
+  it('has neither gaps nor duplicates when 20 orders are delivered at once', async () => {
     const pending = await Promise.all(Array.from({ length: 20 }, () => makeActive()));
     const answers = await Promise.all(
       pending.map(({ orderId }) => move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')),
@@ -213,7 +213,7 @@ describe('the number of an invoice', () => {
     expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
   });
 
-  it('is given once, though the delivery is undone and done again', async () => {
+  it('is given once, although the delivery is undone and repeated', async () => {
     const { person, orderId } = await makeDelivered();
     const first = (await invoiceOf(orderId))!;
     expect((await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).status).toBe(200);
@@ -225,14 +225,14 @@ describe('the number of an invoice', () => {
     expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
   });
 
-  it('stays used when the delivery is undone and the order cancelled, and the paper says so', async () => {
+  it('stays used when the delivery is undone and the order cancelled, and the invoice says so', async () => {
     const { person, orderId } = await makeDelivered();
     await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     expect((await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED')).status).toBe(200);
     expect((await readInvoice(person, orderId)).text).toContain('Cancelled: nothing was sold');
   });
 
-  it('is given to the next when the delivery fails in the end', async () => {
+  it('is reused when the transaction of the delivery fails', async () => {
     const { number } = (await invoiceOf((await makeDelivered()).orderId))!;
     const { orderId } = await makeActive();
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
@@ -269,7 +269,7 @@ describe('the number of an invoice', () => {
     ]);
   });
 
-  it('begins with other letters in each store, though two give their first at once', async () => {
+  it('begins with different letters in each store, although two give their first at once', async () => {
     const { orderId } = await makeDelivered();
     const letters = new Set([(await invoiceOf(orderId))!.snapshot.storeNumber]);
     const storeIds = await Promise.all(Array.from({ length: 4 }, () => makeOtherStore()));
@@ -293,7 +293,7 @@ describe('the number of an invoice', () => {
   });
 });
 
-describe('what an invoice says', () => {
+describe('the content of an invoice', () => {
   const GST_NUMBER = '27AAPFU0939F1ZV';
 
   it('stays as it was when the order was delivered, whatever changes afterwards', async () => {
@@ -315,7 +315,7 @@ describe('what an invoice says', () => {
     expect((await readInvoice(person, orderId)).text).toBe(before.text);
   });
 
-  it('has the tax that the owner has set in the forms of the store and the product', async () => {
+  it('has the tax set in the forms of store and product', async () => {
     const call = (path: string, body: object) =>
       shop.call('PUT', path, { token: owner.token, body: body as never });
     expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: GST_NUMBER })).status).toBe(
@@ -341,7 +341,7 @@ describe('what an invoice says', () => {
     expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: '' })).status).toBe(200);
   });
 
-  it('names what was missing and what went along instead, with the tax of each', async () => {
+  it('names short lines and substitutions, with the tax of each', async () => {
     await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
     const order = await makeActive({ name: 'Amul Curd', price: 50, quantity: 3 });
     const { person, orderId, product } = order;
@@ -361,7 +361,7 @@ describe('what an invoice says', () => {
     await shop.db.update(stores).set({ gstNumber: null }).where(eq(stores.id, FIRST_STORE_ID));
   });
 
-  it('does not change by what is paid back later, which is named below', async () => {
+  it('is not changed by later refunds, which are named below it', async () => {
     const { person, orderId } = await makeDelivered({ name: 'Bread', price: 45, quantity: 2 });
     await shop.db.execute(sql`
       WITH line AS (UPDATE order_lines SET adjusted_paise = 4500 WHERE order_id = ${orderId} RETURNING id),

@@ -165,7 +165,7 @@ describe('a cash order', () => {
     );
   });
 
-  it('whose mail comes after the time it was promised for is promised nothing any more', async () => {
+  it('whose mail is written after its promised time has no promise in the mail', async () => {
     const buyer = await makeBuyer(shop);
     await shop.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, buyer.person.userId));
     const answer = await placeOrder(shop, buyer.person, buyer.payload);
@@ -188,7 +188,7 @@ describe('a cash order', () => {
 });
 
 describe('a card order', () => {
-  it('sends one mail when it is paid, though the event comes twice', async () => {
+  it('sends one mail when it is paid, although the event comes twice', async () => {
     shop.sandbox.faults.set({ ...NO_FAULTS, duplicatePercent: 100 });
     const { person } = await placePaid({ price: 99, discount: 5 });
     const mail = await waitForMails(person, 1);
@@ -226,7 +226,7 @@ describe('a card order', () => {
     expect(back!.text).toContain('₹250 is on its way back to the card you paid with.');
   });
 
-  it('whose money came after its stock was gone says so in its mail', async () => {
+  it('paid after its stock was gone says so in its mail', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
     const { id, orderId } = await startPayment(shop, { person, payload });
     const provider = shop.services.cardProvider!;
@@ -254,7 +254,7 @@ describe('a card order', () => {
   });
 });
 
-describe('orders of the version before, which runs beside this one during an upgrade', () => {
+describe('orders of the previous version, which runs at the same time during an upgrade', () => {
   /** As a version places them that knows of no mails, tests or times of placing. */
   async function placeAsBefore(person: Person, payment: string, status: string | null) {
     const id = makeId();
@@ -287,7 +287,7 @@ describe('orders of the version before, which runs beside this one during an upg
 });
 
 describe('writing the emails', () => {
-  it('by several processes at once writes each one once', async () => {
+  it('by several processes at once writes each of them once', async () => {
     const placed = await Promise.all(Array.from({ length: 12 }, placeCash));
     const services = { ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
     await Promise.all(Array.from({ length: 5 }, () => writeOrderMails(services, new Date())));
@@ -296,7 +296,7 @@ describe('writing the emails', () => {
     for (const { person } of placed) expect(mailsTo(person)).toHaveLength(1);
   });
 
-  it('that fails half way is done again, and nothing was sent twice', async () => {
+  it('that fails half-way is repeated, and nothing is sent twice', async () => {
     await stop();
     try {
       const { person, orderId } = await placeCash();

@@ -81,8 +81,8 @@ const move = async (orderId: string, from: string, to: string) => {
 const tell = () =>
   writeOrderMails({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
 
-describe('a browser that asked', () => {
-  it('is told of packed, on its way and delivered, once each, so that only it can read', async () => {
+describe('a subscribed browser', () => {
+  it('gets messages for packed, on its way and delivered, once each, encrypted for it', async () => {
     const { orderId, person } = await makePlaced(shop);
     const browser = makeBrowser('one');
     expect((await subscribe(person, browser.body)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a browser that asked', () => {
     expect(headers.authorization).toMatch(/^vapid t=.+, ?k=/);
   });
 
-  it('is one of several, and belongs to who signed in there last', async () => {
+  it('is one of several, and belongs to the person who signed in there last', async () => {
     const { orderId, person } = await makePlaced(shop);
     const other = await makePlaced(shop);
     const [mine, shared] = [makeBrowser('mine'), makeBrowser('shared')];
@@ -144,7 +144,7 @@ describe('a browser that asked', () => {
     expect(await shop.db.$count(pushSubscriptions)).toBeGreaterThan(1);
   });
 
-  it('that is gone is forgotten, and one that cannot be reached is tried again', async () => {
+  it('that is gone is removed, and one that cannot be reached is retried', async () => {
     const { orderId, person } = await makePlaced(shop);
     const { body } = makeBrowser('gone');
     await subscribe(person, body);
@@ -170,7 +170,7 @@ describe('a browser that asked', () => {
     expect(messages).toHaveLength(2);
   });
 
-  it('is one of ten at most: the oldest is forgotten', async () => {
+  it('is one of ten at most: the oldest is removed', async () => {
     const { person } = await makePlaced(shop);
     for (let count = 0; count < 12; count++)
       await subscribe(person, makeBrowser(`${person.userId}-${count}`).body);
@@ -192,13 +192,13 @@ it.each([
   'http://127.0.0.1:1/x',
   'file:///etc/passwd',
   'not an address',
-])('nobody makes the shop ask %s', async (endpoint) => {
+])('nobody makes the shop send to %s', async (endpoint) => {
   const { person } = await makePlaced(shop);
   const answer = await subscribe(person, { ...makeBrowser('x').body, endpoint });
   expect([answer.status, answer.body.message]).toEqual([400, 'This browser cannot be told']);
 });
 
-it('knows the services of the browsers’ makers, and keeps its key', async () => {
+it('the shop allows the services of the browser makers, and keeps its key', async () => {
   const keys = toPushKeys();
   expect(toPushKeys(keys.privateKey)).toEqual(keys);
   const sender = openPushSender(keys, { publicUrl: 'https://shop.test', services: [] });

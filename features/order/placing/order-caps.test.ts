@@ -29,8 +29,8 @@ const move = (answer: Answer, status: 'DELIVERED' | 'CANCELLED' | 'PACKING') =>
 const products = (count: number, price: number) =>
   Promise.all(Array.from({ length: count }, () => makeProduct(shop, { price, stock: 500 })));
 
-describe('what a shopper may have in orders that are not paid yet', () => {
-  it('is so many of one product: one more is refused before any stock is touched, and stays in the cart', async () => {
+describe('the limit of a shopper’s unpaid orders', () => {
+  it('is a number of units of one product: one more is refused before any stock is touched, and stays in the cart', async () => {
     const [product] = await products(1, 10);
     const buyer = await makeBuyer();
     expect((await order(buyer, [[product!.id, 8]])).status).toBe(200);
@@ -49,7 +49,7 @@ describe('what a shopper may have in orders that are not paid yet', () => {
     expect(await readCart(shop, buyer.person)).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('is so many items in all', async () => {
+  it('is a number of units in all', async () => {
     const four = await products(4, 10);
     const buyer = await makeBuyer();
     const first = await order(
@@ -66,7 +66,7 @@ describe('what a shopper may have in orders that are not paid yet', () => {
     expect((await order(buyer, [[four[3]!.id, 5]])).status).toBe(200);
   });
 
-  it('is so many rupees in all', async () => {
+  it('is a number of rupees in all', async () => {
     const [dear, cheap] = [...(await products(1, 400)), ...(await products(1, 10))];
     const buyer = await makeBuyer();
     const refused = await order(buyer, [[dear!.id, 3]]);
@@ -85,7 +85,7 @@ describe('what a shopper may have in orders that are not paid yet', () => {
     );
   });
 
-  it('is free again with what is delivered or cancelled, and grows with every delivered order, up to five times', async () => {
+  it('is available again after delivery or cancelling, and grows with every delivered order, up to five times', async () => {
     const [product] = await products(1, 10);
     const buyer = await makeBuyer();
     const cancelled = await order(buyer, [[product!.id, 8]]);
@@ -117,14 +117,14 @@ describe('what a shopper may have in orders that are not paid yet', () => {
     expect(await readCart(shop, person)).toMatchObject([{ quantity: 24 }]);
   });
 
-  it('is each shopper’s own', async () => {
+  it('is separate for each shopper', async () => {
     const [product] = await products(1, 10);
     for (const buyer of [await makeBuyer(), await makeBuyer()]) {
       expect((await order(buyer, [[product!.id, 8]])).status).toBe(200);
     }
   });
 
-  it('says nothing of growing once it has grown as far as it does', () => {
+  it('does not mention growth once it has reached its maximum', () => {
     const caps = { rupees: 1000, units: 20, unitsPerProduct: 8 };
     const progress = { delivered: 4, totalPaise: 0, unitsByProduct: {}, unconfirmedOrders: null };
     const line = { product_id: 'a', name: 'Milk', quantity: 41 };
@@ -135,7 +135,7 @@ describe('what a shopper may have in orders that are not paid yet', () => {
   });
 });
 
-it('the settings are whole numbers of 1 or more, with defaults a household does not meet', () => {
+it('the settings are whole numbers of 1 or more, with defaults that a household does not reach', () => {
   expect(readConfig({}).unpaidCaps).toEqual({ rupees: 20_000, units: 100, unitsPerProduct: 50 });
   expect(() => readConfig({ UNPAID_UNITS: '0' })).toThrow('UNPAID_UNITS must be a whole number from 1');
 });

@@ -67,7 +67,7 @@ describe('at the same moment', () => {
   const shop = useTestShop();
   afterEach(() => expectNoFaults(shop));
 
-  it('200 shoppers want 10 units: exactly 10 get one, the rest keep their carts', async () => {
+  it('200 shoppers want 10 units: exactly 10 get one, the others keep their carts', async () => {
     const { product, answers, hasCart } = await rush(shop, 200, 10);
     expect(countBy(answers, 200)).toBe(10);
     expect(countBy(answers, 409)).toBe(190);
@@ -100,14 +100,14 @@ describe('at the same moment', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
   });
 
-  it('two tabs without a key: the emptied cart lets one through', async () => {
+  it('two tabs without a key: the emptied cart allows one order', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 30 });
     const answers = await Promise.all([1, 2, 3].map(() => placeOrder(shop, person, payload)));
     expect(countBy(answers, 200)).toBe(1);
     expect(countBy(answers, 400)).toBe(2);
   });
 
-  it('what is added while ordering is neither lost nor ordered', async () => {
+  it('products added while ordering are neither lost nor ordered', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 90 });
     const other = await makeProduct(shop);
     const [order, ...added] = await Promise.all([

@@ -21,7 +21,7 @@ const shop = useTestShop();
 afterEach(() => expectNoFaults(shop));
 
 describe('a cash order', () => {
-  it('is made from the cart: own prices, a line per product, stock taken, cart emptied', async () => {
+  it('is made from the cart: the shop’s prices, a line per product, stock taken, cart emptied', async () => {
     const { person, addressId, product } = await makeBuyer(shop, {
       price: 700,
       discount: 7,
@@ -63,7 +63,7 @@ describe('a cash order', () => {
     expect(await listOrders(shop, person.token)).toEqual(answer.body.data);
   });
 
-  it('finds the cart’s lines by product object, product id or line id, and adds up what is named twice', async () => {
+  it('finds the cart’s lines by product object, product id or line id, and adds up repeated ones', async () => {
     const { person, addressId, product, cart } = await makeBuyer(shop, { quantity: 6 });
     const items = [
       { productId: { ...cart[0]!.productId, price: 1 }, quantity: 1, notice: 'x', anything: { else: 1 } },
@@ -75,7 +75,7 @@ describe('a cash order', () => {
     expect(await readCart(shop, person)).toMatchObject([{ _id: cart[0]!._id, quantity: 1 }]);
   });
 
-  it('leaves in the cart what was not ordered', async () => {
+  it('leaves other lines in the cart', async () => {
     const { person, addressId, cart } = await makeBuyer(shop);
     const other = await makeProduct(shop);
     await addToCart(shop, person, other.id, 4);
@@ -96,7 +96,7 @@ describe('a cash order', () => {
     expect(await listOrders(shop, person.token)).toEqual(placed.body.data);
   });
 
-  it('goes through at the lower price when prices fell since they were shown', async () => {
+  it('is placed at the lower price when prices have fallen since they were shown', async () => {
     const { person, product, cart, addressId } = await makeBuyer(shop, { price: 100 });
     await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
     const answer = await placeOrder(shop, person, toPayload(cart, addressId, 100));
@@ -161,7 +161,7 @@ describe('refuses, changing nothing', () => {
     await expectRejection(buyer, { ...buyer.payload, list_items }, { status: 400 });
   });
 
-  it('more than the cart holds, in one item or in two', async () => {
+  it('more than the cart holds, in one line or in two', async () => {
     const buyer = await makeBuyer(shop, { quantity: 2 });
     const productId = buyer.product.id;
     const rejection = { status: 409, message: 'Your cart has changed. Please review it.' };
@@ -192,7 +192,7 @@ describe('refuses, changing nothing', () => {
     expect(await readCart(shop, stranger.person)).toHaveLength(1);
   });
 
-  it('more than the shopper was shown, whatever prices the items claim', async () => {
+  it('a higher total than the shopper was shown, whatever prices the lines claim', async () => {
     const buyer = await makeBuyer(shop, { price: 100 });
     const list_items = [{ ...buyer.cart[0]!, productId: { ...buyer.cart[0]!.productId, price: 1 } }];
     const rejection = { status: 409, message: 'Prices have changed. Please review your cart.' };
@@ -208,7 +208,7 @@ describe('refuses, changing nothing', () => {
     await expectRejection(buyer, { ...buyer.payload, totalAmt: undefined }, { status: 400 });
   });
 
-  it('what the stock does not cover, naming every such item, all or nothing', async () => {
+  it('more than the stock, naming every such line, all or nothing', async () => {
     const buyer = await makeBuyer(shop, { stock: 5, quantity: 5 });
     const plenty = await makeProduct(shop, { stock: 50 });
     await addToCart(shop, buyer.person, plenty.id);
@@ -235,7 +235,7 @@ describe('refuses, changing nothing', () => {
     expect((await placeOrder(shop, person, rest)).status).toBe(200);
   });
 
-  it('a hundred and one items, and a list that is no list', async () => {
+  it('a hundred and one lines, and an invalid list', async () => {
     const buyer = await makeBuyer(shop);
     const item = { productId: buyer.product.id, quantity: 1 };
     const tooMany = Array.from({ length: 101 }, () => item);
@@ -290,7 +290,7 @@ describe('an Idempotency-Key', () => {
     expect(second.text).not.toBe(first.text);
   });
 
-  it('lives 24 hours', async () => {
+  it('is stored for 24 hours', async () => {
     const { person, payload, product } = await makeBuyer(shop);
     const first = await placeOrder(shop, person, payload, 'old');
     await shop.db.execute(
@@ -303,7 +303,7 @@ describe('an Idempotency-Key', () => {
     expect(later.body.data[0].orderId).not.toBe(first.body.data[0].orderId);
   });
 
-  it('may have 200 characters, and blank ones are none', async () => {
+  it('may have 200 characters, and a blank one does not count', async () => {
     const { person, payload } = await makeBuyer(shop);
     expect((await placeOrder(shop, person, payload, 'k'.repeat(201))).status).toBe(400);
     expect((await placeOrder(shop, person, payload, ' ')).status).toBe(200);

@@ -49,7 +49,7 @@ const order = (
   });
 
 describe.each(CALLS)('an order by %s', (call) => {
-  it('is refused where no store delivers, and nothing of it stays', async () => {
+  it('is refused where no store delivers, and leaves nothing behind', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
     const buyer = await makeBuyer(shop, { stock: 5 });
     expect(await order(buyer, { call, key: 'refused' })).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(CALLS)('an order by %s', (call) => {
     expect((await order(buyer, { call, key: 'refused' })).status).toBe(200);
   });
 
-  it('for a place of another store names that store, and goes through from there', async () => {
+  it('to an area of another store names that store, and can be placed there', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
     await setAreas(shop, admin, second, { [HERE]: 6 });
     const buyer = await makeBuyer(shop);
@@ -81,7 +81,7 @@ describe.each(CALLS)('an order by %s', (call) => {
     expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(50);
   });
 
-  it('may come from the farther of two stores that deliver there, when that was chosen', async () => {
+  it('may use the farther of two stores that deliver there, if that was chosen', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
     await setAreas(shop, admin, second, { [HERE]: 20 });
     const buyer = await makeBuyer(shop);
@@ -129,7 +129,7 @@ describe.each(CALLS)('an order by %s', (call) => {
     expect((await order(buyer, { call })).status).toBe(200);
   });
 
-  it('is answered again as it was, also when the store has closed and delivers there no more', async () => {
+  it('repeated gets the same answer, also when the store has closed and no longer delivers there', async () => {
     const buyer = await makeBuyer(shop);
     const first = await order(buyer, { call, key: `again ${call}` });
     expect(first.status).toBe(200);
@@ -140,7 +140,7 @@ describe.each(CALLS)('an order by %s', (call) => {
     expect(await countOrders(shop, buyer.person.userId)).toBe(1);
   });
 
-  it('to a place with a space in its pincode goes by its digits', async () => {
+  it('to a pincode with a space uses its digits', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
     const buyer = await makeBuyer(shop);
     await shop.db.execute(
@@ -151,7 +151,7 @@ describe.each(CALLS)('an order by %s', (call) => {
 });
 
 describe('a browser', () => {
-  it('with the cookie of a store that is gone, or with nonsense in it, buys from the first', async () => {
+  it('with the cookie of a removed store, or an invalid one, buys from the first store', async () => {
     for (const at of ['ffffffffffffffffffffffff', 'x', "' OR 1=1 --"]) {
       const buyer = await makeBuyer(shop);
       expect((await order(buyer, { at })).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a browser', () => {
     }
   });
 
-  it('whose other tab has chosen another store orders from that one, or is told', async () => {
+  it('whose other tab has chosen another store orders from that one, or gets an error', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
     await setAreas(shop, admin, second, { '560001': 5 });
     const buyer = await makeBuyer(shop);
@@ -178,8 +178,8 @@ describe('a browser', () => {
   });
 });
 
-describe('a card payment that is open', () => {
-  it('stays valid when its area is removed while somebody pays', async () => {
+describe('an open card payment', () => {
+  it('stays valid when its area is removed meanwhile', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
     const buyer = await makeBuyer(shop);
     const { orderId, id } = await startPayment(shop, buyer);
@@ -193,7 +193,7 @@ describe('a card payment that is open', () => {
     expect((await listOrders(shop, buyer.person.token))[0]).toMatchObject({ orderId, status: 'PLACED' });
   });
 
-  it('is not ended by an order that is refused', async () => {
+  it('is not ended by a refused order', async () => {
     const buyer = await makeBuyer(shop);
     const { orderId } = await startPayment(shop, buyer);
     await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
@@ -204,7 +204,7 @@ describe('a card payment that is open', () => {
     });
   });
 
-  it('of one store is not that of the same purchase from another', async () => {
+  it('of one store is not reused for the same purchase from another', async () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
     await setAreas(shop, admin, second, { [HERE]: 6 });
     const buyer = await makeBuyer(shop, { stock: 5 });
@@ -218,7 +218,7 @@ describe('a card payment that is open', () => {
   });
 });
 
-it('orders placed while their area is taken away are placed whole or refused, and later ones refused', async () => {
+it('orders placed while their area is removed are placed whole or refused, and later ones refused', async () => {
   await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5, '560001': 5 });
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer(shop, { stock: 9 })));
   const [answers] = await Promise.all([

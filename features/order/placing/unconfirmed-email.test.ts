@@ -56,8 +56,8 @@ const readToken = async ({ email }: Person) =>
   /#token=([\w-]{43})/.exec((await postbox.waitFor(email)).text)![1]!;
 const confirm = (token: string) => shop.call('POST', '/api/user/confirm-email', { body: { token } });
 
-describe('an address that may be a stranger’s', () => {
-  it('gets one mail, in the shop’s own words, however much is ordered and cancelled with it', async () => {
+describe('an unconfirmed address', () => {
+  it('gets one mail, with the shop’s own texts, however many orders are placed and cancelled', async () => {
     const person = await registerShopper(shop, 'WIN http://evil.test/prize now');
     const addressId = await makeAddress(shop, person);
     for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
@@ -87,7 +87,7 @@ describe('an address that may be a stranger’s', () => {
 });
 
 describe('mails of orders', () => {
-  it('wait for the e-mail to be confirmed, and come then, without the links somebody typed', async () => {
+  it('wait until the e-mail is confirmed, and are then sent, without typed links', async () => {
     const person = await registerShopper(shop, 'Asha http://evil.test/prize Rao');
     const { token } = person;
     const addressId = await makeAddress(shop, person);
@@ -125,7 +125,7 @@ describe('mails of orders', () => {
     await postbox.waitFor(person.email, 5);
   });
 
-  it('come as well when a mailed code for a new password has confirmed the address', async () => {
+  it('are also sent when a mailed code for a new password has confirmed the address', async () => {
     const person = await registerShopper(shop);
     await order(person, await makeAddress(shop, person));
     await allSent();
@@ -137,7 +137,7 @@ describe('mails of orders', () => {
     expect(subjectsTo(person)).toContain('Your order # is placed');
   });
 
-  it('that are older than a day, or of orders long past, do not come any more', async () => {
+  it('that are older than a day, or about finished orders, are no longer sent', async () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
     const old = await order(person, addressId);
@@ -151,7 +151,7 @@ describe('mails of orders', () => {
     expect(subjectsTo(person)).toHaveLength(2);
   });
 
-  it('are neither lost nor doubled when the e-mail is confirmed just as they are written', async () => {
+  it('are neither lost nor doubled when the e-mail is confirmed at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => registerShopper(shop)));
     const tokens = await Promise.all(people.map(readToken));
     await Promise.all(
@@ -165,7 +165,7 @@ describe('mails of orders', () => {
     for (const person of people) expect(mailsTo(person)).toHaveLength(2);
   });
 
-  it('to an account from before links were sent bring that link, once', async () => {
+  it('to an account from before links were sent contain that link, once', async () => {
     const person = await registerShopper(shop);
     await postbox.waitFor(person.email);
     await shop.db.update(users).set({ confirmationAskedAt: null }).where(eq(users.id, person.userId));
@@ -178,7 +178,7 @@ describe('mails of orders', () => {
 });
 
 describe('orders of an account whose e-mail is not confirmed', () => {
-  it('are limited in a day, cancelled ones too, until it is', async () => {
+  it('are limited per day, with cancelled ones, until it is', async () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
     for (let times = 0; times < MAX_ORDERS; times++) await cancel(person, await order(person, addressId));
@@ -195,7 +195,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     expect((await orderCart(person, addressId)).status).toBe(200);
   });
 
-  it('are as many when they come at once', async () => {
+  it('have the same limit when they come at once', async () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
     for (let times = 1; times < MAX_ORDERS; times++) await order(person, addressId);

@@ -74,7 +74,7 @@ async function take(orderId: string) {
 const statusesOf = ({ steps }: OrderDetails) => steps.map(({ status }) => status);
 
 describe('an order', () => {
-  it('that was just placed is told whole', async () => {
+  it('that was just placed is answered whole', async () => {
     const { person, product, orderId, lineId } = await makeOrder(
       { quantity: 3, price: 100, discount: 10 },
       { ifShort: 'replace', leaveAtDoor: true },
@@ -122,7 +122,7 @@ describe('an order', () => {
     });
   });
 
-  it('is told step by step, with who packs and rides, and its code while it is on its way', async () => {
+  it('is shown step by step, with picker and rider, and its code while it is on its way', async () => {
     const { person, orderId } = await makeOrder();
     const seen = [await read(person, orderId)];
     const look = async () => {
@@ -150,7 +150,7 @@ describe('an order', () => {
     expect(new Date(there.reportUntil!).getTime()).toBe(deliveredAt + 48 * 3_600_000);
   });
 
-  it('shows no step that was taken back', async () => {
+  it('shows no undone step', async () => {
     const { person, orderId } = await makeOrder();
     await move(orderId, 'PLACED', 'PACKING');
     await move(orderId, 'PACKING', 'PLACED');
@@ -166,7 +166,7 @@ describe('an order', () => {
     expect(back).toMatchObject({ code: '4711', invoice: null, reportUntil: null });
   });
 
-  it('that is cancelled owes nothing, and says why it came back', async () => {
+  it('that is cancelled has nothing due, and shows why it came back', async () => {
     const { person, orderId } = await makeOrder();
     await claim(orderId);
     await take(orderId);
@@ -184,7 +184,7 @@ describe('an order', () => {
     });
   });
 
-  it('that waits for its card payment has no steps, and owes what it costs', async () => {
+  it('that waits for its card payment has no steps, and its total is due', async () => {
     const { person, orderId } = await makeOrder({ price: 50 });
     await putOrder(shop, orderId, { paymentStatus: 'PENDING', status: null });
     expect(await read(person, orderId)).toMatchObject({
@@ -196,15 +196,15 @@ describe('an order', () => {
     });
   });
 
-  it('from before there was a history is told to be placed', async () => {
+  it('from before there was a history is shown as placed', async () => {
     const { person, orderId } = await makeOrder();
     await shop.db.execute(`DELETE FROM order_transitions WHERE order_id = '${orderId}'`);
     expect(statusesOf(await read(person, orderId))).toEqual(['PLACED']);
   });
 });
 
-describe('what is missing', () => {
-  it('is told with what comes instead, and what it means in money', async () => {
+describe('a short line', () => {
+  it('is shown with its substitution, and the effect on the total', async () => {
     const person = await makeOneShopper(shop);
     const addressId = await makeAddress(shop, person);
     const [milk, bread] = [await makeProduct(shop, { price: 60 }), await makeProduct(shop, { price: 40 })];
@@ -244,7 +244,7 @@ describe('what is missing', () => {
     await undoShorts(orderId);
   });
 
-  it('of an order that nobody picked with the page is nothing', async () => {
+  it('does not exist in an order that nobody picked with the page', async () => {
     const { person, orderId } = await makeOrder({ quantity: 2 });
     await move(orderId, 'PLACED', 'PACKING');
     await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
@@ -259,7 +259,7 @@ const setLine = (lineId: string, values: Partial<typeof orderLines.$inferInsert>
 /** The ledger knows nothing of what was written past the shop. */
 const undoShorts = (orderId: string) => shop.db.delete(orders).where(eq(orders.id, orderId));
 
-describe('somebody else', () => {
+describe('another shopper', () => {
   it('finds no order', async () => {
     const { orderId } = await makeOrder();
     const stranger = await makeOneShopper(shop);
@@ -273,7 +273,7 @@ describe('somebody else', () => {
     expect((await ask(staff, orderId)).status).toBe(404);
   });
 
-  it('must name one', async () => {
+  it('must name an order', async () => {
     const { person } = await makeOrder();
     const answer = await shop.call('GET', '/api/order/details', { token: person.token });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Order id is required' } });

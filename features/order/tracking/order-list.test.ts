@@ -33,7 +33,7 @@ describe('the order list', () => {
     expect(answer.body.data).toHaveLength(150);
   });
 
-  it('goes on page by page, every order once and none missing', async () => {
+  it('continues page by page, every order once and none missing', async () => {
     const pages = [await list('?limit=40'), await list('?page=2&limit=40'), await list('?page=3&limit=40')];
     const last = await list('?page=4&limit=40');
     expect([...pages, last].flatMap(ordersOf)).toEqual(newestFirst);
@@ -44,7 +44,7 @@ describe('the order list', () => {
     });
   });
 
-  it('never gives more than 50 orders at once, whatever is asked for', async () => {
+  it('never answers more than 50 orders at once, whatever is requested', async () => {
     const answer = await list('?limit=1000');
     expect(answer.body).toMatchObject({ limit: 50 });
     expect(ordersOf(answer)).toHaveLength(50);
@@ -60,7 +60,7 @@ describe('the order list', () => {
     },
   );
 
-  it('gives one order by its id, and only to its owner', async () => {
+  it('finds one order by its id, for its owner only', async () => {
     const wanted = newestFirst[77]!;
     const one = await list(`?orderId=${wanted}`);
     expect(ordersOf(one)).toEqual([wanted]);

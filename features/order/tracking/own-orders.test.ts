@@ -29,7 +29,7 @@ async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}) {
 }
 
 describe('the order list', () => {
-  it('shows the newest first and nobody else’s', async () => {
+  it('shows the newest first, and no orders of others', async () => {
     const { person, product, addressId, orderId } = await makeOrder();
     await makeOrder();
     await addToCart(shop, person, product.id);
@@ -40,7 +40,7 @@ describe('the order list', () => {
     expect(ids).toEqual([second.body.data[0].orderId, orderId]);
   });
 
-  it('is empty for who never ordered, and hides failed orders after 24 hours', async () => {
+  it('is empty before the first order, and hides failed orders after 24 hours', async () => {
     const nobody = await makeOneShopper(shop);
     const empty = await shop.call('GET', '/api/order/order-list', { token: nobody.token });
     expect(empty.body.data).toEqual([]);
@@ -60,7 +60,7 @@ describe('the order list', () => {
 });
 
 describe('cancelling', () => {
-  it('returns the stock, once, however often it is asked for at the same moment', async () => {
+  it('returns the stock, once, however many requests come at the same moment', async () => {
     const { person, product, orderId } = await makeOrder({ stock: 8, quantity: 3 });
     expect(await stockOf(shop, product.id)).toBe(5);
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(person.token, orderId)));
@@ -99,20 +99,20 @@ describe('cancelling', () => {
     },
   );
 
-  it('works when the product is gone since', async () => {
+  it('works when the product has been deleted since', async () => {
     const { person, product, orderId } = await makeOrder();
     await shop.db.delete(products).where(eq(products.id, product.id));
     expect((await cancel(person.token, orderId)).status).toBe(200);
   });
 
-  it('wants an order id', async () => {
+  it('needs an order id', async () => {
     const person = await makeOneShopper(shop);
     const answer = await shop.call('POST', '/api/order/cancel', { token: person.token, body: {} });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
   });
 });
 
-it('tells every process when a product crosses zero, both ways, and only then', async () => {
+it('tells every process when a product’s stock becomes zero or more than zero, and only then', async () => {
   const category = await makeCategory(shop);
   const sub = await makeSubCategory(shop, [category.id]);
   const heard: string[] = [];

@@ -97,8 +97,8 @@ async function killListener(): Promise<number> {
 }
 const tellAgain = (orderId: string) => shop.db.transaction((tx) => notifyOrderChange(tx, orderId));
 
-describe('who watches an order', () => {
-  it('is told at once what its details are, as a stream that nobody keeps, buffers or compresses', async () => {
+describe('a watcher of an order', () => {
+  it('gets its details at once, as a stream that nobody caches, buffers or compresses', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(stream.status).toBe(200);
@@ -116,7 +116,7 @@ describe('who watches an order', () => {
     expect(stream.text()).toMatch(/^retry: \d{4}\n\n/);
   });
 
-  it('is told within a second of what happens at another process', async () => {
+  it('gets changes from another process within a second', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
@@ -136,7 +136,7 @@ describe('who watches an order', () => {
     expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
   });
 
-  it('is told of a cancel that is their own in another tab', async () => {
+  it('gets their own cancellation from another tab', async () => {
     const { person, orderId } = await makeOrder();
     const tabs = [await watch(orderId, person), await watch(orderId, person)];
     for (const tab of tabs) await tab.event(0);
@@ -144,7 +144,7 @@ describe('who watches an order', () => {
     for (const tab of tabs) expect((await tab.event(1)).data).toMatchObject({ status: 'CANCELLED', due: 0 });
   });
 
-  it('is told nothing of the orders of others', async () => {
+  it('gets nothing of the orders of others', async () => {
     const [mine, theirs] = [await makeOrder(), await makeOrder()];
     const stream = await watch(mine.orderId, mine.person);
     await stream.event(0);
@@ -154,7 +154,7 @@ describe('who watches an order', () => {
     expect(stream.events.map(({ data }) => data.orderId)).toEqual([mine.orderId, mine.orderId]);
   });
 
-  it('one read serves all who watch, and a storm of changes is read as often as it can be', async () => {
+  it('one read serves all watchers, and many quick changes share reads', async () => {
     const { person, orderId } = await makeOrder();
     const tabs = await Promise.all([1, 2, 3, 4].map(() => watch(orderId, person)));
     for (const tab of tabs) await tab.event(0);
@@ -176,7 +176,7 @@ describe('who watches an order', () => {
     expect(reads).toBeLessThan(62);
   });
 
-  it('is told anew when it will be there, whatever else stays as it is', async () => {
+  it('gets a new arrival time, even if nothing else changes', async () => {
     await closeOther();
     let packMinutes = 5;
     const arrivals = tellFrom(async () => ({ past: [], packMinutes }));
@@ -190,7 +190,7 @@ describe('who watches an order', () => {
     expect(new Date(after.eta.to).getTime() - new Date(before.eta.to).getTime()).toBeGreaterThan(30 * 60_000);
   });
 
-  it('is told as before after a time in which nobody watched', async () => {
+  it('gets changes as before after a time without watchers', async () => {
     await closeOther();
     other = await openOther({ ...TIMING, refreshEveryMs: 50 });
     const { person, orderId } = await makeOrder();
@@ -208,7 +208,7 @@ describe('who watches an order', () => {
       .toContain('CANCELLED');
   });
 
-  it('is told each version once, though the time moves on with every read', async () => {
+  it('gets each version once, although the time moves on with every read', async () => {
     await closeOther();
     let packMinutes = 5;
     const arrivals = tellFrom(async () => ({ past: [], packMinutes: (packMinutes += 20) }));
@@ -224,7 +224,7 @@ describe('who watches an order', () => {
     }
   });
 
-  it('who knows this version already is only told the next one', async () => {
+  it('with the current version gets only the next one', async () => {
     const { person, orderId } = await makeOrder();
     const first = await watch(orderId, person);
     const { id } = await first.event(0);
@@ -242,7 +242,7 @@ describe('who watches an order', () => {
     }
   });
 
-  it('hears a sign of life when nothing happens', async () => {
+  it('gets a heartbeat when nothing happens', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await expect.poll(() => stream.text().split('\n\n:').length, { timeout: 5_000 }).toBeGreaterThan(3);
@@ -251,7 +251,7 @@ describe('who watches an order', () => {
 });
 
 describe('a stranger', () => {
-  it('finds no order to watch, and nothing is left of the try', async () => {
+  it('finds no order to watch, and leaves nothing behind', async () => {
     const { orderId } = await makeOrder();
     const stranger = await makeOneShopper(shop);
     for (const id of [orderId, 'f'.repeat(24), 'x']) {
@@ -265,7 +265,7 @@ describe('a stranger', () => {
     expect(other.streams.count).toBe(0);
   });
 
-  it('must name one, and cannot ask for the head alone', async () => {
+  it('must name an order, and cannot send HEAD', async () => {
     const { person, orderId } = await makeOrder();
     const { token } = person;
     expect((await shop.call('GET', '/api/order/track', { token })).status).toBe(400);
@@ -278,8 +278,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('however bad the way to the database is', () => {
-  it('a change is told when the connection that hears was killed', async () => {
+describe('with a failing connection to the database', () => {
+  it('a change is sent although the listening connection was killed', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
@@ -295,7 +295,7 @@ describe('however bad the way to the database is', () => {
     expect(stream.isEnded()).toBe(false);
   });
 
-  it('what happened while it was cut is told once it is back', async () => {
+  it('changes while it was cut are sent once it is back', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
@@ -305,7 +305,7 @@ describe('however bad the way to the database is', () => {
     expect((await stream.event(1)).data.status).toBe('PACKING');
   });
 
-  it('a notice that is lost without a trace is noticed', async () => {
+  it('a lost notice is noticed', async () => {
     await closeOther();
     other = await openOther({ ...TIMING, checkVersionsEveryMs: 500 });
     const { person, orderId } = await makeOrder();
@@ -315,7 +315,7 @@ describe('however bad the way to the database is', () => {
     expect((await stream.event(1)).data.isTest).toBe(true);
   });
 
-  it('a connection that says nothing any more is replaced', async () => {
+  it('a silent connection is replaced', async () => {
     await closeOther();
     other = await openOther({ ...TIMING, answerTimeoutMs: 500 });
     const { person, orderId } = await makeOrder();
@@ -328,7 +328,7 @@ describe('however bad the way to the database is', () => {
 });
 
 describe('a stream ends', () => {
-  it('a while after the order did, and who asks again knowing all of it is told not to', async () => {
+  it('a while after the order ends, and a reconnecting watcher who knows all of it is told to stop', async () => {
     await closeOther();
     other = await openOther({ ...TIMING, lingerMs: 1_500 });
     const { person, orderId } = await makeOrder();
@@ -349,7 +349,7 @@ describe('a stream ends', () => {
     expect(other.streams.count).toBe(0);
   });
 
-  it('the oldest for the sixth of one person, and of nobody else', async () => {
+  it('as the oldest one when a person opens a sixth, and not for others', async () => {
     const { person, orderId } = await makeOrder();
     const somebody = await makeOrder();
     const theirs = await watch(somebody.orderId, somebody.person);
@@ -384,7 +384,7 @@ describe('a stream ends', () => {
         shop.db.execute(sql`UPDATE access_tokens SET expires_at = now() FROM sessions
           WHERE sessions.id = session_id AND sessions.user_id = ${person.userId}`),
     ],
-  ])('of somebody who is %s', async (_how, end) => {
+  ])('for somebody who is %s', async (_how, end) => {
     const { person, orderId } = await makeOrder();
     const somebody = await makeOrder();
     const [stream, theirs] = [await watch(orderId, person), await watch(somebody.orderId, somebody.person)];
@@ -395,7 +395,7 @@ describe('a stream ends', () => {
     expect(theirs.isEnded()).toBe(false);
   });
 
-  it('when its process is about to, which tells browsers to ask again at once', async () => {
+  it('when its process is about to end, and tells browsers to reconnect at once', async () => {
     const { person, orderId } = await makeOrder();
     const stream = await watch(orderId, person);
     await stream.event(0);
@@ -421,7 +421,7 @@ describe('a stream ends', () => {
     await stream.ended();
   });
 
-  it('of who does not read it', async () => {
+  it('when nobody reads it', async () => {
     const { person, orderId } = await makeOrder();
     await shop.db.execute(sql`
       UPDATE order_lines SET name = repeat('long ', 20000) WHERE order_id = ${orderId}`);
@@ -435,7 +435,7 @@ describe('a stream ends', () => {
     await expect.poll(sending, { timeout: 20_000, interval: 5 }).toBe(0);
   });
 
-  it('with its connection, and nothing is left of it', async () => {
+  it('with its connection, and leaves nothing behind', async () => {
     const { person, orderId } = await makeOrder();
     const streams = [await watch(orderId, person), await watch(orderId, person)];
     expect(other.streams.count).toBe(2);
@@ -445,7 +445,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('more than a process has room for are told to come again', async () => {
+it('more than a process has room for are told to come back', async () => {
   await closeOther();
   other = await openOther({ ...TIMING, maxStreams: 1 });
   const { person, orderId } = await makeOrder();

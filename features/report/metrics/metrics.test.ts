@@ -39,8 +39,8 @@ const setPromise = (orderId: string, to: Date | null) =>
   shop.db.update(orders).set({ promisedFrom: to, promisedTo: to }).where(eq(orders.id, orderId));
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date());
 
-describe('the figures of a store', () => {
-  it('are those of its orders of the day: how many, how long each step, who did how much', async () => {
+describe('the metrics of a store', () => {
+  it('cover its orders of the day: how many, how long each step took, who did how much', async () => {
     const { _id: storeId } = await makeStore(shop, admin, { name: 'Quiet store' });
     const empty = (await read(admin, storeId)).body.data;
     expect(empty).toMatchObject({
@@ -107,7 +107,7 @@ describe('the figures of a store', () => {
     expect(yesterday.body.data).toMatchObject({ day: '2024-02-29', placed: 0 });
   });
 
-  it('are for its managers', async () => {
+  it('are only for its managers', async () => {
     const { _id: other } = await makeStore(shop, admin);
     const manager = await makeMember(shop, 'manager', other);
     expect((await read(manager, other)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('the figures of a store', () => {
   });
 });
 
-it('the times of steps are a histogram, each counted once', async () => {
+it('the durations of steps are a histogram, each counted once', async () => {
   const readCount = async (step: string) => {
     const { text } = await shop.call('GET', '/metrics', { headers: { authorization: `Bearer ${TOKEN}` } });
     const found = new RegExp(`shop_order_step_seconds_count\\{.*step="${step}".*\\} (\\d+)`).exec(text);

@@ -122,7 +122,7 @@ afterEach(async () => {
 });
 
 describe('rows and lists', () => {
-  test('show what is in stock first, then what sells, then what is newest', async () => {
+  test('show products in stock first, then the best-selling, then the newest', async () => {
     const aisle = await makeAisle([50, 50, 0, 50, 0, 50]);
     await expectOrder(aisle, [5, 3, 1, 0, 4, 2]);
     await sell(aisle.ids[0]!, 3);
@@ -136,7 +136,7 @@ describe('rows and lists', () => {
     await expectOrder(aisle, [3, 0, 5, 1, 4, 2]);
   });
 
-  test('have what sold out last at once, best sellers first among it, and back in its place with its stock', async () => {
+  test('have sold-out products last at once, best sellers first among them, and back in position with new stock', async () => {
     const aisle = await makeAisle([4, 50, 0, 50]);
     const [seller] = aisle.ids as [string];
     await sell(seller, 3);
@@ -151,7 +151,7 @@ describe('rows and lists', () => {
     await expectOrder(aisle, [3, 1, 0, 2]);
   });
 
-  test('follow a product into another place and out of it', async () => {
+  test('follow a product into another category and out of it', async () => {
     const [from, to] = [await makeAisle([50, 50]), await makeAisle([50, 50])];
     await sell(from.ids[0]!, 5);
     await count();
@@ -163,7 +163,7 @@ describe('rows and lists', () => {
     await expectOrder(to, [1, 0]);
   });
 
-  test('the newest first is what the list of all products answers its owner', async () => {
+  test('are by newest in the owner’s list of all products', async () => {
     const aisle = await makeAisle([50, 0, 50]);
     const answer = await post('/api/product/get', { limit: 100, sort: 'newest' });
     expect(idsOf(answer.body.data).filter((id) => aisle.ids.includes(id))).toEqual(aisle.ids.toReversed());
@@ -171,8 +171,8 @@ describe('rows and lists', () => {
   });
 });
 
-describe('what sold', () => {
-  test('is what was ordered in 28 days: not what was cancelled, not what is not paid', async () => {
+describe('units sold', () => {
+  test('are those ordered in 28 days, without cancelled and unpaid orders', async () => {
     const aisle = await makeAisle([50]);
     const [id] = aisle.ids as [string];
     await sell(id, 5);
@@ -186,7 +186,7 @@ describe('what sold', () => {
     expect(await soldOf(id)).toBe(5 + 11 + 2);
   });
 
-  test('comes down when an order is cancelled, also one of an earlier day, within as many rounds as there are days', async () => {
+  test('decrease when an order is cancelled, also one of an earlier day, within as many runs as there are days', async () => {
     const aisle = await makeAisle([50]);
     const [id] = aisle.ids as [string];
     const earlier = await sellEarlier(id, 4, 10);
@@ -204,7 +204,7 @@ describe('what sold', () => {
     expect(await shop.db.$count(productSales, eq(productSales.productId, id))).toBe(0);
   });
 
-  test('is over after 28 days', async () => {
+  test('expire after 28 days', async () => {
     const aisle = await makeAisle([50]);
     const [id] = aisle.ids as [string];
     await sell(id, 5);
@@ -218,7 +218,7 @@ describe('what sold', () => {
     await count();
   });
 
-  test('of thousands of products is written in steps, and of products that are gone it is nothing', async () => {
+  test('of thousands of products are written in steps, and ignore deleted products', async () => {
     const aisle = await makeAisle([50]);
     const [person] = await makeShoppers(shop, 1);
     const orderId = makeId();
@@ -245,7 +245,7 @@ describe('what sold', () => {
     await count();
   });
 
-  test('is counted by one process at a time', async () => {
+  test('are counted by one process at a time', async () => {
     const aisle = await makeAisle([50]);
     await sell(aisle.ids[0]!, 5);
     await Promise.all([count(), count(), count()]);
@@ -254,8 +254,8 @@ describe('what sold', () => {
   });
 });
 
-describe('kept pages', () => {
-  test('of lists in which something sold are made anew when it is counted, the others stay', async () => {
+describe('cached pages', () => {
+  test('of lists with new sales are rendered again after counting, the others stay', async () => {
     const [busy, quiet] = [await makeAisle([50, 50]), await makeAisle([50, 50])];
     await count();
     const pages = (aisle: Aisle) => [
@@ -309,7 +309,7 @@ describe('page after page', () => {
     return idsOf(seen);
   }
 
-  test('nothing is left out when products sell and sell out while a shopper reads on', async () => {
+  test('no product is skipped when products sell and sell out while a shopper reads on', async () => {
     const aisle = await makeAisle(Array.from({ length: 14 }, () => 3));
     const first = aisle.ids.toReversed();
     const seen = await readOn(aisle, async (page) => {
@@ -323,7 +323,7 @@ describe('page after page', () => {
     expect(firstTimes).toEqual(first);
   });
 
-  test('goes on by the page number when the last product is gone, and refuses what is no product', async () => {
+  test('continues by the page number when the last product is gone, and refuses an invalid product', async () => {
     const aisle = await makeAisle([5, 5, 5, 5, 5]);
     const first = aisle.ids.toReversed();
     const { categoryId, subCategoryId } = aisle;
@@ -338,7 +338,7 @@ describe('page after page', () => {
   });
 });
 
-test('shoppers who buy the last of many things at once, and an owner who moves them, leave every copy true', async () => {
+test('shoppers who buy the last units of many products at once, and an owner who moves them, leave every copy correct', async () => {
   const [one, other] = [await makeAisle([2, 2, 2, 2, 2, 2]), await makeAisle([50])];
   await Promise.all([
     ...one.ids.flatMap((id) => [sell(id, 1), sell(id, 1)]),
