@@ -1,4 +1,4 @@
-// The email about a goodwill. Nothing in it was typed by anybody.
+// The email about a goodwill. It contains no typed text.
 
 import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
@@ -9,7 +9,7 @@ import type { StoredGoodwill } from './goodwill.rules.ts';
 
 type Given = Pick<StoredGoodwill, 'paise' | 'way'>;
 
-/** `order` is as it was before. */
+/** `order` is its state before the goodwill. */
 export function writeGoodwill(
   to: string,
   { order, given }: { order: StoredOrder; given: Given },

@@ -1,4 +1,4 @@
-// What staff may give a shopper of an order for no fault of a single line. Amounts in rupees.
+// Goodwill: money that staff give back without a fault in a single line. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
@@ -13,7 +13,7 @@ export const GoodwillBody = Type.Object(
     amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
     /** For staff; the shopper does not read it. */
     reason: Type.String({ minLength: 1, maxLength: MAX_GOODWILL_REASON }),
-    /** Chosen by the caller for this one goodwill: the same again is the same, and gives nothing twice. */
+    /** Chosen by the caller for this one goodwill: a repeat with the same key gives nothing twice. */
     key: Type.String({ minLength: 8, maxLength: 100 }),
   },
   closed,
@@ -23,7 +23,7 @@ export type GoodwillBody = Static<typeof GoodwillBody>;
 const Way = Type.Union([Type.Literal('card'), Type.Literal('less to pay'), Type.Literal('by hand')]);
 
 export const Goodwill = Type.Object({
-  /** What can still be given at most. */
+  /** The most that can still be given. */
   left: Type.Number(),
   /** How the shopper would get it now; null when nothing can be given. */
   way: Type.Union([Way, Type.Null()]),

@@ -8,7 +8,7 @@ import type { Goodwill } from './goodwill.contract.ts';
 
 export type StoredGoodwill = typeof orderGoodwills.$inferSelect;
 
-/** Of one order. */
+/** Per order. */
 export const MAX_GOODWILLS = 20;
 
 /** Rupees. A refund above this needs a fresh sign-in. */
@@ -20,9 +20,9 @@ export function isLargeRefund(rupees: number): boolean {
 
 export type OrderFacts = {
   order: StoredOrder;
-  /** What is missing of it is known and booked. */
+  /** Its short lines are known and booked. */
   isPacked: boolean;
-  /** The step that led to its status. */
+  /** The transition that led to its status. */
   lastTransition: LastTransition | undefined;
   given: readonly StoredGoodwill[];
 };
@@ -41,7 +41,7 @@ export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, 
   if (given.length >= MAX_GOODWILLS) return refuse(`At most ${MAX_GOODWILLS} times for one order.`);
   if (paymentStatus === 'PAID') return { way: 'card', rejection: '' };
   if (status !== 'DELIVERED') return { way: 'less to pay', rejection: '' };
-  // Taken back, the order would be paid at the door with less, and given back by hand as well.
+  // If the delivery were undone, the shopper would pay less at the door and also be paid back by hand.
   if (findUndo(status, lastTransition, now))
     return refuse('This order was delivered a moment ago. Money can be given in a minute.');
   return { way: 'by hand', rejection: '' };
@@ -49,7 +49,7 @@ export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, 
 
 type Part = { lineId: string; quantity: number; paise: number };
 
-/** Which lines it is taken off: each as far as something is left of it, in the order of the lines. */
+/** The parts by line: each takes as much as it has left, in the order of the lines. */
 export function spreadOverLines(lines: readonly StoredLine[], paise: number): Part[] {
   let rest = paise;
   return lines.flatMap(({ id: lineId, quantity, lineTotalPaise, adjustedPaise }) => {

@@ -1,4 +1,4 @@
-// SQL of goodwills. Whoever adds one has locked its order.
+// SQL of goodwills. The caller has locked the order.
 
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -1,4 +1,4 @@
-// Money given for no fault of a line: once, at most what is left, in the way the order is paid.
+// Goodwill: given once, at most what is left, in the way the order is paid.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Money that staff give a shopper of an order for no fault of a single line: at most what the order is paid
-// with, booked like everything that is not owed after all, and paid back as its payment allows.
+// Money that staff give back without a fault in a single line: at most what the order is paid with, booked
+// like every adjustment, and refunded as its payment allows.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser } from '#features/account/account.ts';
@@ -20,7 +20,7 @@ import { findOrder, insertGoodwill, readOrderFacts } from './goodwill.store.ts';
 
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
-/** What can be given, and what was. 404 when there is no such order. */
+/** What can be given, and what was given. 404 when there is no such order. */
 export async function readGoodwill(db: Db, orderId: string, now: Date): Promise<Goodwill> {
   const order = isId(orderId) ? await findOrder(db, orderId) : undefined;
   if (!order) throw noOrder();
@@ -35,8 +35,8 @@ export type AfterSalesDeps = {
 };
 
 /**
- * The same key again gives nothing twice; 422 when it came with something else. 404 no such order; 409 with
- * the reason when nothing can be given now, or not that much.
+ * A repeat with the same key gives nothing twice; 422 when it has another payload. 404 no such order; 409
+ * with the reason when nothing, or not that much, can be given now.
  */
 export async function giveGoodwill(
   deps: AfterSalesDeps,
@@ -76,7 +76,7 @@ async function giveOnce({ refunds, mail, config }: AfterSalesDeps, tx: Queryable
   if (way === 'card') await refunds.queue(tx, orderId);
   await notifyOrderChange(tx, orderId);
   const { email, isEmailVerified } = await getUser(tx, order.userId);
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (isEmailVerified) await mail.queue(tx, writeGoodwill(email, { order, given: goodwill }, config));
 }
 

@@ -1,4 +1,4 @@
-// The email about the answer to a problem. Whatever a person has typed is one harmless line in it.
+// The email about the answer to a problem. Typed text is one harmless line in it.
 
 import { writeEmail } from '#features/mail/email.ts';
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';

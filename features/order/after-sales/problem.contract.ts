@@ -1,4 +1,4 @@
-// What is said of problems that shoppers report, and of their answers. Amounts in rupees.
+// Problems that shoppers report, and the answers to them. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
@@ -13,17 +13,17 @@ const ProblemKind = Type.Union([
 ]);
 const ProblemState = Type.Union([Type.Literal('open'), Type.Literal('refunded'), Type.Literal('refused')]);
 
-/** What was reported of a line, and how it was answered. */
+/** A reported problem of a line, and its answer. */
 export const OrderProblem = Type.Object({
   _id: Type.String(),
   lineId: Type.String(),
   kind: ProblemKind,
-  /** Packs it is about. */
+  /** The packs concerned. */
   quantity: Type.Integer(),
   state: ProblemState,
-  /** What is given back; null while it is open, and when nothing is. */
+  /** The refund; null while it is open, and when nothing is refunded. */
   refund: OrNull(Type.Number()),
-  /** Why nothing is given back. */
+  /** Why nothing is refunded. */
   reason: OrNull(Type.String()),
 });
 export type OrderProblem = Static<typeof OrderProblem>;
@@ -35,7 +35,7 @@ export const ReportBody = Type.Object(
     kind: ProblemKind,
     quantity: Type.Integer({ minimum: 1, maximum: 99 }),
     text: Type.Optional(Type.String({ maxLength: MAX_PROBLEM_TEXT })),
-    /** As POST /api/order/problem-photo answers it. */
+    /** As answered by POST /api/order/problem-photo. */
     photo: Type.Optional(OrNull(Type.String({ maxLength: 200 }))),
   },
   closed,
@@ -47,23 +47,23 @@ export const ProblemPhoto = Type.Object({ url: Type.String() });
 /** Of a URL. */
 export const ProblemsQuery = Type.Object({
   storeId: Id,
-  /** `open` unless told otherwise. */
+  /** Default: `open`. */
   state: Type.Optional(ProblemState),
 });
 export type ProblemsQuery = Static<typeof ProblemsQuery>;
 
-/** The same as staff see it. */
+/** The problem as staff see it. */
 export const StaffProblem = Type.Object({
   ...OrderProblem.properties,
   orderId: Type.String(),
   number: Type.String(),
   storeId: Type.String(),
-  /** What the shopper says of it; '' for nothing. */
+  /** The shopper's text; '' for none. */
   text: Type.String(),
   photo: OrNull(Type.String()),
   createdAt: Type.String(),
   answeredAt: OrNull(Type.String()),
-  /** Who answered. */
+  /** The person who answered. */
   answeredBy: OrNull(Type.String()),
   payment_status: PaymentStatus,
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
@@ -75,15 +75,15 @@ export const StaffProblem = Type.Object({
     /** Of one pack, after discount. */
     price: Type.Number(),
     lineTotal: Type.Number(),
-    /** What went along instead of missing packs. */
+    /** The substitute for missing packs. */
     substitute: OrNull(Type.String()),
   }),
-  /** What can still be given back of the line. */
+  /** What can still be refunded for the line. */
   left: Type.Number(),
 });
 export type StaffProblem = Static<typeof StaffProblem>;
 
-/** Either what is given back, or why nothing is. */
+/** Either the refund, or the reason for none. */
 export const AnswerBody = Type.Object(
   {
     _id: Id,

@@ -1,5 +1,3 @@
-// How problems are reported and answered over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { UploadDeps } from '#features/image/upload.ts';

@@ -1,4 +1,4 @@
-// What can be reported of an order, and how it can be answered. Pure.
+// Which problems can be reported, and how they can be answered. Pure.
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -9,10 +9,10 @@ import type { orderProblems } from './problem.table.ts';
 
 export type StoredProblem = typeof orderProblems.$inferSelect;
 
-/** How long after its delivery a problem of an order can be reported. */
+/** How long after the delivery a problem can be reported. */
 export const REPORT_WINDOW_MS = 48 * 60 * 60_000;
 
-/** `deliveredAt` null: nobody knows when, so it was long ago. 409 with the reason. */
+/** `deliveredAt` null: the time is unknown, so it was long ago. 409 with the reason. */
 export function requireReportable(
   { status }: Pick<StoredOrder, 'status'>,
   deliveredAt: Date | null,
@@ -23,12 +23,12 @@ export function requireReportable(
     throw new ShopError('problem_too_late');
 }
 
-/** Packs that came: those picked, and what went along instead of missing ones. */
+/** Delivered packs: picked ones, and substitutes of missing ones. */
 function packsOf({ quantity, picked, short, substitute }: StoredLine): number {
   return (picked ?? quantity - short) + (substitute?.quantity ?? 0);
 }
 
-/** 400 for more packs than came. */
+/** 400 for more packs than were delivered. */
 export function requirePacks(line: StoredLine, quantity: number): void {
   const packs = packsOf(line);
   if (quantity <= packs) return;
@@ -39,7 +39,7 @@ export function requirePacks(line: StoredLine, quantity: number): void {
 
 export type ProblemAnswer = { refundPaise: number } | { reason: string };
 
-/** 400 unless it is one of the two. */
+/** 400 unless exactly one of the two is given. */
 export function readAnswer({ refund, reason }: AnswerBody): ProblemAnswer {
   if (refund !== undefined && reason === undefined && toPaise(refund) > 0)
     return { refundPaise: toPaise(refund) };

@@ -1,4 +1,4 @@
-// SQL of problems that shoppers report. Whoever adds or answers one has locked its order.
+// SQL of problems that shoppers report. The caller has locked the order.
 
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -35,7 +35,7 @@ export async function findProblem(db: Queryable, id: string): Promise<StoredProb
 
 type Answered = Pick<StoredProblem, 'state' | 'refundPaise' | 'adjustmentId' | 'reason' | 'answeredAt'>;
 
-/** With the person's name as it is now. */
+/** With the person's current name. */
 export async function setAnswer(
   tx: Queryable,
   id: string,
@@ -53,7 +53,7 @@ export async function setAnswer(
 }
 
 const MAX_LISTED = 100;
-/** Of those that are answered only so many of the newest are looked at. */
+/** At most this many of the newest answered ones are read. */
 const MAX_LOOKED_AT = 1_000;
 
 /** Open ones oldest first, others newest first; at most 100. */

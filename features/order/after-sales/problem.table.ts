@@ -1,4 +1,4 @@
-// What shoppers report of what they got, and how it was answered.
+// Problems that shoppers report, and the answers to them.
 
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -14,12 +14,12 @@ export const orderProblems = pgTable(
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** That of its order; here for finding. */
+    /** The store of its order, repeated here for the index. */
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'restrict' }),
     kind: text('kind', { enum: ['missing', 'damaged', 'wrong', 'expired'] }).notNull(),
-    /** Packs of the line it is about. */
+    /** The packs concerned. */
     quantity: integer('quantity').notNull(),
     text: text('text').notNull().default(''),
     /** Address of an uploaded picture. */
@@ -28,9 +28,9 @@ export const orderProblems = pgTable(
       .notNull()
       .default('open'),
     refundPaise: paise('refund_paise'),
-    /** Where the money of the answer is booked. */
+    /** The adjustment of the answer. */
     adjustmentId: text('adjustment_id').references(() => orderAdjustments.id, { onDelete: 'restrict' }),
-    /** Why nothing is given back, for the shopper to read. */
+    /** Why nothing is refunded, for the shopper to read. */
     reason: text('reason'),
     createdAt: createdAt(),
     answeredAt: time('answered_at'),
@@ -39,7 +39,7 @@ export const orderProblems = pgTable(
   },
   (table) => [
     index('order_problems_order_id_idx').on(table.orderId),
-    // One at a time for each line.
+    // One open problem for each line.
     uniqueIndex('order_problems_open_line_key')
       .on(table.lineId)
       .where(sql`${table.state} = 'open'`),

@@ -1,5 +1,4 @@
-// Problems with what was delivered: told by the shopper, answered by the store, money only as much as was
-// paid.
+// Problems with a delivery: reported by the shopper, answered by the store, refunds at most what was paid.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ afterEach(() => expectNoFaults(shop));
 type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
 
-/** By the owner's list, each step a while after the one before. */
+/** Through the owner's list, with a pause between the steps. */
 async function bring(orderId: string, from: TestShop = shop, owner = admin): Promise<void> {
   for (const [index, to] of WAY.slice(1).entries()) {
     await letPass(from, orderId, 3);
@@ -44,7 +43,7 @@ async function order(buyer: Buyer, from: TestShop = shop) {
   const { orderId, _id: lineId } = answer.body.data[0] as { orderId: string; _id: string };
   return { ...buyer, orderId, lineId };
 }
-/** A cash order at the door. */
+/** A delivered cash order. */
 async function makeDelivered(options: Parameters<typeof makeBuyer>[1] = {}) {
   const delivered = await order(await makeBuyer(shop, { quantity: 3, price: 100, ...options }));
   await bring(delivered.orderId);
@@ -82,7 +81,7 @@ async function read(person: Person, orderId: string): Promise<OrderDetails> {
 }
 const isAnswerTo = ({ to, subject }: { to: string; subject: string }, email: string) =>
   to === email && subject.startsWith('Your problem with order #');
-/** Mails of the order itself may come too. */
+/** Mails about the order itself may come too. */
 async function waitForAnswer({ email }: { email: string }) {
   const find = () => sent.mails.find((mail) => isAnswerTo(mail, email));
   await expect.poll(find, { timeout: 15_000 }).toBeDefined();
@@ -252,7 +251,7 @@ describe('the answer', () => {
     const mail = await waitForAnswer(delivered.person);
     expect(mail.subject).toBe(`Your problem with order #${delivered.orderId.slice(-6).toUpperCase()}`);
     expect(mail.text).toContain('₹99.50 goes back to the card you paid with');
-    // The same again is the same answer; another is too late.
+    // A repeat gets the same answer; a different one is too late.
     expect((await answer(_id, { refund: 99.5 })).status).toBe(200);
     for (const other of [{ refund: 100 }, { reason: 'No' }])
       expect(await answer(_id, other)).toMatchObject({ status: 409, body: { code: 'PROBLEM_ANSWERED' } });

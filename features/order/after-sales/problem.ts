@@ -1,5 +1,5 @@
-// Problems with what was delivered: reported by the shopper within two days, answered by the store with money
-// or with a reason.
+// Problems with a delivery: reported by the shopper within two days, answered by the store with a refund or a
+// reason.
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
@@ -39,7 +39,7 @@ const noOrder = () => new ShopError('not_found', { message: 'Order not found' })
 const noLine = () => new ShopError('not_found', { message: 'This is not in the order' });
 const noProblem = () => new ShopError('not_found', { message: 'Problem not found' });
 
-/** 429 past 20 photos an hour. To be asked before a byte of the photo is read. */
+/** 429 past 20 photos an hour. Called before a byte of the photo is read. */
 export async function countProblemPhoto(
   db: Db,
   userId: string,
@@ -49,7 +49,10 @@ export async function countProblemPhoto(
   await requireAttempts(db, [toAttempt(LIMITS.problemPhotos, userId, rateLimitScale)], now);
 }
 
-/** To be named in a report; gone after a day if none does. 413, 415, 503 or 507 as `storeUpload` says. */
+/**
+ * The photo is named in a report; an unused one is removed after a day. 413, 415, 503 or 507 as `storeUpload`
+ * says.
+ */
 export async function keepProblemPhoto(
   db: Db,
   imageStore: ImageStore,
@@ -62,8 +65,8 @@ export async function keepProblemPhoto(
 type Reporter = { userId: string; rateLimitScale: number };
 
 /**
- * 404 when the order is not theirs; 409 before it is delivered, 48 hours after, and while another problem of
- * the line is open; 400 for more packs than came; 429 past 20 a day.
+ * 404 when the order belongs to somebody else; 409 before delivery, after 48 hours, and while another problem
+ * of the line is open; 400 for more packs than were delivered; 429 past 20 a day.
  */
 export async function reportProblem(
   db: Db,
@@ -117,9 +120,9 @@ export async function listStoreProblems(
 type Manager = { userId: string; manages(storeId: string): boolean };
 
 /**
- * Once; the same again is the same answer. 404 when it is of another store, 400 for neither or both of
- * refund and reason, 409 when it was answered otherwise, or when less than that is left of what was paid for
- * the line.
+ * Once; a repeat gets the same answer. 404 when it is of another store, 400 for neither or both of refund and
+ * reason, 409 when it was answered otherwise, or when less than the refund is left of what was paid for the
+ * line.
  */
 export async function answerProblem(
   deps: AfterSalesDeps,
@@ -163,7 +166,7 @@ async function answerOnce(
   await notifyOrderChange(tx, order.id);
   const { email, isEmailVerified } = await getUser(tx, order.userId);
   const line = (await findLine(tx, order.id, problem.lineId))!;
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   if (isEmailVerified)
     await mail.queue(tx, writeProblemAnswer(email, { order, lineName: line.name, answer }, config));
 }
@@ -176,7 +179,7 @@ type GivingBack = {
   now: Date;
 };
 
-/** Gives the id of what was booked. By card the refund queue pays it; of cash the store does. */
+/** Returns the id of the adjustment. The refund queue pays it to a card; the store pays back cash. */
 async function giveBack(
   tx: Queryable,
   order: StoredOrder,
@@ -189,7 +192,7 @@ async function giveBack(
   return id;
 }
 
-/** The table has the last word on how much can be given back. */
+/** The table's checks decide how much can be refunded. */
 async function explain(db: Db, { id }: StoredProblem, error: unknown): Promise<unknown> {
   const isTooMuch =
     violates(error, 'order_lines_adjusted_within_total') || violates(error, 'orders_adjusted_within_total');

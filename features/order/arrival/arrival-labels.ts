@@ -1,8 +1,10 @@
-// When an order will be there, in the English of messages; pages say it in every language. Pure.
+// The arrival of an order, in the English of messages; pages show it in every language. Pure.
 
 import type { Arrival } from './arrival.rules.ts';
 
-/** 'Arriving 2:25 – 2:30 pm' by the store's clock; when that is later than promised, the promise first. */
+/**
+ * 'Arriving 2:25 – 2:30 pm' by the store's clock; if that is later than promised, the promise comes first.
+ */
 export function formatArrival(arrival: Arrival, promised: Arrival | null, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, time: Date) =>
     new Intl.DateTimeFormat('en-IN', { timeZone, ...options }).format(time).replace(/\s/g, ' ');

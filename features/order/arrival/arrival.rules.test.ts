@@ -19,17 +19,17 @@ const NOW = new Date('2026-11-22T19:00:20+05:30');
 const DAY = 24 * 3600;
 const PACK_MINUTES = 4;
 
-/** An order in its first second of a step, at a store where nobody is before it. */
+/** An order in the first second of a step, at a store where no other order is before it. */
 function under(step: ArrivalStep, changes: Partial<ActiveOrder> = {}): ActiveOrder {
   const store = { packMinutes: PACK_MINUTES, rideMinutes: 6 };
   return { step, since: NOW, picksBefore: 0, takesBefore: 0, ...store, ...changes };
 }
-/** Seconds of an ordinary order, 15 minutes in all. */
+/** Seconds of the steps of an ordinary order, 15 minutes in all. */
 const ORDINARY: PastOrder = {
   ...{ wait: 60, pick: 180, handover: 60, ride: 600 },
   ...{ picksBefore: 0, takesBefore: 0, rideMinutes: 6, isOfToday: false },
 };
-/** `count` orders around it, quicker and slower by a half at most. */
+/** `count` orders like it, whose steps take 0.5 to 1.5 times as long. */
 const around = (count: number, changes: Partial<PastOrder> = {}): PastOrder[] =>
   Array.from({ length: count }, (_, index) => {
     const { wait, pick, handover, ride, ...rest } = { ...ORDINARY, ...changes };
@@ -55,7 +55,7 @@ describe('the range', () => {
 
   test('of independent steps is narrower than the sum of their percentiles', () => {
     const whole = around(401);
-    // As many steps of each length, put together from different orders.
+    // The same step lengths, combined from different orders.
     const mixed = whole.map((one, index) => ({
       ...one,
       pick: whole[(index * 137) % 401]!.pick,
@@ -94,7 +94,7 @@ describe('the range', () => {
       expect({ step, later: riders.toSorted((a, b) => a - b) }).toEqual({ step, later: riders });
       expect(riders[2]!).toBeGreaterThan(riders[0]!);
     }
-    // A rider who is on the way is not kept by those who wait in the store.
+    // A rider on the road is not delayed by orders that wait in the store.
     expect(range(under('ride', { takesBefore: 8 }), past)).toEqual(range(under('ride'), past));
   });
 
@@ -216,7 +216,7 @@ describe('a past order', () => {
       taken(-37, -31, -30, -26, -10),
     ];
     const past = toPastOrders(window, NOW, true);
-    // The one that is not there yet is counted only.
+    // The order that is not delivered yet is only counted.
     expect(past.map(({ picksBefore, takesBefore }) => [picksBefore, takesBefore])).toEqual([
       [0, 0],
       [0, 0],
@@ -270,7 +270,7 @@ describe('over a simulated fortnight', () => {
   const summary = MOMENTS.flatMap((moment) =>
     Object.entries(GROUPS).flatMap(([group, isIn]) => {
       const some = warm.filter((one) => one.moment === moment && isIn(one));
-      // Behind others are only those who wait.
+      // Only waiting orders count as before it.
       return some.length === 0 ? [] : summarize(`${moment}, ${group}`, some);
     }),
   );
@@ -314,7 +314,7 @@ test('a range takes far less than a tenth of a millisecond', () => {
   const past = [...around(312), ...around(30, { isOfToday: true })];
   const order = under('wait', { picksBefore: 2, takesBefore: 1 });
   const run = (times: number) => {
-    // Of the processor, because others use the machine as well.
+    // Processor time, because others use the machine as well.
     const startedAt = process.cpuUsage().user;
     for (let time = 0; time < times; time++) findArrival(order, past, NOW);
     return (process.cpuUsage().user - startedAt) / times;
@@ -323,7 +323,7 @@ test('a range takes far less than a tenth of a millisecond', () => {
   expect(run(3000)).toBeLessThan(100);
 });
 
-/** When somebody wants to know: as a step begins, and once at any time until it is there. */
+/** The moments at which a shopper looks: as a step begins, and at random times until delivery. */
 const MOMENTS = ['placed', 'picking', 'packed', 'taken', 'any time'] as const;
 type Moment = (typeof MOMENTS)[number];
 type Told = {
@@ -349,7 +349,7 @@ function summarize(name: string, some: readonly Told[]) {
   };
 }
 
-/** What every shopper was told at each moment, from what was known then. */
+/** What every shopper was shown at each moment, from what was known then. */
 function replay(orders: readonly SimulatedOrder[]): Told[] {
   const historyAt = openHistory(orders);
   const waiting = new Set<SimulatedOrder>();
@@ -411,8 +411,8 @@ function listMoments(orders: readonly SimulatedOrder[]) {
 }
 
 /**
- * What a store knows of its past at a time; read anew every five minutes, which is less often than the shop
- * does.
+ * What a store knows of its past at a time; read again every five minutes, which is less often than the shop
+ * reads it.
  */
 function openHistory(orders: readonly SimulatedOrder[]): (time: number) => PastOrder[] {
   const taken = orders.map(toTaken).sort((a, b) => a.takenAt - b.takenAt);

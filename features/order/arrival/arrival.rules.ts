@@ -1,10 +1,8 @@
-// When an order will be at the door, as a range: about the median and the 90th percentile of what remains.
-// Pure.
-//
-// What remains is added up for each of many past orders by itself, from the step this order is in, and only
-// then are the sums compared: percentiles of steps must not be added, and in a busy or rainy hour all steps
-// are slow together. Where there is little history, orders imagined from what the store says of itself are
-// put beside it.
+// The arrival of an order at the door, as a range: about the median and the 90th percentile of the remaining
+// time. Pure. The remaining time is summed for each past order separately, from the step this order is in,
+// and only then are the sums compared: percentiles of steps must not be added, and in a busy or rainy hour
+// all steps are slow together. Where there is little history, imagined orders with the store's configured
+// minutes are added.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -17,45 +15,45 @@ export type ArrivalStep =
   | 'handover'
   | 'ride';
 
-/** An order that a rider took, and when each step of it ended; milliseconds since 1970. */
+/** An order that a rider took, and when each of its steps ended; milliseconds since 1970. */
 export type TakenOrder = {
   placedAt: number;
   startedAt: number;
   packedAt: number;
   takenAt: number;
-  /** null: it is not there yet, or came back. */
+  /** null: not delivered yet, or brought back. */
   deliveredAt: number | null;
-  /** What its area is said to take. */
+  /** The configured ride minutes of its area. */
   rideMinutes: number;
 };
 
-/** How long each step of an order took that was delivered, in seconds. */
+/** How long each step of a delivered order took, in seconds. */
 export type PastOrder = Record<ArrivalStep, number> & {
-  /** How many others were begun while it waited: they were before it. */
+  /** How many other orders were begun while it waited: they were before it. */
   picksBefore: number;
-  /** How many others riders took while it waited for one. */
+  /** How many other orders riders took while it waited for one. */
   takesBefore: number;
   rideMinutes: number;
   isOfToday: boolean;
 };
 
 /**
- * Which past orders are asked: those taken by riders nearest to this time of day on each of the last days,
- * and the latest of today.
+ * Which past orders are used: on each of the last days those taken by riders nearest to this time of day, and
+ * the latest of today.
  */
 export const HISTORY = {
   days: 14,
   timeoutMs: 60 * MINUTE_MS,
-  /** At most so many are read that were taken before that time, and after it. */
+  /** At most this many are read from before that time, and from after it. */
   before: 36,
   after: 12,
-  /** So many of those before it are asked. The earlier ones are counted only: others waited for them. */
+  /** This many of those before it are used. Earlier ones are only counted, because others waited for them. */
   asked: 12,
   askedOfToday: 24,
 } as const;
 
 /**
- * `taken` are those of one day, in the order in which riders took them, and `at` is this time of that day.
+ * `taken` are the orders of one day, in the order in which riders took them; `at` is this time on that day.
  */
 export function toPastOrders(taken: readonly TakenOrder[], at: Date, isOfToday: boolean): PastOrder[] {
   const after = taken.filter(({ takenAt }) => takenAt >= at.getTime()).length;
@@ -80,8 +78,8 @@ export function toPastOrders(taken: readonly TakenOrder[], at: Date, isOfToday: 
 }
 
 /**
- * Of what lies before the first of them, as many as in the time that they show; null when that is too much
- * to be guessed.
+ * How many orders began the step between two times. For the part before the first known order it is estimated
+ * by the pace of the rest; null when that part is too long.
  */
 function countBetween(
   taken: readonly TakenOrder[],
@@ -96,26 +94,26 @@ function countBetween(
   return taken.filter((one) => from < one[step] && one[step] < to).length * (1 + hidden / shown);
 }
 
-/** What is known of an order; null is a time that has not come, or that nobody has noted. */
+/** The known times of an order; null is a time that has not come, or was not recorded. */
 export type OrderTimes = {
   /** null: not paid yet. */
   status: 'PLACED' | 'PACKING' | 'OUT FOR DELIVERY' | 'DELIVERED' | 'CANCELLED' | null;
   placedAt: Date;
   startedAt: Date | null;
-  /** Begun, and free for the next picker. */
+  /** Begun, but handed back for the next picker. */
   isHandedBack: boolean;
   packedAt: Date | null;
   takenAt: Date | null;
-  /** When it came to its status, for what is noted nowhere else. */
+  /** When it came to its status, for steps that are recorded nowhere else. */
   movedAt: Date;
 };
 
-/** Whether something is to come of it. */
+/** Whether the order is still to be delivered. */
 export function isActive(status: OrderTimes['status']): boolean {
   return status === 'PLACED' || status === 'PACKING' || status === 'OUT FOR DELIVERY';
 }
 
-/** The step it is in, and since when; null when nothing is to come: delivered, cancelled, not paid. */
+/** The step it is in, and since when; null when it is delivered, cancelled or not paid. */
 export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } | null {
   const { status, placedAt, startedAt, packedAt, takenAt, movedAt } = order;
   switch (status) {
@@ -131,19 +129,18 @@ export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } 
   }
 }
 
-/** An order that is on its way through the store, or to the door. */
+/** An order on its way through the store, or to the door. */
 export type ActiveOrder = {
   step: ArrivalStep;
   /**
-   * When the step began; while it waits for a picker or a rider, when its queue last moved, if that is
-   * later.
+   * When the step began; while it waits for a picker or a rider, when its queue last moved, if that is later.
    */
   since: Date;
-  /** How many others pickers will begin before it. */
+  /** How many other orders pickers will begin before it. */
   picksBefore: number;
-  /** How many others are packed and wait for a rider, before it when it is packed itself. */
+  /** How many other orders are packed and wait for a rider; only earlier ones when it is packed itself. */
   takesBefore: number;
-  /** What the store says of itself. */
+  /** The store's configured minutes. */
   packMinutes: number;
   rideMinutes: number;
 };
@@ -151,12 +148,12 @@ export type ActiveOrder = {
 export type Arrival = { from: Date; to: Date };
 
 const STEPS: readonly ArrivalStep[] = ['wait', 'pick', 'handover', 'ride'];
-/** Today's rain and today's missing rider count for more than a fortnight without them. */
+/** Orders of today weigh more, because rain or a missing rider is a matter of today. */
 const WEIGHT_OF_TODAY = 8;
 
 /**
- * `past` are orders of the same store at about this time of a day. null when nobody knows: it has stood still
- * for so long that it may be forgotten.
+ * `past` are orders of the same store at about this time of day. null when the arrival is unknown, because
+ * the order has not moved for so long that it may be abandoned.
  */
 export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now: Date): Arrival | null {
   const elapsed = Math.max(0, (now.getTime() - order.since.getTime()) / 1000);
@@ -177,26 +174,26 @@ export function findArrival(order: ActiveOrder, past: readonly PastOrder[], now:
   return most * 1000 > DAY_MS ? null : roundOutward(now.getTime(), median * 1000, most * 1000);
 }
 
-/** What a store needed lately, and what it says of itself. */
+/** The recent orders of a store, and its configured minutes. */
 export type Known = { past: readonly PastOrder[]; packMinutes: number };
-/** What an order that is placed now finds before it in its store. */
+/** What is before a new order in its store. */
 export type Queue = Pick<ActiveOrder, 'picksBefore' | 'takesBefore'>;
 
-/** For an order that is placed now. */
+/** For a new order. */
 export function findPromise(known: Known, queue: Queue, rideMinutes: number, now: Date): Arrival | null {
   const { past, packMinutes } = known;
   return findArrival({ step: 'wait', since: now, ...queue, packMinutes, rideMinutes }, past, now);
 }
 
 /**
- * Seconds this order still needs if it goes on as that one did; null when that one was quicker in this step
- * than this one has been already, so that it says nothing of it.
+ * The seconds this order still needs if it continues like that one; null when that one was quicker in this
+ * step than this one has been already, so that it tells nothing.
  */
 function addUpWhatRemains(order: ActiveOrder, one: PastOrder, elapsed: number): number | null {
   const ride = (one.ride / one.rideMinutes) * order.rideMinutes;
   switch (order.step) {
     case 'wait': {
-      // As many turns as there are orders to begin, of which the first has run for a while.
+      // One turn for each order to begin, of which the first has run for a while.
       const turn = one.wait / (one.picksBefore + 1);
       if (turn <= elapsed) return null;
       return turn - elapsed + turn * order.picksBefore + one.pick + laterHandover(order, one) + ride;
@@ -212,7 +209,7 @@ function addUpWhatRemains(order: ActiveOrder, one: PastOrder, elapsed: number): 
   }
 }
 
-/** Of an order that is not packed yet: most of those who wait for a rider now will do so then. */
+/** For an order that is not packed yet: most orders that wait for a rider now will still wait then. */
 function laterHandover(order: ActiveOrder, one: PastOrder): number {
   return one.handover * Math.max(1, (order.takesBefore + 1) / (one.takesBefore + 1)) ** 0.85;
 }
@@ -225,16 +222,14 @@ function weighLikeness(order: ActiveOrder, one: PastOrder): number {
   return 1 / ((1 + takes ** 2) * (1 + picks ** 2));
 }
 
-/** How many orders of history the imagined ones count for; never none, because the strangest may happen. */
+/** The weight of the imagined orders in number of past ones; never zero, because anything may happen. */
 const IMAGINED = { most: 10, least: 4, count: 32 };
 /**
- * How far what is imagined is from its median: the share of all that take longer than `x` is
- * 1 / (1 + (x / median) ** (1 / spread)). It has long ends, so that what is late is likely to be later still.
+ * The spread of imagined times around their median: the share of all that take longer than `x` is 1 / (1 + (x
+ * / median) ** (1 / spread)). Its tail is long, so that a late order is likely to be later still.
  */
 const SPREAD: Record<ArrivalStep, number> = { wait: 0.5, pick: 0.3, handover: 0.5, ride: 0.25 };
-/**
- * From 0 to 1, evenly and in every combination of the four steps: a sequence with the fourth golden ratio.
- */
+/** From 0 to 1, evenly, in every combination of the four steps: a sequence with the fourth golden ratio. */
 const SHARES = Array.from({ length: IMAGINED.count }, (_, index) =>
   STEPS.map((_, step) => {
     const share = (0.5 + (index + 1) * 1.1673039782614187 ** -(step + 1)) % 1;
@@ -242,7 +237,7 @@ const SHARES = Array.from({ length: IMAGINED.count }, (_, index) =>
   }),
 );
 
-/** Seconds. Picking begins soon and takes most of the time that the store says it needs to pack. */
+/** Seconds. Picking begins soon and takes most of the configured packing time. */
 function medianOf(step: ArrivalStep, { packMinutes, rideMinutes }: ActiveOrder): number {
   if (step === 'handover') return 75;
   return { wait: 0.25 * packMinutes, pick: 0.7 * packMinutes, ride: rideMinutes }[step] * 60;
@@ -253,7 +248,7 @@ function shareBeyond(elapsed: number, step: ArrivalStep, order: ActiveOrder): nu
   return 1 / (1 + (elapsed / medianOf(step, order)) ** (1 / SPREAD[step]));
 }
 
-/** As if nobody had been before them; of those whose step takes longer than it has taken already. */
+/** As if no other order were before them; of those whose step takes longer than it has taken already. */
 function imagineOrders(order: ActiveOrder, elapsed: number): PastOrder[] {
   const medians = STEPS.map((step) => medianOf(step, order));
   const beyond = STEPS.map((step) => (step === order.step ? shareBeyond(elapsed, step, order) : 1));
@@ -268,7 +263,7 @@ function imagineOrders(order: ActiveOrder, elapsed: number): PastOrder[] {
   });
 }
 
-/** Of each imagined order. As of real ones, those do not count that would have been quicker. */
+/** For each imagined order. As with real ones, those that would have been quicker do not count. */
 function weighImagined(order: ActiveOrder, elapsed: number): number {
   const left = IMAGINED.most * shareBeyond(elapsed, order.step, order);
   return Math.max(left, IMAGINED.least) / IMAGINED.count;
@@ -277,8 +272,8 @@ function weighImagined(order: ActiveOrder, elapsed: number): number {
 const SLOTS = 1024;
 
 /**
- * For each of the shares, which rise, the least value that so large a share of all weights is not above.
- * Values are put into slots: quicker than sorting them, and near enough for whole minutes.
+ * For each share, in rising order, the smallest value with at least that share of all weights at or below it.
+ * Values are put into slots, which is quicker than sorting and exact enough for whole minutes.
  */
 function findPercentiles(values: Float64Array, weights: Float64Array, shares: readonly number[]): number[] {
   let most = 0;
@@ -298,7 +293,7 @@ function findPercentiles(values: Float64Array, weights: Float64Array, shares: re
   });
 }
 
-/** Whole minutes; what is far away is not known so well. Never in the past, never without a width. */
+/** Whole minutes, coarser for distant times. Never in the past, and never empty. */
 function roundOutward(now: number, fromMs: number, toMs: number): Arrival {
   const minutes = toMs > 120 * MINUTE_MS ? 15 : toMs > 30 * MINUTE_MS ? 5 : 1;
   const step = minutes * MINUTE_MS;

@@ -1,5 +1,4 @@
-// SQL of when an order will be there: which orders riders took at a time of day, and what is before an order
-// in its store.
+// SQL for arrivals: which orders riders took at a time of day, and what is before an order in its store.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -8,12 +7,12 @@ import { RIDE_MINUTES_ANYWHERE } from '#features/store/store.table.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
 import { HISTORY, type TakenOrder } from './arrival.rules.ts';
 
-/** Milliseconds since 1970, of which a statement can give many without making a Date of each. */
+/** Milliseconds since 1970: a statement returns many of them, without a Date object for each. */
 const toMs = (column: string) => `extract(epoch FROM ${column})::float8 * 1000`;
 
 /**
- * For each of the times, which orders riders of the store took nearest to it, earliest first. However many
- * they took, it reads as many as HISTORY says: each order and its pick is looked up by its id.
+ * For each of the times, the orders that riders of the store took nearest to it, earliest first. However many
+ * there are, it reads only as many as HISTORY says: each order and its pick is looked up by its id.
  */
 export async function listTakenAround(
   db: Queryable,
@@ -57,18 +56,18 @@ export type OrderProgress = Pick<StoredOrder, 'id' | 'storeId' | 'status' | 'pla
   packedAt: Date | null;
   takenAt: Date | null;
   rideMinutes: number;
-  /** That wait for a picker and were placed before it. */
+  /** Orders that wait for a picker and were placed before it. */
   picksBefore: number;
-  /** That are packed and wait for a rider, before it when it is packed itself. */
+  /** Orders that are packed and wait for a rider; only earlier ones when it is packed itself. */
   takesBefore: number;
-  /** When somebody last began to pick in its store, and when a rider last took something. */
+  /** When somebody last began to pick in its store, and when a rider last took an order. */
   lastStartedAt: Date | null;
   lastTakenAt: Date | null;
 };
 
-/** A store with more to do has a larger worry than the time it tells. */
+/** More waiting orders than this are not counted: such a store has larger problems than its arrival times. */
 const MAX_OPEN = 500;
-/** Who is older has been forgotten, and is before nobody. */
+/** Older orders are abandoned, and before nobody. */
 const OPEN_WITHIN_HOURS = 24;
 
 /** Of the store `storeId` at `now`: (id, store_id, placed_at, started_at, finished_at, waits). */
@@ -81,7 +80,7 @@ const listOpen = (storeId: string) => `
         AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
       ORDER BY orders.placed_at, orders.id LIMIT ${MAX_OPEN}`;
 
-/** What an order that is placed now finds before it. */
+/** What is before a new order. */
 export const readQueueStatement = prepareNamed<{ storeId: string; now: string }>(
   'order_arrival_queue',
   `
@@ -99,7 +98,7 @@ const findRideStatement = prepareNamed<{ orderId: string }>(
     FROM orders WHERE id = $orderId AND payment_status IN ('PENDING', 'FAILED')`,
 );
 
-/** Of a card order that is not paid; undefined of any other. */
+/** For an unpaid card order; undefined for any other. */
 export async function findRideOfUnpaid(
   db: Db,
   orderId: string,
@@ -108,7 +107,7 @@ export async function findRideOfUnpaid(
   return row;
 }
 
-/** What is open in a store is read once, however many of its orders are asked for. */
+/** The open orders of a store are read once, however many of its orders are asked for. */
 const listOrderProgressStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
   'order_arrival_progress',
   `WITH own AS MATERIALIZED (

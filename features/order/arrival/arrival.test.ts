@@ -1,4 +1,4 @@
-// When an order will be there, as its shopper is told, from what its store needed lately.
+// The arrival as the shopper sees it, from what the store needed lately.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ type OrderOptions = {
 };
 const before = (minutes: number, moment = NOW) => new Date(moment.getTime() - minutes * MINUTE);
 
-/** As many orders as there are wishes; answers their ids. */
+/** One order for each entry; returns their ids. */
 async function putOrders(preferences: readonly OrderOptions[]): Promise<string[]> {
   const rows = preferences.map((attributes) => ({ storeId: FIRST_STORE_ID, ...attributes, id: makeId() }));
   await shop.db.insert(orders).values(
@@ -84,7 +84,7 @@ async function putOrders(preferences: readonly OrderOptions[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Orders that riders took around this moment, two minutes apart; `ride` is what each took, in minutes. */
+/** Orders that riders took around this moment, two minutes apart; `ride` has their minutes on the road. */
 function around(
   moment: Date,
   { count = 12, ride = 9, ...rest }: OrderOptions & { count?: number; ride?: number } = {},
@@ -100,13 +100,13 @@ function around(
     return { ...rest, ...times, status: 'DELIVERED', deliveredAt: before(-ride, takenAt) };
   });
 }
-/** On each of the last so many days, at this time of day. */
+/** On each of the last days, at this time of day. */
 const daily = (days: number, options: Parameters<typeof around>[1] = {}, moment = NOW) =>
   Array.from({ length: days }, (_, day) =>
     around(new Date(moment.getTime() - (day + 1) * DAY), options),
   ).flat();
 
-/** In minutes from then, as a process tells it that has just been started. */
+/** In minutes from then, as computed by a process that has just started. */
 async function tell(orderId: string, now = NOW, arrivals = openArrivals(shop.services.stores), db = shop.db) {
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   const found = (await arrivalsOf({ db, arrivals }, [order!], now)).get(orderId);
@@ -161,7 +161,7 @@ describe('the range', () => {
     }
     expect(told.map(({ from }) => from)).toEqual(told.map(({ from }) => from).toSorted((a, b) => b - a));
     expect(told.map(({ to }) => to)).toEqual(told.map(({ to }) => to).toSorted((a, b) => b - a));
-    // As those before it: 17 minutes in all, of which nine on the road.
+    // Like those before it: 17 minutes in all, nine of them on the road.
     expect(told[0]!.from).toBeGreaterThanOrEqual(16);
     expect(told[0]!.to).toBeLessThanOrEqual(21);
     expect(told[3]!.to).toBeLessThanOrEqual(11);
@@ -290,7 +290,7 @@ describe('the queue', () => {
       placedAt: before(30 + index),
       ...attributes,
     }));
-  /** How much later it is told when these are there as well. */
+  /** How much later the arrival is when these are there as well. */
   async function delay(attributes: OrderOptions, others: readonly OrderOptions[]) {
     const [id] = await putOrders([attributes]);
     const alone = (await tell(id!))!;
@@ -333,7 +333,7 @@ describe('the queue', () => {
     const own = { status: 'PACKING', placedAt: before(20), startedAt: before(9) } as const;
     expect(await delay(own, packed)).toBeGreaterThan(3);
     expect(await delay({ ...own, packedAt: before(1) }, packed)).toBeGreaterThan(3);
-    // Packed before them, so first to go.
+    // Packed before them, so the first to go.
     expect(await delay({ ...own, packedAt: before(6) }, packed)).toBe(0);
     const riding = { ...own, packedAt: before(6), status: 'OUT FOR DELIVERY', takenAt: NOW } as const;
     expect(await delay(riding, packed)).toBe(0);

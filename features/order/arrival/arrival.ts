@@ -1,6 +1,6 @@
-// When orders will be there, for the shoppers who wait for them. What the store needed in the last fortnight
-// is held in memory and read again a minute later at the earliest, however many orders are watched; what is
-// before a new order, a second later, however many are placed.
+// Arrivals for shoppers who wait. The needs of a store in the last fortnight are kept in memory and read
+// again after a minute at the earliest, however many orders are watched; what is before a new order is read
+// again after a second, however many are placed.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -31,19 +31,19 @@ import {
 } from './arrival.store.ts';
 import { holdToPromise, promiseOf } from './promise.rules.ts';
 
-/** What each store needed, as this process has read it. */
+/** The needs of each store, as read by this process. */
 export type Arrivals = {
-  /** None of a store that is not known yet. */
+  /** Undefined for a store that is not known yet. */
   readPast(db: Db, storeId: string, now: Date): Promise<Known | undefined>;
-  /** What a new order finds before it; read by `read` unless that was done a moment ago. */
+  /** What is before a new order; calls `read` unless that was done a moment ago. */
   readQueue(storeId: string, now: Date, read: () => Promise<Queue>): Promise<Queue>;
 };
 
 const READ_AGAIN_AFTER_MS = 60_000;
 const QUEUE_FOR_MS = 1_000;
-/** While one order reads it anew, others are told the one before, which may be so old. */
+/** While one request reads again, others get the previous value, at most this old. */
 const OLDEST_QUEUE_MS = 5_000;
-/** Those whose orders are watched; less than a tenth of a megabyte each. */
+/** Stores with watched orders; less than a tenth of a megabyte each. */
 const MAX_STORES = 200;
 
 export function openArrivals(stores: Stores): Arrivals {
@@ -57,7 +57,7 @@ export function openArrivals(stores: Stores): Arrivals {
     if (known && Math.abs(now.getTime() - known.readAt) < READ_AGAIN_AFTER_MS) return known.past;
     const read = { readAt: now.getTime(), past: readPastOf(db, store, now) };
     cached.set(store.id, read);
-    // Whoever asks next tries again.
+    // The next request tries again.
     read.past.catch(() => cached.get(store.id) === read && cached.delete(store.id));
     return read.past;
   }
@@ -90,12 +90,12 @@ async function readPastOf(db: Db, { id, timeZone }: Store, now: Date): Promise<P
 
 export type ArrivalDeps = { db: Db; arrivals: Arrivals };
 
-/** No order waits longer for what its promise is made from. */
+/** An order waits no longer than this for the data of its promise. */
 const WAIT_FOR_PAST_MS = 500;
 
 /**
- * For promises of a store; asked before an order's transaction, which must not wait for another connection.
- * undefined when it is not to be had: an order without a promise is better than no order.
+ * For the promises of a store; called before an order's transaction, which must not wait for another
+ * connection. undefined when it is not available: an order without a promise is better than no order.
  */
 export async function readForPromise(
   { db, arrivals }: ArrivalDeps,
@@ -112,7 +112,7 @@ export async function readForPromise(
   }
 }
 
-/** What a card order is promised that is being paid; null of any other, and when nobody can say. */
+/** The promise of a card order that is being paid; null for any other, and when the arrival is unknown. */
 export async function promisePaid(
   { db, arrivals }: ArrivalDeps,
   orderId: string,
@@ -132,8 +132,8 @@ export async function promisePaid(
 }
 
 /**
- * By the ids of the orders: from when to when each will be there. Left out are those of which nothing is to
- * come (not paid, delivered, cancelled), and those that have stood still for so long that nobody knows.
+ * The arrival by order id. Orders without one are left out: not paid, delivered, cancelled, or not moved for
+ * so long that it is unknown.
  */
 export async function arrivalsOf(
   { db, arrivals }: ArrivalDeps,

@@ -1,4 +1,4 @@
-// What an order was promised when it was placed stays, however often it is looked at and however late it is.
+// The promise of an order stays, however often it is read and however late the order is.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -22,12 +22,12 @@ async function makeOrder() {
 async function read({ token }: Person, orderId: string): Promise<OrderDetails> {
   return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data;
 }
-/** Told in whole minutes, of which one may have passed. */
+/** Shown in whole minutes, of which one may have passed. */
 function expectSame(one: Range, other: Range): void {
   expect(Math.abs(Date.parse(one.from) - Date.parse(other.from))).toBeLessThanOrEqual(MINUTE);
   expect(Math.abs(Date.parse(one.to) - Date.parse(other.to))).toBeLessThanOrEqual(MINUTE);
 }
-/** As if it had been placed so long ago, and nobody had done anything since. */
+/** As if it had been placed that long ago, without a step since. */
 async function letStand(orderId: string, minutes: number): Promise<void> {
   const span = sql`${minutes} * interval '1 minute'`;
   await shop.db.execute(sql`UPDATE orders SET placed_at = placed_at - ${span},
@@ -58,12 +58,12 @@ describe('a cash order', () => {
     expect(await ask(0)).toEqual({ picksBefore: 1, takesBefore: 0 });
     expect((await ask(900)).picksBefore).toBe(1);
     expect((await ask(900, 'two')).picksBefore).toBe(2);
-    // One of many that are placed together reads it, the others do not wait.
+    // One of many that are placed together reads it, and the others do not wait.
     expect((await Promise.all([ask(1_100), ask(1_100), ask(1_100)])).map((one) => one.picksBefore)).toEqual([
       3, 1, 1,
     ]);
     expect((await ask(1_200)).picksBefore).toBe(3);
-    // After a pause what was known says nothing.
+    // After a pause the earlier value says nothing.
     expect((await Promise.all([ask(60_000), ask(60_000)])).map((one) => one.picksBefore)).toEqual([4, 5]);
   });
 
@@ -80,7 +80,7 @@ describe('a cash order', () => {
 });
 
 it('a card order gets its promise when it is paid, not before, and keeps it', async () => {
-  // What is before an order is known for a second, and was read before the orders above were placed.
+  // What is before an order is cached for a second, and was read before the orders above were placed.
   shop.services.arrivals = openArrivals(shop.services.stores);
   const buyer = await makeBuyer(shop);
   const { id, orderId } = await startPayment(shop, buyer);
