@@ -1,5 +1,5 @@
-// SQL of what is not owed of an order after all. The order is locked by the caller. The tables check the sums
-// in line and order, so more than was ordered cannot be given back whoever asks.
+// SQL of adjustments. The caller has locked the order. Checks on the sums in line and order prevent that more
+// than the price is given back, whoever asks.
 
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -10,8 +10,8 @@ import { notBefore, orderAdjustments, orderLines, orders } from './order.table.t
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
 /**
- * Books it and gives its id. Where nothing was paid by card there is nothing to wait for: it is settled at
- * once; else the caller queues the refund of the order.
+ * Books an adjustment and returns its id. Without a card payment it is settled at once; otherwise the caller
+ * queues the refund of the order.
  */
 export async function addAdjustment(
   tx: Queryable,
@@ -38,7 +38,7 @@ export async function addAdjustment(
   return id;
 }
 
-/** So much of them is back with the shopper, the oldest first; what a refund was that failed is not. */
+/** Marks adjustments up to this amount as settled, the oldest first; a failed refund opens them again. */
 export async function settleAdjustments(
   tx: Queryable,
   orderId: string,

@@ -1,4 +1,4 @@
-// SQL of orders that lose their person. Whoever calls it has locked the account, so that no order comes
+// SQL that removes the person from orders. The caller has locked the account, so that no order comes
 // meanwhile.
 
 import { sql } from 'drizzle-orm';
@@ -7,8 +7,8 @@ import type { Queryable } from '#database/client.ts';
 const ownOrders = (userId: string) => sql`SELECT id FROM orders WHERE user_id = ${userId}`;
 
 /**
- * Before the account is locked: the round that writes mails locks them in this order too, and would wait in a
- * circle otherwise.
+ * Before the account is locked: the job that writes mails locks them in this order too, and would otherwise
+ * deadlock.
  */
 export async function lockWaitingMails(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`
@@ -16,12 +16,12 @@ export async function lockWaitingMails(tx: Queryable, userId: string): Promise<v
     WHERE orders.user_id = ${userId} AND mail.queued_at IS NULL FOR UPDATE OF mail`);
 }
 
-/** In the order of ids. Whoever reports a problem at this moment comes before, or finds no order. */
+/** In the order of ids. Somebody who reports a problem at this moment comes first, or finds no order. */
 export async function lockOwnOrders(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM orders WHERE user_id = ${userId} ORDER BY id FOR UPDATE`);
 }
 
-/** No mail that is still to be written is. */
+/** Drops the mails that are still to be written. */
 export async function holdMailsForGood(tx: Queryable, userId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     UPDATE order_mails SET held_at = ${now}
@@ -29,9 +29,9 @@ export async function holdMailsForGood(tx: Queryable, userId: string, now: Date)
 }
 
 /**
- * The buyer of each invoice is kept where nothing but the invoice reads it, until the end of the 72nd month
- * after the annual return of its financial year is due (section 36 of the CGST Act): that is on 31 December
- * after the year.
+ * Moves the buyer of each invoice to a table that only the invoice reads, until the end of the 72nd month
+ * after the annual return of its financial year is due (section 36 of the CGST Act): 31 December seven years
+ * after the year began.
  */
 export async function keepBuyers(tx: Queryable, userId: string): Promise<void> {
   await tx.execute(sql`
@@ -45,7 +45,7 @@ export async function keepBuyers(tx: Queryable, userId: string): Promise<void> {
     WHERE order_id IN (${ownOrders(userId)})`);
 }
 
-/** What people have written about the orders. Gives the photos that were shown. */
+/** Removes typed texts about the orders. Returns the photos that were shown. */
 export async function removeWords(tx: Queryable, userId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ photo: string }>(sql`
     SELECT photo FROM order_problems WHERE order_id IN (${ownOrders(userId)}) AND photo IS NOT NULL`);
@@ -59,7 +59,9 @@ export async function removeWords(tx: Queryable, userId: string): Promise<string
   return rows.map(({ photo }) => photo);
 }
 
-/** Whose they are from now on. The place stays: the tax of a sale depends on it. */
+/**
+ * Gives the orders to the account of deleted ones. The town stays, because the tax of a sale depends on it.
+ */
 export async function giveOrders(
   tx: Queryable,
   userId: string,

@@ -1,9 +1,9 @@
-// Orders of an account that is deleted: they stay, for the stock, the money and the tax, without the person.
+// Orders of a deleted account: they stay, for stock, money and tax, without the person.
 
 import type { Queryable } from '#database/client.ts';
 import { giveOrders, holdMailsForGood, keepBuyers, removeWords } from './erase.store.ts';
 
-/** Gives the photos that nothing shows any more. The orders and their waiting mails are locked. */
+/** Returns the photos that are no longer used. The orders and their pending mails are locked. */
 export async function eraseBuyer(
   tx: Queryable,
   userId: string,

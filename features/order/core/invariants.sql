@@ -1,4 +1,4 @@
--- What holds of stock and orders at any moment (design: orders and payments). Every row this returns is a fault.
+-- Rules of stock and orders that hold at every moment. Every returned row is a fault.
 SELECT 1 AS invariant, 'stock is below zero' AS fault, product_id AS subject
 FROM store_products WHERE stock < 0
 

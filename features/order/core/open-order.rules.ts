@@ -1,10 +1,9 @@
-// What is true of an order that waits for its card payment: whether a new request means the same purchase
-// once more.
+// Rules of an order that waits for its card payment: whether a new request means the same purchase.
 
 import type { Ordered, StoredOrder } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';
 
-/** The shopper's order whose card payment is open. */
+/** The shopper's order with an open card payment. */
 export type OpenOrder = {
   id: string;
   store_id: string;
@@ -20,12 +19,12 @@ type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor'> & {
   address: DeliveryAddress;
 };
 
-/** Less than this left is too little to find one's card. */
+/** With less than this left there is no time to find one's card. */
 const MIN_TIME_TO_PAY_MS = 5 * 60_000;
 
 /**
- * The same things at the same prices from the same store to the same address, and time enough to pay: its
- * payment page can be shown again.
+ * The same lines at the same prices, from the same store to the same address, with enough time left to pay:
+ * its payment page can be shown again.
  */
 export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): boolean {
   const { storeId, lines, address } = wanted;

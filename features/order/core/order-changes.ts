@@ -1,4 +1,4 @@
-// Says that an order has changed to whoever watches it, in every process (features/order/tracking).
+// Announces a change of an order to everybody who watches it, in every process (features/order/tracking).
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -7,9 +7,8 @@ import type { Queryable } from '#database/client.ts';
 export const ORDER_CHANGES_CHANNEL = 'order_changes';
 
 /**
- * For whoever changes anything that a shopper sees of an order, once it is changed; the order is locked. Its
- * version (`updated_at`) grows with it. Heard when the transaction is committed, and never if it is rolled
- * back.
+ * Called by code that changes what a shopper sees of an order, after the change; the order is locked. Its
+ * version (`updated_at`) grows with it. The notice arrives after the commit, and never after a rollback.
  */
 export async function notifyOrderChange(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`

@@ -23,9 +23,9 @@ export const PlaceOrderBody = Type.Object(
     addressId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     subTotalAmt: Type.Optional(Type.Number()),
     totalAmt: Type.Optional(Type.Number()),
-    /** What happens where something is missing on the shelf; 'refund' unless told otherwise. */
+    /** What to do with short lines; default 'refund'. */
     ifShort: Type.Optional(Type.Union([Type.Literal('refund'), Type.Literal('replace')])),
-    /** It may be left at the door, without the code. */
+    /** Whether it may be left at the door, without the code. */
     leaveAtDoor: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -35,7 +35,7 @@ export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 /** Of a URL, so all values are text. */
 export const ListOrdersQuery = Type.Object({
   page: Type.Optional(WholeNumber),
-  /** Orders on a page; more than 50 are 50. */
+  /** Orders on a page; at most 50. */
   limit: Type.Optional(WholeNumber),
   /** Only this order. */
   orderId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -66,7 +66,7 @@ export const OrderRow = Type.Object({
   _id: Type.String(),
   orderId: Type.String(),
   payment_status: PaymentStatus,
-  /** By a test card: no money moves. */
+  /** Paid by a test card: no money moves. */
   isTest: Type.Boolean(),
   product_details: Type.Object({
     name: Type.String(),
@@ -83,7 +83,7 @@ export const OrderRow = Type.Object({
   status: DeliveryStatus,
   delivery_address: DeliveryAddress,
   createdAt: Type.String(),
-  /** When it came to its `status`; null when that is not known. */
+  /** When it came to its `status`; null when that is unknown. */
   movedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type OrderRow = Static<typeof OrderRow>;

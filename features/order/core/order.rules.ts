@@ -1,5 +1,5 @@
-// Rules of orders: which lines of the cart are ordered, what they cost, what is refused. Status changes are
-// order-moves.rules.ts.
+// Rules of orders: which lines of the cart are ordered, what they cost, what is refused. Transitions are
+// fulfilment/order-transitions.rules.ts.
 
 import type { LineProduct } from '#features/cart/cart.rules.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
@@ -14,9 +14,9 @@ export type CartLineRow = LineProduct & { line_id: string; in_cart: number };
 export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number };
 
 /**
- * The cart's lines that `items` mean, by product or by line id, each with the quantity asked for. Nothing
- * else in an item counts (spec decision 32). 400 empty cart; 409 something not in the cart, or more than it
- * holds.
+ * The cart's lines that `items` name, by product or by line id, each with the requested quantity. Everything
+ * else in an item is ignored (spec decision 32). 400 empty cart; 409 when an item is not in the cart, or more
+ * than it holds.
  */
 export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): Ordered[] {
   if (cart.length === 0) throw new ShopError('cart_empty');
@@ -61,7 +61,7 @@ export function requireShownTotal(lines: readonly Ordered[], shownRupees: number
   return totalPaise;
 }
 
-/** 409 with what is missing, in rupees. */
+/** 409 with the missing amount in rupees. */
 export function requireMinimum(totalPaise: number, minimumPaise: number): void {
   if (totalPaise >= minimumPaise) return;
   const [minimum, missing] = [toRupees(minimumPaise), toRupees(minimumPaise - totalPaise)];
@@ -74,14 +74,14 @@ export function requireMinimum(totalPaise: number, minimumPaise: number): void {
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-/** What an order costs after what was missing, replaced or reported. */
+/** The price of an order after all adjustments. */
 export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<StoredOrder, 'totalPaise' | 'adjustedPaise'>) {
   return totalPaise - adjustedPaise;
 }
 
 /**
  * One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals.
- * `movedAt` is when it came to its status, null when that is not known; a new order came to it when it was
+ * `movedAt` is when it came to its status, null when that is unknown; for a new order it is when it was
  * placed.
  */
 export function toOrderRow(

@@ -1,5 +1,5 @@
-// SQL of orders already placed: the shopper's list, and giving an order's stock back. The owner's id stands
-// in every WHERE that names an order of a shopper.
+// SQL of placed orders: the shopper's list, and returning an order's stock. Every WHERE that names a
+// shopper's order has the owner's id.
 
 import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,14 +8,14 @@ import { makeId } from '#shared/ids.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderTransitions, orders } from './order.table.ts';
 
-/** When the order came to its status, undone moves left out; null for orders older than the history. */
+/** When the order came to its status, without undone transitions; null for orders older than the history. */
 const movedAt = sql<Date | null>`(
   SELECT max(move.created_at) FROM ${orderTransitions} move
   WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL)`
   .mapWith(orderTransitions.createdAt)
   .as('moved_at');
 
-/** A shopper's orders that are shown to them, or only the one of `orderId`. */
+/** A shopper's visible orders, or only the one of `orderId`. */
 export type OwnOrders = { userId: string; orderId: string | null; failedSince: Date };
 
 function isShown({ userId, orderId, failedSince }: OwnOrders) {
@@ -26,7 +26,7 @@ function isShown({ userId, orderId, failedSince }: OwnOrders) {
   );
 }
 
-/** Newest first; failed ones only while they are newer than `failedSince`. */
+/** Newest first; failed ones only if they are newer than `failedSince`. */
 export async function listOwnOrders(
   db: Queryable,
   filter: OwnOrders,
@@ -65,7 +65,7 @@ export type OwnLine = Pick<
   'productId' | 'name' | 'unit' | 'quantity' | 'pricePaise' | 'discountBasisPoints'
 >;
 
-/** What was ordered of each product; empty when the order is not this person's. */
+/** The ordered quantity of each product; empty when the order belongs to somebody else. */
 export async function listOwnLines(db: Queryable, userId: string, orderId: string): Promise<OwnLine[]> {
   const { productId, name, unit, quantity, pricePaise, discountBasisPoints } = orderLines;
   return db
@@ -77,9 +77,9 @@ export async function listOwnLines(db: Queryable, userId: string, orderId: strin
 }
 
 /**
- * Puts what the order took from the shelf back there, what went along instead of something missing included,
- * with its movements in the ledger. Packs that were not on the shelf stay away, and so does a deleted
- * product. Gives the products that can be sold again. `userId` is who caused it.
+ * Returns the stock of an order, with its substitutes, and the entries in the ledger. Short packs do not
+ * return, nor those of a deleted product. Returns the products that can be sold again. `userId` is the person
+ * who caused it.
  */
 export async function returnStock(
   tx: Queryable,
@@ -122,7 +122,7 @@ type Returned = { id: string; ordered: number; instead: number; stock: number };
 
 export type OrderCount = { payment: string; status: string; count: number };
 
-/** Orders that are younger than `since`, by payment and delivery. */
+/** Orders that are newer than `since`, by payment and delivery. */
 export async function countOrdersByState(db: Queryable, since: Date): Promise<OrderCount[]> {
   const { rows } = await db.execute<OrderCount>(sql`
     SELECT payment_status AS payment, coalesce(status, 'UNPAID') AS status, count(*)::int AS count

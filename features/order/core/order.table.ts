@@ -1,4 +1,4 @@
-// Orders with their own copy of names, prices and address, and the keys that make one request one order.
+// Orders with their own copies of names, prices and address, and the idempotency keys.
 
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
@@ -18,7 +18,7 @@ import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/account/account.table.ts';
 import { stores } from '#features/store/store.table.ts';
 
-/** The address as it stood when the order was placed. */
+/** The address as it was when the order was placed. */
 export type DeliveryAddress = {
   address_line: string;
   city: string;
@@ -28,23 +28,23 @@ export type DeliveryAddress = {
   mobile: string;
 };
 
-/** What goes along instead of something missing, as it was when it was taken from the shelf. */
+/** The substitute of a short line, as it was when it was taken from the shelf. */
 export type Substitute = {
   productId: string;
   name: string;
   unit: string;
   image: string | null;
   quantity: number;
-  /** Of all of it, by its own price; the shopper pays at most what the missing packs cost. */
+  /** For the whole quantity, by its own price; the shopper pays at most the price of the missing packs. */
   paise: number;
 };
 
-/** The mobile the order goes to, as it was typed. */
+/** The mobile of the delivery, as it was typed. */
 export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
   sql`(${deliveryAddress} ->> 'mobile')`;
 
 /**
- * `updated_at` never goes back, also where the clocks of two processes differ: it is the order's version
+ * `updated_at` never goes back, even if the clocks of two processes differ: it is the order's version
  * (order-changes.ts).
  */
 export const notBefore = (now: Date) => sql`greatest(${now}::timestamptz, ${orders.updatedAt})`;
@@ -56,7 +56,7 @@ export const orders = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Which store packs it: its stock is the one that was taken. */
+    /** The store that packs it, whose stock was taken. */
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'restrict' }),
@@ -68,27 +68,26 @@ export const orders = pgTable(
     subTotalPaise: paise('sub_total_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
-    /** To be paid, or paid, by a test card, as the provider says: no money moves. False for cash. */
+    /** Paid, or to be paid, by a test card, as the provider says: no money moves. False for cash. */
     isTest: boolean('is_test').notNull().default(false),
-    /** What the shopper wants where something is missing: money back, or something similar. */
+    /** What the shopper wants for short lines: a refund, or a substitution. */
     ifShort: text('if_short', { enum: ['refund', 'replace'] })
       .notNull()
       .default('refund'),
-    /** The shopper allows it to be left at the door, without the code. */
+    /** Whether it may be left at the door, without the code. */
     leaveAtDoor: boolean('leave_at_door').notNull().default(false),
-    /** Sum of its adjustments: what is due is the total less this. */
+    /** Sum of its adjustments: the amount due is the total less this. */
     adjustedPaise: paise('adjusted_paise').notNull().default(0),
     /** Until when stock is held for a card payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
     /**
-     * From when the shopper waits for it: a card order is placed when it is paid. Until then the time it was
-     * created.
+     * From when the shopper waits for it: a card order is placed when it is paid. Until then the time of its
+     * creation.
      */
     placedAt: time('placed_at').notNull().defaultNow(),
     /**
-     * When the shopper was first told it would be there, from and to; never changed. null: not paid yet,
-     * older than this column, or nobody could say.
+     * The promised time, from and to; never changed. null: not paid yet, older than this column, or unknown.
      */
     promisedFrom: time('promised_from'),
     promisedTo: time('promised_to'),
@@ -96,27 +95,27 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
-    // How staff find orders: by status, newest first; by the end of the id; by either end of a mobile.
+    // Indexes for staff: by status, newest first; by the end of the id; by either end of a mobile.
     index('orders_status_idx').on(table.status, table.id, table.paymentStatus),
-    // What is to be packed and brought, oldest first.
+    // Orders to pack and to bring, oldest first.
     index('orders_open_idx')
       .on(table.placedAt, table.id)
       .where(sql`${table.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`),
-    // What a store has to pick and to hand over, oldest first.
+    // A store's orders to pick and to hand over, oldest first.
     index('orders_store_open_idx')
       .on(table.storeId, table.placedAt, table.id)
       .where(sql`${table.status} IN ('PLACED', 'PACKING')`),
     index('orders_id_end_idx').on(sql`reverse(${table.id}) text_pattern_ops`),
     index('orders_mobile_idx').on(sql`${digitsOf(mobileOf(table))} text_pattern_ops`),
     index('orders_mobile_end_idx').on(sql`reverse(${digitsOf(mobileOf(table))}) text_pattern_ops`),
-    // At most one open card order a shopper; also how those past their time are found.
+    // At most one open card order a shopper; also finds expired ones.
     uniqueIndex('orders_open_card_key')
       .on(table.userId)
       .where(sql`${table.paymentStatus} = 'PENDING'`),
     index('orders_expires_at_idx')
       .on(table.expiresAt)
       .where(sql`${table.paymentStatus} = 'PENDING'`),
-    // What a shopper has under way unpaid, and how many orders were delivered (order-caps.store.ts).
+    // A shopper's unpaid active orders, and the number of delivered ones (order-caps.store.ts).
     index('orders_unpaid_idx')
       .on(table.userId)
       .where(
@@ -126,7 +125,7 @@ export const orders = pgTable(
     index('orders_delivered_idx')
       .on(table.userId)
       .where(sql`${table.status} = 'DELIVERED'`),
-    // Paid and cancelled: money that must go back.
+    // Paid and cancelled: to be refunded.
     index('orders_refund_wanted_idx')
       .on(table.updatedAt)
       .where(sql`${table.paymentStatus} = 'PAID' AND ${table.status} = 'CANCELLED'`),
@@ -139,7 +138,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What is deleted with its order. */
+/** Rows that are deleted with their order. */
 export const ofOrder = () =>
   text('order_id')
     .notNull()
@@ -155,17 +154,17 @@ export const orderLines = pgTable(
     name: text('name').notNull(),
     images: text('images').array().notNull(),
     unit: text('unit').notNull(),
-    /** Before discount, as is everything the shopper was shown. */
+    /** Before discount, as the shopper was shown. */
     pricePaise: paise('price_paise').notNull(),
     discountBasisPoints: integer('discount_basis_points').notNull(),
     quantity: integer('quantity').notNull(),
     /** Quantity x price after discount. */
     lineTotalPaise: paise('line_total_paise').notNull(),
-    /** Packs taken from the shelf; null until somebody has picked of it. */
+    /** Packs taken from the shelf; null until something of the line was picked. */
     picked: integer('picked'),
     /** Packs that were not on the shelf. */
     short: integer('short').notNull().default(0),
-    /** What goes along instead of the missing packs. */
+    /** The substitute for missing packs. */
     substitute: jsonb('substitute').$type<Substitute>(),
     /** Sum of its adjustments. */
     adjustedPaise: paise('adjusted_paise').notNull().default(0),
@@ -186,24 +185,24 @@ export const orderLines = pgTable(
 );
 
 /**
- * Money that staff give a shopper for no fault of a single line: booked as adjustments of the lines, which
- * name it.
+ * Money that staff give a shopper without a fault in a single line: booked as adjustments of the lines, which
+ * refer to it.
  */
 export const orderGoodwills = pgTable(
   'order_goodwills',
   {
     id: id(),
     orderId: ofOrder(),
-    /** Of the request: the same again is the same goodwill. */
+    /** The key of the request: a repeat is the same goodwill. */
     key: text('key').notNull(),
     paise: paise('paise').notNull(),
     /** For staff; the shopper does not read it. */
     reason: text('reason').notNull(),
     /** How the shopper gets it: to the card, by paying less at the door, or in cash by the shop. */
     way: text('way', { enum: ['card', 'less to pay', 'by hand'] }).notNull(),
-    /** Then the invoice is written already, and says it as a refund. */
+    /** True when the invoice already exists, which then shows it as a refund. */
     isAfterDelivery: boolean('is_after_delivery').notNull(),
-    /** No foreign key: it outlives the person. */
+    /** No foreign key: the row outlives the person. */
     userId: text('user_id').notNull(),
     /** The person's name at that time. */
     userName: text('user_name').notNull(),
@@ -216,8 +215,8 @@ export const orderGoodwills = pgTable(
 );
 
 /**
- * What is not owed of an order after all: never more than a line costs, together. Written once, with the sums
- * in its line and its order, whose checks refuse what would be too much.
+ * Reductions of an order's price: never more than a line costs, together. Written once, with the sums in line
+ * and order, whose checks refuse more.
  */
 export const orderAdjustments = pgTable(
   'order_adjustments',
@@ -228,19 +227,19 @@ export const orderAdjustments = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     /**
-     * short: missing; substitute: replaced by something cheaper; problem: what the shopper reported;
-     * goodwill: given by staff.
+     * short: missing; substitute: replaced by something cheaper; problem: reported by the shopper; goodwill:
+     * given by staff.
      */
     reason: text('reason', { enum: ['short', 'substitute', 'problem', 'goodwill'] }).notNull(),
-    /** Which goodwill it is a part of; null for every other reason. */
+    /** The goodwill it is a part of; null for every other reason. */
     goodwillId: text('goodwill_id').references(() => orderGoodwills.id, { onDelete: 'restrict' }),
-    /** Packs of the line it is about. */
+    /** The packs concerned. */
     quantity: integer('quantity').notNull(),
     paise: paise('paise').notNull(),
-    /** No foreign key: it outlives the person. */
+    /** No foreign key: the row outlives the person. */
     userId: text('user_id'),
     createdAt: createdAt(),
-    /** When the money was back with the shopper; at once where nothing had been paid by card. */
+    /** When the shopper had the money back; at once without a card payment. */
     settledAt: time('settled_at'),
   },
   (table) => [
@@ -260,7 +259,7 @@ export const orderAdjustments = pgTable(
   ],
 );
 
-/** One request is one order: a repeat within 24 hours gets the answer of the first. */
+/** One request is one order: a repeat within 24 hours gets the first answer. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -271,7 +270,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     payloadHash: text('payload_hash').notNull(),
     orderId: text('order_id'),
-    /** The `data` of the answer: the order's rows, or where its card payment is made. */
+    /** The `data` of the answer: the order's rows, or the address of its payment page. */
     answer: jsonb('answer'),
     createdAt: createdAt(),
   },
@@ -281,18 +280,18 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Every step of an order with its time and person; append-only. */
+/** Every transition of an order with time and person; append-only. */
 export const orderTransitions = pgTable(
   'order_transitions',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     orderId: ofOrder(),
-    /** The delivery status it moved to, or 'PAID', 'REFUNDED' and the like for its payment. */
+    /** The new delivery status, or 'PAID', 'REFUNDED' and so on for its payment. */
     toStatus: text('to_status').notNull(),
-    /** The step that was taken back by this one; null for every other. */
+    /** The status that this entry undoes; null for every other entry. */
     undoneStatus: text('undone_status'),
     movedBy: text('moved_by', { enum: ['shopper', 'staff', 'shop'] }).notNull(),
-    /** No foreign key: the history outlives the person; null when the shop itself did it. */
+    /** No foreign key: the history outlives the person; null for the shop itself. */
     userId: text('user_id'),
     /** The person's name at that time. */
     userName: text('user_name'),
@@ -301,7 +300,7 @@ export const orderTransitions = pgTable(
   (table) => [index('order_transitions_order_id_idx').on(table.orderId)],
 );
 
-/** One mail per order and event, noted in the transaction of the event. */
+/** One mail per order and event, written in the transaction of the event. */
 export const orderMails = pgTable(
   'order_mails',
   {
@@ -310,7 +309,7 @@ export const orderMails = pgTable(
       enum: ['placed', 'paid', 'short', 'cancelled', 'refunded', 'delivered'],
     }).notNull(),
     createdAt: createdAt(),
-    /** Not written before: its event can be undone until then. */
+    /** Not sent earlier, because its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),
     /** When its email was handed to the mail queue; null until then. */
     queuedAt: time('queued_at'),

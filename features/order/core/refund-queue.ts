@@ -1,8 +1,9 @@
-// Money to be given back: queued in the transaction that decides it, paid by a job (features/payment).
+// Refunds: queued in the transaction that decides them, made by a job (features/payment).
 
 import type { Queryable } from '#database/client.ts';
 
 /**
- * Rolled back with the transaction; after the commit the card provider is asked until it is done.
+ * Dropped when the transaction is rolled back; after the commit the job asks the card provider until it is
+ * done.
  */
 export type RefundQueue = { queue(tx: Queryable, orderId: string): Promise<void> };

@@ -1,4 +1,5 @@
-// Books what is missing of an order when it is packed. From then on it is what the shopper owes or gets back.
+// Books the short lines of an order when it is packed. From then on they change the amount due or are
+// refunded.
 
 import type { Queryable } from '#database/client.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
@@ -7,7 +8,7 @@ import { listLinesOfOrder } from '../core/order.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import { shortPaiseOf } from './shorts.rules.ts';
 
-/** The order is locked, and not booked yet. A paid one gets its money back by the refund queue. */
+/** The order is locked, and not booked yet. A paid one is refunded by the refund queue. */
 export async function bookShorts(
   tx: Queryable,
   order: StoredOrder,

@@ -1,18 +1,18 @@
-// SQL of the cash that riders carry, hand in, and managers count.
+// SQL of the cash that riders carry and hand in, and that managers count.
 
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { cashHandIns, deliveries } from './delivery.table.ts';
 
 export type StoredHandIn = typeof cashHandIns.$inferSelect;
-/** With how many deliveries it is the cash of. */
+/** With the number of its deliveries. */
 export type ListedHandIn = StoredHandIn & { orders: number };
 export type Carried = { orderId: string; storeId: string; riderName: string; paise: number };
 
 const isCarried = and(gt(deliveries.cashPaise, 0), isNull(deliveries.handInId));
 
 /**
- * The cash that a rider carries, oldest first; of one store, or of all. Locked, so that it goes into one
+ * The cash that a rider carries, oldest first, of one store or of all. Locked, so that it goes into one
  * hand-in.
  */
 export async function lockCarried(
@@ -59,7 +59,7 @@ export type CarriedByRider = {
   sinceMs: number;
 };
 
-/** Of a store, or of one of its riders; the most first. Adds up so many deliveries at most. */
+/** Of a store, or of one of its riders; the most first. Adds up a limited number of deliveries. */
 export async function sumCarried(
   db: Queryable,
   storeId: string,
@@ -82,7 +82,7 @@ export async function sumCarried(
   return db
     .select({
       riderId: carried.riderId,
-      // The name as it was last.
+      // The last known name.
       riderName: sql<string>`(array_agg(${carried.riderName} ORDER BY ${carried.takenAt} DESC))[1]`,
       paise,
       orders: sql<number>`count(*)::int`,

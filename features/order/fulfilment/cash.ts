@@ -1,5 +1,5 @@
-// The cash that riders take at doors: what each carries, handed in at the end of a shift, and counted by a
-// manager. Differences are shown, never made up for.
+// The cash that riders take at doors: what each carries, hands in at the end of a shift, and what a manager
+// counts. Differences are shown, never settled.
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
@@ -19,16 +19,16 @@ import {
 import type { CountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
 import type { Rider } from './delivery.rules.ts';
 
-/** Of one hand-in; what is more goes into the next. */
+/** In one hand-in; the rest goes into the next. */
 const MAX_DELIVERIES = 1_000;
 const MAX_HAND_INS = 50;
-/** Of one store, added up: years of cash that nobody hands in. */
+/** In one store: years of cash that nobody hands in. */
 const MAX_CARRIED = { deliveries: 10_000, riders: 200 };
 const MAX_RUPEES = 10_000_000;
 
 /**
- * All the cash that somebody carries for a store goes into one hand-in: the caller's, or for a manager of the
- * store that of somebody else. 400 when it must be said for which store; 409 when nothing is carried.
+ * All the cash that a person carries for a store goes into one hand-in: the caller's, or for a manager of the
+ * store somebody else's. 400 when the store must be named; 409 when nothing is carried.
  */
 export async function handIn(db: Db, rider: Rider, body: HandInBody, now: Date): Promise<HandIn> {
   const handedPaise = readAmount(body.amount);
@@ -63,7 +63,7 @@ function requireMayHandIn(rider: Rider, riderId: string, storeId: string | null)
   if (!rider.manages(storeId)) throw noStore();
 }
 
-/** To whom carries nothing of it, a store they do not work for does not exist. */
+/** Somebody who carries nothing for a store and does not work there gets 404. */
 function nothingCarried(rider: Rider, storeId: string | null): ShopError {
   return storeId === null || rider.mayRideFor(storeId)
     ? new ShopError('nothing_to_hand_in', { message: 'All cash of this rider has been handed in' })
@@ -82,7 +82,7 @@ function requireOneStore(carried: readonly Carried[]): void {
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 
-/** For a manager that of everybody, for a rider the own. */
+/** A manager gets that of everybody, a rider their own. */
 export async function readCash(db: Db, rider: Rider, storeId: string): Promise<StoreCash> {
   const whose = rider.manages(storeId) ? null : rider.userId;
   const [carried, handIns] = await Promise.all([
@@ -104,7 +104,10 @@ export async function readCash(db: Db, rider: Rider, storeId: string): Promise<S
   };
 }
 
-/** Counted once; the same amount again is the same. 404 when it is not of a store of the manager's; 409. */
+/**
+ * Counted once; a repeat with the same amount is accepted. 404 when it is of a store that the manager does
+ * not manage; 409 for another amount.
+ */
 export async function countHandIn(
   db: Db,
   manager: Rider,

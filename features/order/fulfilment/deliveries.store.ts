@@ -1,4 +1,4 @@
-// SQL of who rides with which order. A delivery is changed with its order locked; cash is cash.store.ts.
+// SQL of deliveries. A delivery is changed with its order locked; cash is cash.store.ts.
 
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -9,7 +9,7 @@ import { orderPicks } from './picking.table.ts';
 import type { DeliveryFacts, MissingLine, StoredDelivery } from './delivery.rules.ts';
 import { deliveries } from './delivery.table.ts';
 
-/** Locked too: cash is handed in without its order. */
+/** The delivery is locked too, because cash is handed in without its order. */
 export async function lockDelivery(tx: Queryable, orderId: string): Promise<StoredDelivery | undefined> {
   const [row] = await tx.select().from(deliveries).where(eq(deliveries.orderId, orderId)).for('update');
   return row;
@@ -23,7 +23,7 @@ export async function setDelivery(
   await tx.update(deliveries).set(values).where(eq(deliveries.orderId, orderId));
 }
 
-/** Not taken after all. */
+/** Removes the delivery of a bag that comes back. */
 export async function removeDelivery(tx: Queryable, orderId: string): Promise<void> {
   await tx.delete(deliveries).where(and(eq(deliveries.orderId, orderId), isNull(deliveries.deliveredAt)));
 }
@@ -35,12 +35,14 @@ export async function insertDelivery(
   await tx.insert(deliveries).values(delivery);
 }
 
-/** In the order of ids, so that two who take the same orders wait for each other instead of both failing. */
+/**
+ * In the order of ids, so that two riders who take the same orders wait for each other instead of failing.
+ */
 export async function lockOrders(tx: Queryable, orderIds: string[]): Promise<StoredOrder[]> {
   return tx.select().from(orders).where(inArray(orders.id, orderIds)).orderBy(orders.id).for('update');
 }
 
-/** The name of who rides. Locked, so that two takings of one rider are counted one after the other. */
+/** The name of the rider. Locked, so that two calls of one rider are counted one after the other. */
 export async function lockRider(tx: Queryable, riderId: string): Promise<string> {
   const [row] = await tx
     .select({ name: users.name })
@@ -73,7 +75,7 @@ export async function listWaiting(db: Queryable, storeId: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** What is under way from a store, or only what one rider has; their own first. */
+/** Active deliveries of a store, or only those of one rider; the caller's own first. */
 export async function listActive(
   db: Queryable,
   storeId: string,

@@ -1,11 +1,11 @@
-// What is said between the riders' page and the shop (api-more.md). Amounts in rupees.
+// Calls of the riders' page (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { closed, Id, unchecked } from '#shared/schemas.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
-/** Orders that one rider has under way, at most. */
+/** Orders that one rider may have at a time. */
 export const MAX_ACTIVE = 4;
 
 export const StoreQuery = Type.Object({ storeId: Id });
@@ -36,9 +36,9 @@ export const GiveBackBody = Type.Object({ orderId: Id }, closed);
 export const HandInBody = Type.Object(
   {
     amount: unchecked('Rupees that are handed in: a number, also as text'),
-    /** Needed by who carries cash of several stores. */
+    /** Needed by somebody who carries cash of several stores. */
     storeId: Type.Optional(Id),
-    /** A manager notes what somebody else hands in, who may no longer work here; needs the store. */
+    /** A manager records what somebody else hands in, who may no longer work here; needs the store. */
     riderId: Type.Optional(Id),
   },
   closed,
@@ -51,12 +51,12 @@ export const CountBody = Type.Object(
 );
 export type CountBody = Static<typeof CountBody>;
 
-/** An order that waits for a rider, or is under way. */
+/** An order that waits for a rider, or is on the road. */
 export const DeliveryRow = Type.Object({
   orderId: Type.String(),
-  /** What people call it by: #A1B2C3 */
+  /** The short number, for example #A1B2C3 */
   number: Type.String(),
-  /** PACKING: it waits; OUT FOR DELIVERY: somebody has it. */
+  /** PACKING: it waits; OUT FOR DELIVERY: a rider has it. */
   status: Type.String(),
   placedAt: Type.String(),
   packedAt: Nullable,
@@ -69,7 +69,7 @@ export const DeliveryRow = Type.Object({
     state: Type.String(),
     pincode: Type.String(),
   }),
-  /** null while the caller has not taken it: not theirs to ring up. */
+  /** null until the caller has taken it: before that the caller need not phone. */
   mobile: Nullable,
   /** First name. */
   customer: Type.String(),
@@ -77,18 +77,18 @@ export const DeliveryRow = Type.Object({
   due: Type.Number(),
   isCash: Type.Boolean(),
   leaveAtDoor: Type.Boolean(),
-  /** What is missing and what goes along instead, in words; '' when all is there. */
+  /** Short lines and substitutions, as text; '' when everything is there. */
   missing: Type.String(),
   isMine: Type.Boolean(),
-  /** Who rides with it; null while it waits. */
+  /** The rider; null while it waits. */
   riderName: Nullable,
   takenAt: Nullable,
-  /** How often a wrong code may still be tried; null while it waits. */
+  /** How many wrong codes are left; null while it waits. */
   triesLeft: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type DeliveryRow = Static<typeof DeliveryRow>;
 
-/** How a delivery ended, or that the bag is back in the store. */
+/** The end of a delivery, or that the bag is back in the store. */
 export const DeliveryEnd = Type.Object({
   orderId: Type.String(),
   number: Type.String(),
@@ -96,9 +96,9 @@ export const DeliveryEnd = Type.Object({
   /** When it ended; null when it waits again. */
   endedAt: Nullable,
   leftAtDoor: Type.Boolean(),
-  /** Cash that the rider has of it. */
+  /** The cash that the rider has from it. */
   collected: Type.Number(),
-  /** What the shopper reads when it failed. */
+  /** The reason for the shopper when it failed. */
   reason: Nullable,
 });
 export type DeliveryEnd = Static<typeof DeliveryEnd>;
@@ -109,15 +109,15 @@ export const HandIn = Type.Object({
   riderId: Type.String(),
   riderName: Type.String(),
   handedAt: Type.String(),
-  /** Of how many deliveries. */
+  /** The number of deliveries. */
   orders: Type.Integer(),
   expected: Type.Number(),
-  /** What was counted, or until then what the rider says. */
+  /** The counted amount, or until then the amount named by the rider. */
   handedIn: Type.Number(),
-  /** Less than 0 when some is missing. */
+  /** Less than 0 when cash is missing. */
   difference: Type.Number(),
   isCounted: Type.Boolean(),
-  /** What the rider said. */
+  /** The rider's note. */
   said: Type.Number(),
   countedAt: Nullable,
   countedBy: Nullable,
@@ -125,7 +125,7 @@ export const HandIn = Type.Object({
 export type HandIn = Static<typeof HandIn>;
 
 export const StoreCash = Type.Object({
-  /** Who carries cash, the most first. */
+  /** People who carry cash, the most first. */
   riders: Type.Array(
     Type.Object({
       riderId: Type.String(),
@@ -139,7 +139,7 @@ export const StoreCash = Type.Object({
   ),
   /** Newest first. */
   handIns: Type.Array(HandIn),
-  /** False when so much is carried that only a part of it is added up. */
+  /** False when so much is carried that only a part is added up. */
   isComplete: Type.Boolean(),
 });
 export type StoreCash = Static<typeof StoreCash>;

@@ -1,5 +1,3 @@
-// How riders, and managers for them, reach the orders they bring over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Stores } from '#features/store/stores.ts';
@@ -154,7 +152,7 @@ function cashRoutes(app: ShopApp, { db, stores }: Deps): void {
   );
 }
 
-/** 404 for a store that does not exist, or not for the caller. */
+/** 404 for a store that does not exist, or where the caller does not work. */
 function readStoreId(request: FastifyRequest<{ Querystring: StoreQuery }>, stores: Stores): string {
   const { storeId } = request.query;
   if (!stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });

@@ -1,5 +1,4 @@
-// Rules of deliveries: in which order to ride, what is missing in words, what proves that an order has
-// arrived. Pure.
+// Rules of deliveries: the order to ride, short lines as text, what proves an arrival. Pure.
 
 import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
@@ -11,20 +10,20 @@ import type { deliveries } from './delivery.table.ts';
 
 export type StoredDelivery = typeof deliveries.$inferSelect;
 
-/** Who asks: what they may do, by their posts. */
+/** The caller, with their rights by role. */
 export type Rider = {
   userId: string;
   mayRideFor(storeId: string): boolean;
   manages(storeId: string): boolean;
 };
 
-/** Wrong codes that one delivery takes. */
+/** Wrong codes allowed for one delivery. */
 export const MAX_TRIES = 5;
 const MAX_REASON = 200;
 
 export type MissingLine = Pick<StoredLine, 'name' | 'unit' | 'quantity' | 'short' | 'substitute'>;
 
-/** What is known of an order that waits or is under way. */
+/** An order that waits or is on the road. */
 export type DeliveryFacts = {
   order: StoredOrder;
   customerName: string;
@@ -73,7 +72,7 @@ function formatMissing({ name, unit, quantity, short, substitute }: MissingLine)
   return `${what} replaced by ${substitute.quantity} ${substitute.name} ${substitute.unit}`;
 }
 
-/** The oldest first, and whoever lives where one goes anyway next to it. */
+/** The oldest first, with its neighbours next to it. */
 export function toRideOrder(rows: readonly DeliveryRow[]): DeliveryRow[] {
   const oldestFirst = rows.toSorted((one, other) => {
     const [first, second] = [one, other].map((row) => row.placedAt + row.orderId) as [string, string];
@@ -82,7 +81,7 @@ export function toRideOrder(rows: readonly DeliveryRow[]): DeliveryRow[] {
   return [...Map.groupBy(oldestFirst, (row) => row.address.pincode).values()].flat();
 }
 
-/** 409 naming each order that cannot be taken, and why. */
+/** 409 naming each order that cannot be taken, with the reason. */
 export function rejectGone(gone: readonly { order: StoredOrder; delivery: StoredDelivery | null }[]) {
   const words = gone.map(
     ({ order, delivery }) => `${toOrderNumber(order.id)} ${toWhereabouts(order, delivery)}`,
@@ -100,7 +99,7 @@ function toWhereabouts({ status }: StoredOrder, delivery: StoredDelivery | null)
   return delivery ? `was taken by ${toFirstName(delivery.riderName)}` : 'is on its way already';
 }
 
-/** 409 when this would be more than one rider brings in time. */
+/** 409 when it would be more than one rider may have. */
 export function requireRoom(pending: number, more: number): void {
   if (pending + more <= MAX_ACTIVE) return;
   const has = pending === 0 ? 'One ride takes' : `You ride with ${pending} already, and one ride takes`;
@@ -112,7 +111,7 @@ export function requireRoom(pending: number, more: number): void {
 
 export type Proof = { kind: 'code'; code: string } | { kind: 'door' } | { kind: 'manager' };
 
-/** 400 unless exactly one thing proves that it has arrived. */
+/** 400 unless exactly one proof of the arrival is given. */
 export function readProof({ code, leftAtDoor, confirmed }: DeliverBody): Proof {
   const proofs: Proof[] = [];
   if (code !== undefined) proofs.push({ kind: 'code', code: readCode(code) });
@@ -144,7 +143,7 @@ export function requireDoor(order: StoredOrder): void {
   if (message !== null) throw new ShopError('not_at_door', { message });
 }
 
-/** 429 when no code is taken any more. */
+/** 429 when no code is accepted any more. */
 export function requireTriesLeft(order: StoredOrder, { wrongCodes }: StoredDelivery): void {
   if (wrongCodes < MAX_TRIES) return;
   throw new ShopError('too_many_attempts', {
@@ -166,7 +165,7 @@ function toWayOut(order: StoredOrder): string {
   return `${mayStay ? 'Leave it at the door, or ask' : 'Ask'} a manager of your store.`;
 }
 
-/** 409 for a rider at whose door a code was tried: the bag has been ridden. A manager may. */
+/** 409 for a rider who has tried a code: the bag was at the door. A manager may give it back. */
 export function requireUnridden({ storeId, wrongCodes }: StoredDelivery, rider: Rider): void {
   if (wrongCodes === 0 || rider.manages(storeId)) return;
   throw new ShopError('order_move_refused', {
@@ -174,7 +173,7 @@ export function requireUnridden({ storeId, wrongCodes }: StoredDelivery, rider: 
   });
 }
 
-/** What the shopper reads. 400 without. */
+/** The reason for the shopper. 400 without one. */
 export function readReason(value: unknown): string {
   const problems: Problems = {};
   const reason = readText(problems, 'reason', value, { label: 'Reason', max: MAX_REASON });

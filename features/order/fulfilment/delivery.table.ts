@@ -1,4 +1,4 @@
-// Who rides with which order, its code at the door, and the cash that riders carry.
+// Deliveries: the rider of each order, the code at the door, and the cash that riders carry.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ export const deliveries = pgTable(
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** That of its order; here for finding. */
+    /** The store of its order, repeated here for the index. */
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'restrict' }),
@@ -27,10 +27,10 @@ export const deliveries = pgTable(
     takenAt: time('taken_at').notNull(),
     deliveredAt: time('delivered_at'),
     isLeftAtDoor: boolean('is_left_at_door').notNull().default(false),
-    /** It came back to the store. */
+    /** When it came back to the store. */
     failedAt: time('failed_at'),
     failReason: text('fail_reason'),
-    /** Taken at the door: what was due of a cash order, 0 of a paid one; null until it is delivered. */
+    /** Taken at the door: the amount due of a cash order, 0 of a paid one; null until it is delivered. */
     cashPaise: paise('cash_paise'),
     /** The hand-in that its cash went into; null while the rider carries it. */
     handInId: text('hand_in_id').references(() => cashHandIns.id, { onDelete: 'restrict' }),
@@ -52,7 +52,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Cash that a rider gave to the store at the end of a shift, and what was counted there. */
+/** Cash that a rider handed in at the end of a shift, and the counted amount. */
 export const cashHandIns = pgTable(
   'cash_hand_ins',
   {
@@ -64,10 +64,10 @@ export const cashHandIns = pgTable(
     riderName: text('rider_name').notNull(),
     /** The sum of its deliveries. */
     expectedPaise: paise('expected_paise').notNull(),
-    /** What the rider says it is. */
+    /** The amount named by the rider. */
     handedPaise: paise('handed_paise').notNull(),
     handedAt: time('handed_at').notNull(),
-    /** What a manager counted; null until then. */
+    /** The amount counted by a manager; null until then. */
     countedPaise: paise('counted_paise'),
     countedAt: time('counted_at'),
     countedBy: text('counted_by'),

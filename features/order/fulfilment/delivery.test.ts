@@ -1,4 +1,5 @@
-// Riders through the API: orders taken, brought, failed and given back, each within the own store and once.
+// Riders through the API: orders taken, delivered, failed and given back, each within their own store and
+// once.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -264,7 +265,7 @@ describe('the code at the door', () => {
         body: { data: { orderId, status: 'DELIVERED', collected: 120, leftAtDoor: false, reason: null } },
       });
     }
-    // Told again later, whatever is told: it is delivered.
+    // Any later call: it is delivered.
     expect((await deliver(rider, orderId, { code: wrongFor(code) })).status).toBe(200);
     expect(await readDelivery(shop, orderId)).toMatchObject({ cashPaise: 12_000, wrongCodes: 0 });
     expect(await find(rider, orderId)).toBeUndefined();

@@ -1,5 +1,5 @@
-// From the packed bag to the door: what waits for a rider, who takes it, and that it has arrived, failed or
-// come back. A manager of the store may end what somebody else rides with. Cash is cash.ts.
+// From the packed bag to the door: orders that wait for a rider, taking them, and their delivery, failure or
+// return. A manager of the store may end somebody else's delivery. Cash is cash.ts.
 
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -44,8 +44,8 @@ const MAX_LISTED = 100;
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
 /**
- * What the caller rides with, in the order in which to ride; for a manager then what others ride with; then
- * what waits, oldest first. At most 100 on the road and 100 waiting.
+ * First the caller's own orders, in the order to ride; for a manager then those of others; then waiting ones,
+ * oldest first. At most 100 on the road and 100 waiting.
  */
 export async function listReady(db: Db, rider: Rider, storeId: string): Promise<DeliveryRow[]> {
   const whose = { riderId: rider.userId, ofAll: rider.manages(storeId) };
@@ -54,15 +54,15 @@ export async function listReady(db: Db, rider: Rider, storeId: string): Promise<
     listWaiting(db, storeId, MAX_LISTED),
   ]);
   const facts = await readFacts(db, [...new Set([...pending, ...waiting])]);
-  // What has moved on since the ids were read may stand in both, or be over.
+  // An order that changed after the ids were read may be in both, or be finished.
   const open = facts.filter(({ order: { status } }) => status === 'PACKING' || status === 'OUT FOR DELIVERY');
   const rows = open.map((each) => toDeliveryRow(each, rider));
   return [...toRideOrder(rows.filter(({ isMine }) => isMine)), ...rows.filter(({ isMine }) => !isMine)];
 }
 
 /**
- * All of them or none, in the order in which to ride; the same again answers the same. 404 when one is not of
- * a store for which the caller rides; 409 naming those that are gone, or when it would be too many.
+ * All of them or none, in the order to ride; a repeat gets the same answer. 404 when one is of a store for
+ * which the caller does not ride; 409 naming the unavailable ones, or when they would be too many.
  */
 export async function takeOrders(
   { db, refunds }: TransitionDeps,
@@ -92,7 +92,7 @@ export async function takeOrders(
 
 type Gone = { order: StoredOrder; delivery: StoredDelivery | null };
 
-/** What is to be taken, and what cannot be; what the rider has already is neither. */
+/** The orders to take, and those that cannot be taken; the rider's present ones are neither. */
 async function sortOrders(tx: Queryable, { userId }: Rider, orders: readonly StoredOrder[]) {
   const wanted: StoredOrder[] = [];
   const gone: Gone[] = [];
@@ -112,9 +112,9 @@ function toStep(to: Transition['to'], { userId }: Rider, now: Date) {
 }
 
 /**
- * Arrived, with one proof of it; told again it is the same. 400 for a wrong code, with how many tries are
- * left, 429 after five; 409 when it may not be left at the door, or is no longer under way; 404 when it is
- * not the caller's.
+ * Delivered, with one proof of it; a repeat gets the same answer. 400 for a wrong code, with the number of
+ * tries left, 429 after five; 409 when it may not be left at the door, or is no longer on the road; 404 when
+ * it is not the caller's.
  */
 export async function deliver(
   { db, refunds }: TransitionDeps,
@@ -127,7 +127,7 @@ export async function deliver(
     const { order, delivery } = await lockRide(tx, rider, body.orderId);
     if (delivery.deliveredAt) return { end: toDeliveryEnd(order, delivery) };
     requireActive(order);
-    // Counted even though the answer is an error: this transaction is committed.
+    // Counted although the answer is an error: this transaction is committed.
     if (!isProved(order, delivery, rider, proof)) {
       const wrongCodes = delivery.wrongCodes + 1;
       await setDelivery(tx, order.id, { wrongCodes });
@@ -141,7 +141,7 @@ export async function deliver(
   return outcome.end;
 }
 
-/** False for a wrong code; every other proof that is not good enough is refused. */
+/** False for a wrong code; any other invalid proof is refused. */
 function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, proof: Proof): boolean {
   if (proof.kind === 'manager') {
     if (!rider.manages(order.storeId)) throw new ShopError('forbidden');
@@ -154,8 +154,8 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, pr
 }
 
 /**
- * Not to be delivered: back in the store, its stock on the shelf and its money on the way back, with a reason
- * that the shopper reads. Told again it is the same. 404, 409 as above.
+ * A failed delivery: back in the store, its stock on the shelf and its refund queued, with a reason that the
+ * shopper reads. A repeat gets the same answer. 404, 409 as above.
  */
 export async function failDelivery(
   { db, changes, refunds }: TransitionDeps,
@@ -176,8 +176,8 @@ export async function failDelivery(
 }
 
 /**
- * Unridden, and waits for the next rider. Told again it is the same, while it still waits. 404, 409 as above,
- * and when a rider has tried a code for it.
+ * Back in the store without an attempt; it waits for the next rider. A repeat gets the same answer while it
+ * still waits. 404, 409 as above, and when a rider has tried a code for it.
  */
 export async function giveBack(
   { db, refunds }: TransitionDeps,
@@ -204,7 +204,7 @@ async function hasGivenBack(tx: Queryable, { userId }: Rider, order: StoredOrder
   return last?.undoneStatus === 'OUT FOR DELIVERY' && last.userId === userId;
 }
 
-/** An order that somebody rides or rode with, locked. 404 when it is not the caller's to end. */
+/** An order with its delivery, locked. 404 when the caller may not end it. */
 async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
   const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
   if (!order) throw noOrder();
@@ -213,7 +213,7 @@ async function lockRide(tx: Queryable, rider: Rider, orderId: string) {
   return { order, delivery };
 }
 
-/** The goods are with whoever took them, also when they no longer ride for the store. */
+/** The goods are with the person who took them, even if they no longer ride for the store. */
 function requireRide(rider: Rider, delivery: StoredDelivery | undefined): asserts delivery is StoredDelivery {
   if (delivery?.riderId !== rider.userId && !(delivery && rider.manages(delivery.storeId))) throw noOrder();
 }

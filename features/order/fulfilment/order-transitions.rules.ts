@@ -1,4 +1,4 @@
-// How an order may move on, and why not: one table of allowed moves. Pure, and shared with the staff's page.
+// Which transitions of an order are allowed, and why not: one table. Pure, and shared with the staff page.
 
 import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder } from '../core/order.rules.ts';
@@ -17,8 +17,8 @@ const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonl
 };
 
 /**
- * Where a step leads back to while it can be undone. Not cancelling: its stock may be sold to somebody else
- * and its money on the way back in the same moment, so it asks first and is final.
+ * Where a step can be undone to. Not for cancelling: its stock may be sold to others and its money refunded
+ * at once, so it asks first and is final.
  */
 const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
   PACKING: 'PLACED',
@@ -26,15 +26,14 @@ const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
   DELIVERED: 'OUT FOR DELIVERY',
 };
 
-/** How long staff may undo the last step of an order; its mail waits for that. */
+/** How long staff may undo the last step of an order; its mail waits that long. */
 export const UNDO_MS = 60_000;
 /**
- * Staff must wait so long between two steps: the button of the next one is where that of the last one
- * was.
+ * The pause of staff between two steps, because the button of the next one is where that of the last one was.
  */
 export const STEP_PAUSE_MS = 2_000;
 
-/** Where `mover` may take an order from here, the next step first. */
+/** The statuses to which `mover` may take an order from here, the next step first. */
 export function listTransitions(from: DeliveryStatus | null, actor: Actor): DeliveryStatus[] {
   if (from === null) return [];
   const transitions = Object.entries(TRANSITIONS[from]) as [DeliveryStatus, readonly Actor[]][];
@@ -66,7 +65,7 @@ type Asked = {
   now: Date;
 };
 
-/** 409 with the reason. `last` is the move that led to the order's status. */
+/** 409 with the reason. `last` is the transition that led to the order's status. */
 export function requireTransition(order: OrderState, last: LastTransition | undefined, asked: Asked): void {
   const { to, actor, userId, isDeliberate, isHandedBack, now } = asked;
   if (isHandedBack && actor === 'staff' && mayHandBack(order.status, to)) return;
@@ -90,10 +89,7 @@ export function rejectUndo(message: string): ShopError {
   return new ShopError('order_move_refused', { message });
 }
 
-/**
- * What was put back is not a step that could be undone in its turn. An order from before there was a history
- * has none.
- */
+/** An undo cannot be undone in its turn. An order from before there was a history has no last transition. */
 function isStep(last: LastTransition | undefined): boolean {
   return last === undefined || last.undoneStatus === null;
 }
@@ -103,12 +99,12 @@ function isWithin({ createdAt }: LastTransition, spanMs: number, now: Date): boo
   return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
 }
 
-/** A bag that a rider brings back unridden waits for the next rider, however long ago it left. */
+/** A bag that comes back without an attempt waits for the next rider, however long ago it left. */
 function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
   return from === 'OUT FOR DELIVERY' && isUndo(from, to);
 }
 
-/** null when it may. Undoing is not asked here. */
+/** null when it is allowed. Undoing is not checked here. */
 export function whyNoTransition(
   { status, paymentStatus }: OrderState,
   to: DeliveryStatus,
@@ -138,7 +134,7 @@ const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
 };
 
 export type TransitionRow = typeof orderTransitions.$inferSelect;
-/** What the answer says of the move that led to the order's status. */
+/** What the answer says about the transition that led to the order's status. */
 export type LastTransition = Pick<
   TransitionRow,
   'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
@@ -147,8 +143,8 @@ export type LastTransition = Pick<
 const A_MOMENT_MS = 2 * 60_000;
 
 /**
- * 409 for a caller who saw an older status: who moved the order, and where to. `last` is the move that
- * led to `status`.
+ * 409 for a caller who saw an older status: who changed it, and to which. `last` is the transition that led
+ * to `status`.
  */
 export function movedMeanwhile(
   status: DeliveryStatus | null,

@@ -1,4 +1,4 @@
-// SQL of moving an order on: the order locked, its new status, its history. Stock is order.store's.
+// SQL of transitions: the order locked, its new status, its history. Stock is in order.store.ts.
 
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -7,7 +7,7 @@ import type { DeliveryStatus, LastTransition, TransitionRow, Actor } from './ord
 import type { StoredOrder } from '../core/order.rules.ts';
 import { notBefore, orderTransitions, orders } from '../core/order.table.ts';
 
-/** Locked so that it moves on only once. With `ownerId` only when it is theirs. */
+/** Locked, so that it changes once. With `ownerId` only if it belongs to that person. */
 export async function lockOrder(
   tx: Queryable,
   orderId: string,
@@ -38,14 +38,14 @@ export async function setStatus(
 type NewTransition = {
   orderId: string;
   toStatus: DeliveryStatus;
-  /** The step this one takes back; null for every other. */
+  /** The status that this one undoes; null for every other. */
   undoneStatus: DeliveryStatus | null;
   movedBy: Actor;
   userId: string;
   now: Date;
 };
 
-/** With the person's name as it is now. */
+/** With the person's current name. */
 export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
   const { orderId, toStatus, undoneStatus, movedBy, userId, now } = transition;
   await tx.insert(orderTransitions).values({
@@ -59,7 +59,7 @@ export async function insertTransition(tx: Queryable, transition: NewTransition)
   });
 }
 
-/** The newest move to `status`; none for what moved before there was a history. */
+/** The newest transition to `status`; none from before there was a history. */
 export async function findLastTransition(
   db: Queryable,
   orderId: string,

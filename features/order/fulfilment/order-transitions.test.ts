@@ -43,7 +43,7 @@ function pairs(to: DeliveryStatus): [DeliveryStatus, DeliveryStatus][] {
 
 const requestTransition = (orderId: string, from: DeliveryStatus | null, to: string, person = staff) =>
   shop.call('PUT', '/api/order/move', { token: person.token, body: { orderId, from, to } });
-/** Requested by somebody who takes their time between two steps. */
+/** Requested by somebody who pauses between two steps. */
 async function transition(orderId: string, from: DeliveryStatus | null, to: string, person = staff) {
   await letPass(shop, orderId, 3);
   return requestTransition(orderId, from, to, person);
@@ -130,7 +130,7 @@ describe('the steps of an order', () => {
     ['CANCELLED', 'CANCELLED', 'This order is cancelled already'],
   ] as const)('staff may not change it from %s to %s', async (from, to, message) => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
-    // What can still be undone is another story.
+    // Undoing is tested elsewhere.
     await letPass(shop, orderId, 3_600);
     const stock = await stockOf(shop, product.id);
     const history = await historyOf(orderId);
@@ -339,11 +339,11 @@ describe('undoing the last step', () => {
       });
       expect(await stockOf(shop, product.id)).toBe(5);
       expect(await waitingMails(orderId)).toEqual(['placed']);
-      // The shopper sees where it stands, and since when it has stood there.
+      // The shopper sees the status, and since when it has been that.
       const [row] = (await shop.call('GET', '/api/order/order-list', { token: person.token })).body.data;
       const came = (await historyOf(orderId)).find(({ toStatus }) => toStatus === to)!;
       expect(row).toMatchObject({ status: to, movedAt: came.createdAt.toISOString() });
-      // And on again, as if nothing had been.
+      // And forward again, as if nothing had happened.
       expect((await transition(orderId, to, from)).status).toBe(200);
     },
   );
@@ -356,7 +356,7 @@ describe('undoing the last step', () => {
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await statusOf(orderId)).toBe('PACKING');
-    // One step back, not two: what was undone is not undone further.
+    // One step back, not two: an undo cannot be undone.
     expect((await requestTransition(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
     expect((await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe(
       'ORDER_CONFLICT',
@@ -390,7 +390,7 @@ describe('undoing the last step', () => {
     expect(await waitingMails(orderId)).toContain('delivered');
     await written(61);
     expect(await waitingMails(orderId)).toContain('delivered written');
-    // Told is told, whatever the clock of this process says.
+    // What was sent stays sent, whatever the clock of this process says.
     expect(await requestTransition(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
       status: 409,
       body: {

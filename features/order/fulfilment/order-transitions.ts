@@ -1,5 +1,5 @@
-// Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move
-// (stock, money, history, mail) is decided in its transaction and committed with it.
+// The one use case for transitions, of shoppers and staff. Everything that must follow (stock, money,
+// history, mail) is decided in its transaction and committed with it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -37,20 +37,21 @@ export type TransitionDeps = { db: Db; changes: CatalogueChanges; refunds: Refun
 export type Transition = {
   orderId: string;
   to: DeliveryStatus;
-  /** The status that the caller saw; left out: any. */
+  /** The status that the caller saw; without it, any. */
   from?: DeliveryStatus | null;
   by: Actor;
   userId: string;
-  /** Asked for by a page on which the next step is not where the last one was, so no pause is needed. */
+  /** For a page on which the button of the next step is elsewhere, so that no pause is needed. */
   isDeliberate?: boolean;
-  /** A bag that comes back unridden: its step is taken back without the limit of a minute. */
+  /** A bag that comes back without an attempt: its step is undone without the limit of a minute. */
   isHandedBack?: boolean;
   now: Date;
 };
 
 /**
- * The order after the move. 404 when there is none, or it is not the shopper's; 409 with the reason when its
- * status is not the one the caller saw, when the move is not allowed, or too soon after the one before.
+ * The order after the transition. 404 when it does not exist, or belongs to another shopper; 409 with the
+ * reason when its status is not the one the caller saw, when the transition is not allowed, or too soon after
+ * the last one.
  */
 export async function changeOrderStatus(
   { db, changes, refunds }: TransitionDeps,
@@ -70,7 +71,7 @@ export async function changeOrderStatus(
 }
 
 /**
- * The step itself, in the transaction of the caller, who has locked the order; what pages show differently is
+ * The transition in the caller's transaction, with the order locked; the returned changes of pages are
  * applied after the commit. 409 as `changeOrderStatus`.
  */
 export async function takeStep(
@@ -99,21 +100,21 @@ export async function takeStep(
   return { moved, tags };
 }
 
-/** The mail of a step that can be undone is due when it no longer can. */
+/** The mail of a step is due when the step can no longer be undone. */
 async function noteMail(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
   const event = MAIL_OF[to];
   if (!event) return;
   await addOrderMail(tx, orderId, event, now, to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS));
 }
 
-/** 409 when the mail is written already: two processes may not agree on when the minute is over. */
+/** 409 when the mail is already written: two processes may not agree on when the minute is over. */
 async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
   const event = MAIL_OF[undone];
   if (!event || (await removeWaitingMail(tx, orderId, event))) return;
   throw rejectUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
-/** Stock goes back to the shelf, money to the card. Gives the tags of the pages that show it. */
+/** Returns the stock and queues the refund. Returns the tags of the pages that show it. */
 async function undoOrder(
   tx: Queryable,
   order: StoredOrder,
@@ -121,7 +122,7 @@ async function undoOrder(
   refunds: RefundQueue,
 ): Promise<ChangeTag[]> {
   const backInStock = await returnStock(tx, order, userId);
-  // For an order that is REFUNDED already the job only checks its open review again.
+  // For an order that is already REFUNDED the job only checks its open review again.
   const wasCharged = order.paymentStatus === 'PAID' || order.paymentStatus === 'REFUNDED';
   if (wasCharged) await refunds.queue(tx, order.id);
   const tags = await listTagsOfProducts(tx, backInStock);

@@ -1,4 +1,4 @@
-// A line as the picking page shows it, and which products can go along instead of it. Pure.
+// A line as the picking page shows it, and the possible substitutes. Pure.
 
 import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { toRupees } from '#shared/money.ts';
@@ -6,7 +6,7 @@ import type { StoredLine } from '../core/order.rules.ts';
 import type { PickLine } from './picking.contract.ts';
 import { shortPaiseOf } from './shorts.rules.ts';
 
-/** A line with where its product stands in the store, and its bar codes. */
+/** A line with the shelf of its product, and its bar codes. */
 export type ShelvedLine = StoredLine & { shelf: string; barCodes: string[] };
 
 export function toPickLine(line: ShelvedLine): PickLine {
@@ -35,14 +35,14 @@ export function toPickLine(line: ShelvedLine): PickLine {
   };
 }
 
-/** Packs of the line that are neither picked nor missing. */
+/** Packs of the line that are neither picked nor short. */
 export function leftToPick({ quantity, picked, short }: Pick<StoredLine, 'quantity' | 'picked' | 'short'>) {
   return quantity - (picked ?? 0) - short;
 }
 
 export type Candidate = { unit: string; unitPaise: number };
 
-/** The most like first: by content, where both say it in the same measure, then by price. */
+/** The most similar first: by content, if both have it in the same measure, then by price. */
 export function rankSubstitutes<Product extends Candidate>(
   wanted: Candidate,
   candidates: readonly Product[],
@@ -51,7 +51,7 @@ export function rankSubstitutes<Product extends Candidate>(
   return candidates.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
-/** Of a content that cannot be compared: as far as three times as much. */
+/** The distance of a content that cannot be compared: as far as three times as much. */
 const UNKNOWN_DISTANCE = Math.log(3);
 
 function distanceOf(wanted: Candidate, other: Candidate): number {

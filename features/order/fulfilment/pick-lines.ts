@@ -1,5 +1,5 @@
-// What a picker does with the lines of the own order: picked, missing, something instead, packed. Each call
-// says the whole of it and may be sent again: after a while without a network the page sends what it kept.
+// A picker's work on the lines of their order: picked, short, substituted, packed. Each call has the full
+// state and may be repeated: after a time without a network the page sends its saved ones.
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges } from '#features/catalogue/catalogue-changes.ts';
@@ -34,7 +34,7 @@ import {
   type StoredPick,
 } from './picks.store.ts';
 
-/** 400 when more are picked than were ordered and not missing. */
+/** 400 when more are picked than were ordered and are not short. */
 export async function pickLine(
   { db }: TransitionDeps,
   picker: Picker,
@@ -53,9 +53,9 @@ export async function pickLine(
 }
 
 /**
- * Packs that are not on the shelf. They are lost in the ledger at once, so that the stock says what is there.
- * What goes along instead leaves the shelf at once too, so that nobody else buys it. 409 when the shopper
- * wants no substitutes, or the store has too few of it.
+ * Packs that are not on the shelf. The ledger records them as lost at once, so that the stock is right. A
+ * substitute leaves the stock at once too, so that nobody else buys it. 409 when the shopper wants no
+ * substitutes, or the store has too few.
  */
 export async function shortLine(
   { db, changes }: TransitionDeps,
@@ -88,14 +88,14 @@ export async function shortLine(
   return toPickLine(line);
 }
 
-/** Only what is like the line's product, whatever a page sends. */
+/** Only products similar to the line's, whatever a page sends. */
 async function toSubstitute(
   tx: Queryable,
   order: StoredOrder,
   line: StoredLine,
   { productId, quantity }: NonNullable<ShortBody['substitute']>,
 ): Promise<Substitute> {
-  // What goes along already is no longer in the stock, but may stay or be lowered.
+  // The present substitute is no longer in the stock, but may stay or be reduced.
   const saved = line.substitute?.productId === productId ? line.substitute : null;
   if (saved) return { ...saved, quantity, paise: (saved.paise / saved.quantity) * quantity };
   const found = (await listSubstitutes(tx, order, line.productId)).find(
@@ -147,8 +147,8 @@ export async function learnBarCode(
 }
 
 /**
- * Packed. What is missing is booked from now on; an order of which nothing is there is cancelled. The same
- * again answers the same, also when a rider has it already. 409 while a line is neither picked nor missing.
+ * Packed. Short lines are booked now; an order with nothing in it is cancelled. A repeat gets the same
+ * answer, also when a rider already has it. 409 while a line is neither picked nor short.
  */
 export async function finishPicking(
   { db, changes, refunds }: TransitionDeps,
@@ -185,7 +185,7 @@ export async function finishPicking(
   return { orderId, status: order.status ?? '', due: toRupees(due) };
 }
 
-/** Packed, wherever it is by now; or cancelled because nothing of it was there. */
+/** Packed, in whatever status it is now; or cancelled because nothing of it was there. */
 function isFinished(
   { status }: StoredOrder,
   { finishedAt }: StoredPick,

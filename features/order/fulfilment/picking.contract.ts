@@ -1,4 +1,4 @@
-// What is said between the picking page and the shop (api-more.md). Amounts in rupees.
+// Calls of the picking page (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { closed, Id } from '#shared/schemas.ts';
@@ -36,14 +36,14 @@ export const BarCodeBody = Type.Object(
 );
 export type BarCodeBody = Static<typeof BarCodeBody>;
 
-/** An order that waits to be picked, or is being picked. */
+/** An order that waits for a picker, or is being picked. */
 export const QueuedOrder = Type.Object({
   orderId: Type.String(),
   number: Type.String(),
   placedAt: Type.String(),
   lines: Type.Integer(),
   units: Type.Integer(),
-  /** The name of who has it; null: free. */
+  /** The name of its picker; null: free. */
   claimedBy: Nullable,
   isMine: Type.Boolean(),
 });
@@ -55,10 +55,10 @@ export const PickLine = Type.Object({
   name: Type.String(),
   unit: Type.String(),
   image: Nullable,
-  /** Where it stands; '' for unknown. */
+  /** The shelf; '' for unknown. */
   shelf: Type.String(),
   quantity: Type.Integer(),
-  /** What the shopper was shown for all of it. */
+  /** The line's price as shown to the shopper. */
   lineTotal: Type.Number(),
   picked: Type.Integer(),
   short: Type.Integer(),
@@ -69,12 +69,12 @@ export const PickLine = Type.Object({
       unit: Type.String(),
       image: Nullable,
       quantity: Type.Integer(),
-      /** Of one pack, before it is held against what the missing packs cost. */
+      /** For one pack, before the limit of the missing packs' price. */
       price: Type.Number(),
     }),
     Type.Null(),
   ]),
-  /** What the shopper does not pay of it. */
+  /** The amount that the shopper does not pay. */
   adjustment: Type.Number(),
   barCodes: Type.Array(Type.String()),
 });
@@ -87,13 +87,13 @@ export const PickOrder = Type.Object({
   placedAt: Type.String(),
   claimedAt: Type.String(),
   finishedAt: Nullable,
-  /** What the shopper wants where something is missing. */
+  /** What the shopper wants for short lines. */
   ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
   lines: Type.Array(PickLine),
 });
 export type PickOrder = Static<typeof PickOrder>;
 
-/** What may go along instead, best first. */
+/** Possible substitutes, best first. */
 export const SubstituteOffer = Type.Object({
   productId: Type.String(),
   name: Type.String(),
@@ -108,6 +108,6 @@ export type SubstituteOffer = Static<typeof SubstituteOffer>;
 export const Finished = Type.Object({
   orderId: Type.String(),
   status: Type.String(),
-  /** What the shopper pays after all. */
+  /** What the shopper pays in the end. */
   due: Type.Number(),
 });

@@ -1,5 +1,3 @@
-// How pickers reach the orders of their store over HTTP: parse, call, reply.
-
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
@@ -22,7 +20,7 @@ import { claimOrder, listQueue, releaseOrder, type Picker } from './picking.ts';
 
 const ofPickers = { access: 'staff', roles: ['picker', 'manager'] } as const;
 const invalidMessage = 'Order, line and how many are required';
-/** What each step of a picker may come upon. */
+/** Errors that every step of a picker can get. */
 const errors = ['not_found', 'claimed', 'not_picking'] as const;
 
 export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {

@@ -1,4 +1,4 @@
-// Who picks which order, since when, and when it was packed; and the bar codes pickers scan.
+// Picks: who picks which order, since when, and when it was packed; and the bar codes that pickers scan.
 
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
@@ -14,15 +14,15 @@ export const orderPicks = pgTable(
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** That of its order; here for finding. */
+    /** The store of its order, repeated here for the index. */
     storeId: text('store_id')
       .notNull()
       .references(() => stores.id, { onDelete: 'restrict' }),
-    /** null: handed back, and free for the next. No foreign key: the record outlives the person. */
+    /** null: handed back, and free for the next. No foreign key: the row outlives the person. */
     userId: text('user_id'),
     /** The person's name at that time. */
     userName: text('user_name'),
-    /** When it was first claimed: the time of the step begins there. */
+    /** When it was first claimed, which begins the step. */
     startedAt: time('started_at').notNull(),
     claimedAt: time('claimed_at').notNull(),
     /** Packed, and ready for a rider; shorts are booked. */

@@ -1,4 +1,4 @@
-// Picking through the API: who has an order, what is missing, what goes along instead, and what it costs.
+// Picking through the API: the picker of an order, short lines, substitutions, and their prices.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -241,7 +241,7 @@ describe('a short line', () => {
     expect(refunds).toEqual([5_000]);
     expect(await readMoney(shop, orderId)).toMatchObject({ total: 170, adjusted: 50, isSettled: true });
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
-    // The rest goes back when the order is cancelled after all.
+    // The rest is refunded when the order is cancelled afterwards.
     await letPass(shop, orderId, 3);
     await move(orderId, 'PACKING', 'CANCELLED');
     await waitForPayment(shop, orderId, 'REFUNDED');
@@ -255,7 +255,7 @@ describe('a short line', () => {
       'Nothing of it is there, so the order is cancelled',
       { orderId, status: 'CANCELLED', due: 0 },
     ]);
-    // The answer may have been lost.
+    // A repeat, as after a lost answer.
     expect((await calls.finish(orderId)).body).toEqual(body);
     expect(await stockOf(shop, products[0]!.id)).toBe(48);
   });
@@ -291,7 +291,7 @@ describe('a short line', () => {
     expect((await calls.pick(orderId, lineOf(0), 2)).body.message).toBe(
       'This order has left the store already',
     );
-    // As after a packing whose answer was lost, when a rider was quicker than its repeat.
+    // As after packing with a lost answer, when a rider was quicker than the repeat.
     const again = await calls.finish(orderId);
     expect([again.status, again.body.data]).toEqual([200, { orderId, status: 'OUT FOR DELIVERY', due: 200 }]);
   });
@@ -391,7 +391,7 @@ describe('a substitution', () => {
     const orders = await Promise.all(
       Array.from({ length: 4 }, () => makeClaimed({ ifShort: 'replace', quantities: [1] })),
     );
-    // All of one list, so that one product is like all of them.
+    // All from one list, so that one product is similar to all of them.
     const { makeSimilar } = orders[0]!;
     const last = await makeSimilar({ stock: 2 });
     for (const each of orders.slice(1))

@@ -1,5 +1,5 @@
-// Who picks which order: the queue of a store, claiming one order and handing it back. What happens to its
-// lines is pick-lines.ts.
+// Who picks which order: the queue of a store, claiming an order and handing it back. The work on its lines
+// is pick-lines.ts.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -25,7 +25,7 @@ export { countToPick, releaseClaimsOf } from './picks.store.ts';
 
 export type Picker = { userId: string; mayPickIn(storeId: string): boolean };
 
-/** More wait only where something else is wrong. */
+/** More orders wait only if something else is wrong. */
 const MAX_QUEUED = 200;
 
 /** Oldest first, at most 200. */
@@ -47,8 +47,8 @@ export async function listQueue(
 }
 
 /**
- * The order to pick. 404 when it is not of the picker's stores; 409 when somebody else has it, when it is not
- * to be picked any more, or while the picker has another.
+ * The order to pick. 404 when it is of a store where the picker does not work; 409 when somebody else has it,
+ * when it is no longer to be picked, or while the picker has another.
  */
 export async function claimOrder(
   { db, changes, refunds }: TransitionDeps,
@@ -80,7 +80,7 @@ export async function claimOrder(
   return answer;
 }
 
-/** Handed back twice is handed back. */
+/** A repeat is accepted. */
 export async function releaseOrder({ db }: TransitionDeps, picker: Picker, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const order = await lockOrderOf(tx, picker, orderId);
@@ -94,7 +94,7 @@ export async function releaseOrder({ db }: TransitionDeps, picker: Picker, order
   });
 }
 
-/** Locked. 404 when it is not of a store in which the picker works. */
+/** Locked. 404 when it is of a store where the picker does not work. */
 async function lockOrderOf(tx: Queryable, picker: Picker, orderId: string): Promise<StoredOrder> {
   const order = isId(orderId) ? await lockOrder(tx, orderId, null) : undefined;
   if (!order || !picker.mayPickIn(order.storeId))
@@ -102,7 +102,7 @@ async function lockOrderOf(tx: Queryable, picker: Picker, orderId: string): Prom
   return order;
 }
 
-/** An order and its pick, locked and the picker's own. 404 and 409 as above. */
+/** An order and its pick, locked; it must be the picker's own. 404 and 409 as above. */
 export async function lockOwnPick(
   tx: Queryable,
   picker: Picker,
@@ -113,7 +113,7 @@ export async function lockOwnPick(
   return { order, pick };
 }
 
-/** An order and who picks it, locked. 404 when it is not of a store in which the caller picks. */
+/** An order and its picker, locked. 404 when it is of a store where the caller does not pick. */
 export async function lockPick(
   tx: Queryable,
   picker: Picker,

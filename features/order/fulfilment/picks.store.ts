@@ -1,5 +1,5 @@
-// SQL of picking: who has which order, its lines with their shelves, and what moves in the ledger while it is
-// picked. The order is locked by the caller.
+// SQL of picking: who has which order, its lines with their shelves, and the ledger entries of picking. The
+// caller has locked the order.
 
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -19,7 +19,7 @@ export async function findPick(db: Queryable, orderId: string): Promise<StoredPi
   return row;
 }
 
-/** Another order that this person is picking. Their row is locked, so that two claims wait for each other. */
+/** Another order of this picker. The person's row is locked, so that two claims wait for each other. */
 export async function findOtherPick(
   tx: Queryable,
   userId: string,
@@ -66,7 +66,7 @@ export async function setPicker(tx: Queryable, orderId: string, userId: null): P
   await tx.update(orderPicks).set({ userId, userName: null }).where(eq(orderPicks.orderId, orderId));
 }
 
-/** What somebody has begun to pick is free for the next: their work has ended. */
+/** Releases the orders that a person has begun to pick, because their work has ended. */
 export async function releaseClaimsOf(tx: Queryable, userId: string): Promise<void> {
   await tx
     .update(orderPicks)
@@ -74,12 +74,12 @@ export async function releaseClaimsOf(tx: Queryable, userId: string): Promise<vo
     .where(and(eq(orderPicks.userId, userId), isNull(orderPicks.finishedAt)));
 }
 
-/** Packed; who picked stays. */
+/** Packed; the picker stays recorded. */
 export async function finishPick(tx: Queryable, orderId: string, now: Date): Promise<void> {
   await tx.update(orderPicks).set({ finishedAt: now }).where(eq(orderPicks.orderId, orderId));
 }
 
-/** As if nobody had begun. False when something is missing: that was told and is not taken back. */
+/** As if nobody had begun. False with short lines: the shopper was told of them, so they stay. */
 export async function removePick(tx: Queryable, orderId: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM order_lines WHERE order_id = ${orderId} AND short > 0 LIMIT 1`,
@@ -104,7 +104,7 @@ export type WaitingOrder = {
   pickerName: string | null;
 };
 
-/** Oldest first; packed ones wait for a rider and are left out. */
+/** Oldest first, without packed ones, which wait for a rider. */
 export async function listWaiting(db: Queryable, storeId: string, limit: number): Promise<WaitingOrder[]> {
   const { rows } = await db.execute<Omit<WaitingOrder, 'placedAt'> & { placedMs: number }>(sql`
     SELECT waiting.id AS "orderId", extract(epoch FROM waiting.placed_at)::float8 * 1000 AS "placedMs",
@@ -122,7 +122,7 @@ export async function listWaiting(db: Queryable, storeId: string, limit: number)
   return rows.map(({ placedMs, ...row }) => ({ ...row, placedAt: new Date(placedMs) }));
 }
 
-/** In the order in which a picker walks: by shelf, what stands nowhere last. */
+/** In the order of a picker's walk: by shelf, products without one last. */
 export async function listPickLines(
   tx: Queryable,
   { id: orderId, storeId }: Pick<StoredOrder, 'id' | 'storeId'>,
@@ -160,7 +160,7 @@ export async function setLine(
   await tx.update(orderLines).set(values).where(eq(orderLines.id, lineId));
 }
 
-/** The order gives the packs back and the store loses them: the stock stays what is on the shelf. */
+/** The order returns the packs and the store loses them, so that the stock stays that of the shelf. */
 export async function noteShort(
   tx: Queryable,
   order: StoredOrder,
@@ -178,8 +178,8 @@ export async function noteShort(
 }
 
 /**
- * What went along before goes back to the shelf, what goes along now leaves it. Gives the products that are
- * sold out by it or back; undefined when there is too little, and then nothing may be committed.
+ * The earlier substitute returns to the stock, the new one leaves it. Returns the products that become sold
+ * out or available by it; undefined when there is too little, and then nothing may be committed.
  */
 export async function moveSubstituteStock(
   tx: Queryable,
@@ -192,14 +192,14 @@ export async function moveSubstituteStock(
   if (before) wanted.set(before.productId, -before.quantity);
   if (after) wanted.set(after.productId, (wanted.get(after.productId) ?? 0) + after.quantity);
   const turned: string[] = [];
-  // In the order of ids, as an order being placed locks them.
+  // In the order of ids, as placing locks them.
   for (const [productId, quantity] of [...wanted].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     if (quantity === 0) continue;
     const { rows } = await tx.execute<{ stock: number }>(sql`
       UPDATE store_products SET stock = stock - ${quantity}
       WHERE product_id = ${productId} AND store_id = ${storeId} AND stock >= ${quantity} RETURNING stock`);
     const [row] = rows;
-    // A product that was deleted has no shelf to go back to.
+    // A deleted product has no stock to return to.
     if (!row && quantity > 0) return undefined;
     if (!row) continue;
     await tx
@@ -224,7 +224,7 @@ type SubstituteRow = Omit<FoundSubstitute, 'unitPaise'> & { price: number; disco
 
 const MAX_COMPARED = 100;
 
-/** What the store has of the same sub categories, nearest in price first, and not in the order itself. */
+/** Products of the same sub-categories in this store, nearest in price first, without those of the order. */
 export async function listSubstitutes(
   tx: Queryable,
   { id: orderId, storeId }: StoredOrder,
@@ -268,7 +268,7 @@ export async function addBarCode(tx: Queryable, productId: string, code: string)
 }
 
 /**
- * Units of each product that are sold and still on the shelf: ordered or held for a card payment, and not
+ * Units of each product that are sold but still on the shelf: ordered, or held for a card payment, and not
  * picked yet. Products without any are left out.
  */
 export async function countToPick(

@@ -1,12 +1,12 @@
-// What missing packs mean in money. Pure; all amounts in paise.
+// The price of missing packs. Pure; all amounts in paise.
 
 import type { StoredLine } from '../core/order.rules.ts';
 
 type PickedLine = Pick<StoredLine, 'quantity' | 'lineTotalPaise' | 'short' | 'substitute'>;
 
 /**
- * What is not owed of a line: the price of the missing packs, less what goes along instead. A dearer
- * substitute costs what the missing packs cost, so nobody ever pays more than was shown.
+ * The reduction for a line: the price of its missing packs, less the substitute. A dearer substitute costs as
+ * much as the missing packs, so nobody pays more than was shown.
  */
 export function shortPaiseOf({ quantity, lineTotalPaise, short, substitute }: PickedLine): number {
   const missingPaise = (lineTotalPaise / quantity) * short;

@@ -1,5 +1,4 @@
-// What staff see of orders, and what they may ask (beyond the specification; same envelope). Amounts in
-// rupees.
+// Orders as staff see and search them (beyond the specification; same envelope). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
@@ -16,14 +15,14 @@ export const ListStaffOrdersBody = Type.Object(
     limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })),
     /** The end of an order's id, part of a name, either end of a mobile. */
     search: Type.Optional(Type.String()),
-    /** Id of an account: its orders only, whatever is searched for. */
+    /** Id of an account: only its orders, whatever the search text. */
     customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
     status: Type.Optional(AnyStage),
     payment: Type.Optional(PaymentStatus),
-    /** On which they were placed, by the clock of their store. */
+    /** The day of placing, by the clock of the store. */
     day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
     storeId: Type.Optional(Type.String({ maxLength: 100 })),
-    /** Only those with something missing. */
+    /** Only orders with short lines. */
     short: Type.Optional(Type.Boolean()),
   },
   closed,
@@ -40,16 +39,16 @@ export const StaffOrderRow = Type.Object({
   /** Units of all products together. */
   quantity: Type.Integer(),
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
-  /** From when its shopper waits for it. */
+  /** From when the shopper waits for it. */
   placedAt: Type.String(),
-  /** When it came to its `status`; null when that is not known. */
+  /** When it came to its `status`; null when that is unknown. */
   movedAt: OrNull(Type.String()),
   delivery_address: OrderRow.properties.delivery_address,
   createdAt: Type.String(),
 });
 export type StaffOrderRow = Static<typeof StaffOrderRow>;
 
-/** Beside the page: how many there are in each stage, whatever the chosen one. */
+/** The number in each stage, whatever stage is chosen. */
 export const StaffListExtra = {
   ...PagingFields,
   counts: Type.Object({
@@ -59,7 +58,7 @@ export const StaffListExtra = {
       ReturnType<typeof Type.Integer>
     >),
   }),
-  /** False when so many match the search that only the newest are looked at. */
+  /** False when so many match the search that only the newest are counted. */
   isComplete: Type.Boolean(),
 };
 export type StageCounts = Record<Stage | 'ALL', number>;
@@ -68,14 +67,14 @@ export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 
 
 export const StaffOrder = Type.Object({
   orderId: Type.String(),
-  /** Which store packs it. */
+  /** The store that packs it. */
   storeId: Type.String(),
   payment_status: PaymentStatus,
   isTest: OrderRow.properties.isTest,
   status: DeliveryStatus,
   subTotalAmt: Type.Number(),
   totalAmt: Type.Number(),
-  /** The total less what is not owed after all. */
+  /** The total less all adjustments. */
   due: Type.Number(),
   customer: Type.Object({
     /** null: the account was deleted. */
@@ -96,16 +95,16 @@ export const StaffOrder = Type.Object({
       /** Of one unit, after discount. */
       unitPrice: Type.Number(),
       lineTotal: Type.Number(),
-      /** The product's category now; null when it is gone, or has none. */
+      /** The product's present category; null when it is deleted, or has none. */
       category: OrNull(Type.String()),
     }),
   ),
   /** Oldest first. */
   transitions: Type.Array(
     Type.Object({
-      /** A delivery status, or a payment status for what happened to its money. */
+      /** A delivery status, or a payment status for changes of its payment. */
       status: Type.String(),
-      /** The step that was taken back by this one; null for every other. */
+      /** The status that this entry undoes; null for every other. */
       undid: OrNull(Type.String()),
       by: Type.Union([Type.Literal('shopper'), Type.Literal('staff'), Type.Literal('shop')]),
       name: OrNull(Type.String()),
@@ -113,7 +112,8 @@ export const StaffOrder = Type.Object({
     }),
   ),
   /**
-   * Where the last step can be put back to, and for how many more seconds; null when nothing can be undone.
+   * The status to which the last step can be undone, and for how many more seconds; null when nothing can be
+   * undone.
    */
   undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
   createdAt: Type.String(),
@@ -125,7 +125,7 @@ const Status = Type.Exclude(DeliveryStatus, Type.Null());
 export const ChangeOrderStatusBody = Type.Object(
   {
     orderId: Type.String({ minLength: 1 }),
-    /** As the caller saw it: 409 when it moved meanwhile. */
+    /** As the caller saw it: 409 when it has changed meanwhile. */
     from: DeliveryStatus,
     to: Status,
   },

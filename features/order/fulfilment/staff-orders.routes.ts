@@ -1,5 +1,3 @@
-// How staff reach orders over HTTP: parse, call, reply. ADMIN only.
-
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { isUndo } from './order-transitions.rules.ts';

@@ -1,4 +1,4 @@
-// Rules of the staff's view of orders: what a search can mean, how orders are counted and shown.
+// Rules of the staff's view of orders: what a search text can mean, how orders are counted and shown.
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type TransitionRow } from './order-transitions.rules.ts';
@@ -6,10 +6,10 @@ import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rul
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import type { StageCounts, StaffOrder } from './staff-orders.contract.ts';
 
-/** What a search text may mean, each as a LIKE pattern; null where it cannot mean that. */
+/** The possible meanings of a search text, each as a LIKE pattern; null where it cannot have that meaning. */
 export type OrderSearch = {
   name: string;
-  /** Read backwards: what is shown of an id is its end. */
+  /** Reversed, because the shown part of an id is its end. */
   idBackwards: string | null;
   mobile: { start: string; backwards: string; anywhere: string } | null;
 };
@@ -17,10 +17,10 @@ export type OrderSearch = {
 const MAX_CHARACTERS = 100;
 const LEAST_OF_ID = 4;
 const LEAST_DIGITS = 3;
-/** What a mobile has without the country's code, however it is written. */
+/** The mobile without the country's code, however it is written. */
 const MOBILE_DIGITS = 10;
 
-/** null when nothing is searched for. */
+/** null without a search. */
 export function readSearch(text = ''): OrderSearch | null {
   const wanted = text.trim().slice(0, MAX_CHARACTERS).toLowerCase();
   if (wanted === '') return null;
@@ -65,7 +65,7 @@ function toStage({ status, paymentStatus }: Pick<StoredOrder, 'status' | 'paymen
   return paymentStatus === 'FAILED' ? 'FAILED' : null;
 }
 
-/** An order older than the history gets its first entry here: when it was placed is known. */
+/** An order older than the history gets its first entry here: the time of placing is known. */
 export function toHistory(
   order: Pick<StoredOrder, 'status' | 'createdAt'>,
   transitions: readonly TransitionRow[],

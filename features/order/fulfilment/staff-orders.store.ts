@@ -1,5 +1,5 @@
-// SQL of what staff see of orders, everybody's. Read only. Made for half a million orders: a page walks an
-// index backwards, and a search is looked up in the indexes of its possible meanings.
+// SQL of the orders of everybody, for staff. Read only. Made for half a million orders: a page reads an index
+// backwards, and a search uses the indexes of its possible meanings.
 
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';
@@ -14,22 +14,22 @@ import type { Stage } from '#shared/order-stages.ts';
 import type { StaffOrderRow } from './staff-orders.contract.ts';
 import type { CountRow, Details, OrderSearch } from './staff-orders.rules.ts';
 
-/** More matches than anybody reads; older ones are left out. */
+/** Nobody reads more matches than this; older ones are left out. */
 export const MAX_FOUND = 5_000;
 
 export type OrderFilter = {
   search: OrderSearch | null;
-  /** Whose they are; null: everybody's. */
+  /** Orders of this account; null: of everybody. */
   customer: string | null;
   payment: CountRow['paymentStatus'] | null;
-  /** On which they were placed, by the clock of their store. */
+  /** The day of placing, by the clock of the store. */
   day: string | null;
   storeId: string | null;
-  /** With something missing. */
+  /** With short lines. */
   isShort: boolean;
 };
 
-/** How many there are of each kind. */
+/** The number in each stage. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<CountRow[]> {
   const { rows } = await db.execute<CountRow>(sql`
     SELECT status, payment_status AS "paymentStatus", count(*)::int AS count
@@ -39,10 +39,10 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<C
   return rows;
 }
 
-/** Stages that staff work on, oldest first. */
+/** Active stages, oldest first. */
 const OPEN: readonly (Stage | null)[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 
-/** Newest first; of a stage that is worked on, oldest first. */
+/** Newest first; active stages oldest first. */
 export async function listOrderPage(
   db: Queryable,
   filter: OrderFilter & { stage: Stage | null },
@@ -88,7 +88,7 @@ function toSource(search: OrderSearch | null): SQL {
   return search ? sql`(${toFound(search)}) found JOIN orders USING (id)` : sql`orders`;
 }
 
-/** The ids of the newest orders that the text can mean. */
+/** The ids of the newest orders that match. */
 function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
   const isPerson = mobile
     ? sql`lower(name) LIKE ${name} OR ${digitsOf(users.mobile)} LIKE ${mobile.anywhere}`
@@ -113,8 +113,8 @@ function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, 
   if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);
   if (day) {
     const noon = Date.parse(`${day}T12:00:00Z`);
-    // No clock on earth is further than 14 hours from that noon's day, and a card order is made before it is
-    // placed. One that is not paid was not placed.
+    // No time zone is more than 14 hours from that noon's day, and a card order is created before it is
+    // placed. An unpaid one was not placed.
     conditions.push(sql`orders.status IS NOT NULL AND orders.id >= ${toFirstId(new Date(noon - 2 * DAY_MS))}
       AND orders.id < ${toFirstId(new Date(noon + 1.2 * DAY_MS))} AND (orders.placed_at AT TIME ZONE
         (SELECT time_zone FROM stores WHERE stores.id = orders.store_id))::date = ${day}::date`);
@@ -144,7 +144,7 @@ export async function findDetails(db: Queryable, orderId: string): Promise<Detai
   return { ...found, lines, transitions: await listTransitionsOf(db, orderId) };
 }
 
-/** Of several categories the first by name, as everywhere in the shop. */
+/** With several categories the first by name, as everywhere in the shop. */
 async function listLinesWithCategory(
   db: Queryable,
   orderId: string,

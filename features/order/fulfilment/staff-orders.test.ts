@@ -30,7 +30,7 @@ type OrderOptions = Partial<typeof orders.$inferInsert> & {
   mobile?: string;
 };
 
-/** An order as it lies in the database, of somebody new. */
+/** An order as stored in the database, of a new person. */
 async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...options }: OrderOptions = {}) {
   const person = await makeOneShopper(shop);
   await shop.db.update(users).set({ name, mobile: accountMobile }).where(eq(users.id, person.userId));
@@ -62,7 +62,7 @@ describe('the list', () => {
     const oldest = await insertOrder({ status: 'PACKING', createdAt: at(12), placedAt: at(12) });
     const moved = { orderId: oldest.id, toStatus: 'PACKING', movedBy: 'staff' as const };
     await shop.db.insert(orderTransitions).values({ ...moved, createdAt: at(7) });
-    // Put back there: it has been there since the step itself.
+    // Undone to there: it has been there since the step itself.
     await shop.db
       .insert(orderTransitions)
       .values({ ...moved, undoneStatus: 'OUT FOR DELIVERY', createdAt: at(1) });
@@ -253,7 +253,7 @@ describe('the search', () => {
     await insertOrder({ name: 'Plain Person' });
     const answer = await list({ search });
     expect(answer.status).toBe(200);
-    // What is nothing but a control character is no search.
+    // A text of control characters alone is no search.
     if (search !== '\u0000') expect(answer.body.data).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Orders as staff see them: everybody's, found and counted, and one with everything about it.
+// Orders as staff see them: those of everybody, searched and counted, and one in full.
 
 import type { Db } from '#database/client.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
@@ -11,11 +11,11 @@ type StaffList = {
   orders: StaffOrderRow[];
   paging: Paging;
   counts: StageCounts;
-  /** False when the search matches so many that only the newest are looked at. */
+  /** False when the search matches so many that only the newest are counted. */
   isComplete: boolean;
 };
 
-/** A page, newest first, with the counts of every stage beside it. */
+/** A page, newest first, with the counts of every stage. */
 export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promise<StaffList> {
   const { page = 1, status: stage = null, payment = null } = query;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
@@ -40,7 +40,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** 404 when there is none. */
+/** 404 when it does not exist. */
 export async function getStaffOrder(db: Db, orderId: string, now: Date): Promise<StaffOrder> {
   const details = await findDetails(db, orderId);
   if (!details) throw new ShopError('not_found', { message: 'Order not found' });

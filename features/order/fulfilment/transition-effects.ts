@@ -1,5 +1,5 @@
-// What a step of an order means for its picking and its delivery, whoever takes it: the owner's list, the
-// picking page or a rider. Within the transaction of the step, the order locked.
+// The effects of a transition on picking and delivery, whoever makes it: the owner's list, the picking page
+// or a rider. Runs within its transaction, with the order locked.
 
 import type { Queryable } from '#database/client.ts';
 import { removeDelivery, lockDelivery, setDelivery } from './deliveries.store.ts';
@@ -13,7 +13,7 @@ import { rejectUndo, type DeliveryStatus } from './order-transitions.rules.ts';
 
 type Step = { to: DeliveryStatus; userId: string; refunds: RefundQueue; now: Date };
 
-/** `order` is as it was before the step. */
+/** `order` is as it was before the transition. */
 export async function followStep(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
   const { to, now } = step;
   if (to === 'OUT FOR DELIVERY') {
@@ -34,7 +34,7 @@ export async function followStep(tx: Queryable, order: StoredOrder, step: Step):
   await issueInvoice(tx, order, now);
 }
 
-/** Packed by now at the latest, so what is missing is booked. */
+/** It counts as packed now, so its short lines are booked. */
 async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Promise<void> {
   const pick = await findPick(tx, order.id);
   if (!pick || pick.finishedAt) return;
@@ -42,9 +42,9 @@ async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Prom
   await finishPick(tx, order.id, step.now);
 }
 
-/** 409 when what followed the step cannot be taken back. */
+/** 409 when the consequences of the step cannot be undone. */
 export async function followUndo(tx: Queryable, order: StoredOrder, undone: DeliveryStatus): Promise<void> {
-  // What is missing could then be more than is left of a line.
+  // Short lines could then be more than is left of a line.
   if (undone === 'PACKING' && order.adjustedPaise > 0)
     throw rejectUndo('Money of this order was given back, so it stays in packing');
   if (undone === 'PACKING' && !(await removePick(tx, order.id)))
