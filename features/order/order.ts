@@ -1,4 +1,4 @@
-// What other features and app/ use of the tables of orders.
+// The parts of orders that other features and app/ use.
 
 export { settleAdjustments } from './core/adjustments.store.ts';
 export { lockOwnOrders, lockWaitingMails } from './core/erase.store.ts';

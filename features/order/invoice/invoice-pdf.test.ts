@@ -42,7 +42,7 @@ function makeContent(attributes: Partial<InvoiceContent> = {}): InvoiceContent {
 
 const faces = openFaces();
 
-/** In the tests' own process; the shop has a program for it. */
+/** In the tests' own process; the shop uses a separate program. */
 const draw = async (attributes: Partial<InvoiceContent> = {}) =>
   readPdf(await drawInvoice(faces, makeContent(attributes)));
 
@@ -192,7 +192,7 @@ describe('names in any script', () => {
   });
 
   it('no sequence of letters makes it fail, and none becomes an empty box', () => {
-    // Letters of India's scripts, their marks and joiners most of all: shaping is where programs fail.
+    // Letters of India's scripts, mostly their marks and joiners, because shaping is where programs fail.
     const indian = fc.integer({ min: 0x0900, max: 0x0d7f }).map((point) => String.fromCodePoint(point));
     const letter = fc.oneof(
       { weight: 8, arbitrary: indian },

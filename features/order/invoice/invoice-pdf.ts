@@ -1,14 +1,14 @@
-// Has an invoice drawn as a PDF by a program of its own (pdf/pdf-process.ts), which is started when the first
-// is asked for and ended when nobody asks any more: a shop that draws none pays for none.
+// Draws invoices as PDF in a separate program (pdf/pdf-process.ts), which is started for the first one and
+// ended when idle: a shop that draws none has no cost.
 
 import { openHelper } from '#adapters/helper-process.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import type { DrawAnswer } from './pdf/pdf-process.ts';
 
-/** Tens of times what the longest invoice takes: the machine may be busy. */
+/** Tens of times as long as the longest invoice takes, because the machine may be busy. */
 const LONGEST_MS = 10_000;
-/** Who comes when so many wait is told to come again. */
+/** With this many waiting, further ones are told to come back. */
 const MAX_WAITING = 50;
 
 const helper = openHelper<InvoiceContent, DrawAnswer>({
@@ -16,12 +16,12 @@ const helper = openHelper<InvoiceContent, DrawAnswer>({
   // Starting it takes as long as ten invoices.
   idleMs: 30_000,
   maxBytes: 160 * 1024 * 1024,
-  // Many times what the longest invoice takes.
+  // Many times as long as the longest invoice takes.
   flags: ['--max-old-space-size=64', '--max-semi-space-size=2'],
 });
 let waiting = 0;
 
-/** 503 when too many wait, or when it was not done in time. */
+/** 503 when too many wait, or when it was not drawn in time. */
 export async function toInvoicePdf(content: InvoiceContent, timeoutMs = LONGEST_MS): Promise<Uint8Array> {
   if (waiting >= MAX_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
   waiting++;

@@ -1,4 +1,4 @@
-// What an invoice is written from: the order with what its delivery, its seller and its taxes were.
+// The content of an invoice: the order with its delivery, its seller and its taxes.
 
 import { Type, type Static } from 'typebox';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
@@ -6,7 +6,7 @@ import type { DeliveryAddress } from '#features/address/address.contract.ts';
 export const InvoiceQuery = Type.Object({ orderId: Type.Optional(Type.String({ maxLength: 100 })) });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
 
-/** What the owner had set for a product when it was delivered; null: nothing. */
+/** The owner's tax fields of a product at the time of delivery; null: none. */
 export type ProductTax = { hsnCode: string | null; gstBasisPoints: number | null };
 
 export type InvoiceLine = ProductTax & {
@@ -15,13 +15,13 @@ export type InvoiceLine = ProductTax & {
   /** Ordered. */
   quantity: number;
   delivered: number;
-  /** Of one, before discount; tax is in it. */
+  /** For one, before discount, tax included. */
   pricePaise: number;
-  /** Of what was ordered, after discount. */
+  /** For the ordered quantity, after discount. */
   lineTotalPaise: number;
-  /** Taken off it by staff before the delivery. */
+  /** Goodwill given before the delivery. */
   goodwillPaise: number;
-  /** `paise`: of all of it, by its own price. */
+  /** `paise`: for the whole quantity, by its own price. */
   substitute: (ProductTax & { name: string; unit: string; quantity: number; paise: number }) | null;
 };
 
@@ -45,12 +45,12 @@ export type InvoiceContent = {
   /** As the shop writes it: '#A1B2C3'. */
   orderNumber: string;
   paymentText: string;
-  /** The delivery was undone, and the order cancelled: the number is used up, and nothing was sold. */
+  /** The delivery was undone and the order cancelled: the number stays used, and nothing was sold. */
   isCancelled: boolean;
   lines: InvoiceLine[];
   /** Why less is due than was ordered, by line. */
   adjustments: { name: string; reason: string; paise: number }[];
-  /** What the shopper got back after the invoice was given. */
+  /** Refunds after the invoice was issued. */
   refunds: { name: string; at: string; paise: number }[];
   totalPaise: number;
   adjustedPaise: number;

@@ -1,5 +1,3 @@
-// How an invoice is reached over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { InvoiceQuery } from './invoice.contract.ts';

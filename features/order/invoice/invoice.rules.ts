@@ -1,4 +1,4 @@
-// What an invoice says, from what was delivered: its number, its kind, and the tax in its prices. Pure.
+// The content of an invoice, from what was delivered: its number, its kind, and the tax in its prices. Pure.
 
 import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -7,13 +7,13 @@ import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
 import type { invoiceBuyers, invoices } from './invoice.table.ts';
 
-/** Fewest digits of the running number, so that invoices sort as they were given for long. */
+/** Minimum digits of the running number, so that invoices sort by number for a long time. */
 const DIGITS = 6;
 /** Rule 46 of the CGST rules: letters, digits, hyphen and slash only. */
 const LONGEST_NUMBER = 16;
 const APRIL = 4;
 
-/** The year in which India's financial year began: from April to March, by the clock of the store. */
+/** The year in which India's financial year (April to March) began, by the clock of the store. */
 export function toFinancialYear(moment: Date, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -26,7 +26,7 @@ export function toFinancialYear(moment: Date, timeZone: string): number {
   return numberOf('month') < APRIL ? numberOf('year') - 1 : numberOf('year');
 }
 
-/** 1 is A, 26 is Z, 27 is AA: of the letters every number of a store begins with. */
+/** 1 is A, 26 is Z, 27 is AA: the letters with which every number of a store begins. */
 export function toSeries(storeNumber: number): string {
   let series = '';
   for (let rest = storeNumber; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -35,18 +35,21 @@ export function toSeries(storeNumber: number): string {
   return series;
 }
 
-/** 'A/26-27/000042'; throws rather than give a number that is longer than GST allows. */
+/** 'A/26-27/000042'; throws when the number would be longer than GST allows. */
 export function toInvoiceNumber(storeNumber: number, financialYear: number, running: number): string {
   const [from, to] = [financialYear, financialYear + 1].map((year) => String(year % 100).padStart(2, '0'));
   const digits = String(running).padStart(DIGITS, '0');
   const number = `${toSeries(storeNumber)}/${from}-${to}/${digits}`;
-  // The millionth invoice of the 703rd store: the year then goes without its hyphen.
+  // The millionth invoice of the 703rd store: then the year has no hyphen.
   const fitting = number.length > LONGEST_NUMBER ? number.replace('-', '') : number;
   if (fitting.length > LONGEST_NUMBER) throw new Error(`${fitting} is too long for an invoice number`);
   return fitting;
 }
 
-/** A number is of one state: a store in another one needs its own, and writes plain bills without. */
+/**
+ * A GST number belongs to one state: a store in another state needs its own, otherwise it issues bills
+ * without tax.
+ */
 export function withGstNumber<Seller extends { state: string; gstNumber: string | null }>(
   seller: Seller,
   ofShop: string | null,
@@ -61,7 +64,7 @@ type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: bool
 type Rows = {
   order: StoredOrder;
   invoice: typeof invoices.$inferSelect;
-  /** Of an account that was deleted, as long as the law wants it. */
+  /** The buyer of a deleted account, as long as the law requires. */
   buyer: typeof invoiceBuyers.$inferSelect | null;
   lines: readonly StoredLine[];
   adjustments: readonly Adjustment[];
@@ -75,11 +78,11 @@ const REASONS = {
 };
 const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
   reason === 'problem' || isAfterDelivery === true;
-/** The account was deleted, and the time to keep the name is over. */
+/** The account was deleted, and the time to store the name is over. */
 const NO_NAME = 'Name no longer kept';
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
-/** What was adjusted before the door is part of the invoice; what was given back afterwards is a refund. */
+/** Adjustments before the delivery are part of the invoice; later ones are refunds. */
 export function toContent(
   { order, invoice, buyer, lines, adjustments }: Rows,
   shopName: string,
@@ -133,49 +136,52 @@ function toPaymentText({ paymentStatus, isTest }: StoredOrder): string {
   return isTest ? 'Card (test, no money moved)' : 'Card';
 }
 
-/** What was handed over, at what it costs the shopper. */
+/** The delivered goods, at the shopper's price. */
 export type SoldLine = ProductTax & {
   name: string;
   unit: string;
   quantity: number;
-  /** Of one, before discount; null where something else is paid than its price. */
+  /** For one, before discount; null where another price than its own is paid. */
   pricePaise: number | null;
   discountPaise: number;
-  /** What is due for all of it. */
+  /** The amount due for the whole quantity. */
   chargedPaise: number;
-  /** What the shopper should know of it. */
+  /** An explanation for the shopper. */
   remark: string;
 };
 
-/** All in paise. Of one line, of all lines of one rate, or of the whole invoice. */
+/** All in paise: for one line, for all lines of one rate, or for the whole invoice. */
 export type Tax = { taxablePaise: number; centralPaise: number; localPaise: number; integratedPaise: number };
 export type RatedTax = Tax & { basisPoints: number };
-/** `tax` is null where none is named. */
+/** `tax` is null when no tax is named. */
 export type TaxedLine = SoldLine & { tax: RatedTax | null };
 
 export type Invoice = {
-  /** What the document is, by the rules 46, 46A and 49. */
+  /** The kind of document, by the rules 46, 46A and 49. */
   title: 'Tax invoice' | 'Invoice-cum-bill of supply' | 'Bill of supply';
   lines: TaxedLine[];
   /** null on a bill of supply. */
   tax: null | {
-    /** Within a state there are the halves of the union and of the state, between two there is one tax. */
+    /**
+     * Within a state there are two halves, of the union and of the state; between two states there is one
+     * tax.
+     */
     isWithinState: boolean;
-    /** What the state's half is called. */
+    /** The name of the state's half. */
     localName: 'SGST' | 'UTGST';
-    /** 'Karnataka (29)'; '' when nobody knows. */
+    /** 'Karnataka (29)'; '' for unknown. */
     placeOfSupply: string;
-    /** The lowest first. */
+    /** Ascending. */
     byRate: RatedTax[];
     total: Tax;
   };
 };
 
-/** Who has no GST number must not name a tax, whatever rates the products have. */
+/** A seller without a GST number must not name a tax, whatever rates the products have. */
 export function toInvoice(content: InvoiceContent): Invoice {
   const { seller, buyer } = content;
   const sellersState = stateOfGstNumber(seller.gstNumber ?? '') ?? findState(seller.state);
-  // A state that nobody can read is the store's: it delivers within minutes.
+  // An unknown state counts as the store's, because it delivers within minutes.
   const buyersState = findState(buyer.deliveryAddress.state) ?? sellersState;
   const isWithinState = sellersState?.code === buyersState?.code;
   const lines = content.lines.flatMap(toSoldLines).map((line): TaxedLine => {
@@ -206,14 +212,14 @@ export function toInvoice(content: InvoiceContent): Invoice {
 }
 
 /**
- * A line as it was delivered, and what went along instead as a line of its own: it has another name and may
- * have another tax. It costs no more than what was missing (picking/shorts.rules.ts).
+ * A line as it was delivered, and its substitute as a separate line, because it has another name and may have
+ * another tax. It costs at most as much as the short packs (fulfilment/shorts.rules.ts).
  */
 function toSoldLines(line: InvoiceLine): SoldLine[] {
   const { name, unit, quantity, delivered, pricePaise, lineTotalPaise, goodwillPaise, substitute } = line;
   const paidEach = lineTotalPaise / quantity;
   const missing = quantity - delivered;
-  // A discount at the time of the sale: it lowers what the tax is taken from.
+  // A discount at the time of the sale: it reduces the taxable value.
   const ownGoodwill = Math.min(goodwillPaise, paidEach * delivered);
   const own: SoldLine = {
     ...{ name, unit, pricePaise, hsnCode: line.hsnCode, gstBasisPoints: line.gstBasisPoints },
@@ -234,8 +240,8 @@ function toSoldLines(line: InvoiceLine): SoldLine[] {
 }
 
 /**
- * The tax that a price already includes. The halves of the union and of the state are alike to the paisa, as
- * the law has it, and with the taxable value they are the price exactly.
+ * The tax that a price includes. The halves of the union and of the state are equal to the paisa, as the law
+ * requires, and with the taxable value they add up exactly to the price.
  */
 export function splitTax(chargedPaise: number, basisPoints: number, isWithinState: boolean): Tax {
   const share = (part: number) => Math.round((chargedPaise * part) / (10_000 + basisPoints));

@@ -1,4 +1,4 @@
-// SQL of invoices: what is kept with one, its number, and what it is written from.
+// SQL of invoices: their stored facts, their numbers, and the order they describe.
 
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -7,14 +7,14 @@ import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../core/order.table.ts';
 import { invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
-/** All that is kept, but that the store's number is null before it has given an invoice. */
+/** All stored facts; the store's number is null before its first invoice. */
 export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & {
   storeNumber: number | null;
-  /** Of the whole shop, for stores without one of their own. */
+  /** The GST number of the whole shop, for stores without their own. */
   shopGstNumber: string | null;
 };
 
-/** As the seller, the buyer and the taxes are now; undefined when the order has its invoice. */
+/** Seller, buyer and taxes as they are now; undefined when the order has its invoice. */
 export async function readSnapshot(tx: Queryable, order: StoredOrder): Promise<ReadSnapshot | undefined> {
   const { rows } = await tx.execute<ReadSnapshot>(sql`
     SELECT person.name AS "buyerName",
@@ -33,12 +33,12 @@ export async function readSnapshot(tx: Queryable, order: StoredOrder): Promise<R
   return rows[0];
 }
 
-/** Stands in its invoices; the first of each year has the number 1, so one is found at once. */
+/** Used in its invoices; the first of each year has the number 1, so one is found at once. */
 const storeNumber = (storeId: string) => sql`(
   SELECT (first.snapshot ->> 'storeNumber')::int FROM invoices first
   WHERE first.number = 1 AND first.store_id = ${storeId} LIMIT 1)`;
 
-/** Two stores that give their first invoice in the same moment do it one after the other. */
+/** Two stores that issue their first invoice at the same moment wait for each other. */
 export async function takeStoreNumber(tx: Queryable, storeId: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('invoices: store numbers'))`);
   const { rows } = await tx.execute<{ number: number }>(sql`
@@ -57,8 +57,8 @@ type NewInvoice = {
 };
 
 /**
- * With the next number. The row of the counter stays locked until the transaction ends, so a number that is
- * not used after all is given to the next.
+ * With the next number. The counter's row stays locked until the transaction ends, so an unused number is
+ * given to the next invoice.
  */
 export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise<void> {
   const { orderId, storeId, year, snapshot, issuedAt } = invoice;
@@ -72,20 +72,20 @@ export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise
     SELECT ${orderId}, ${storeId}, ${year}, counter.last, ${JSON.stringify(snapshot)}::jsonb, ${issuedAt} FROM counter`);
 }
 
-/** With null where it is no goodwill. */
+/** null when it is not a goodwill. */
 type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
 type StoredInvoice = typeof invoices.$inferSelect;
 type StoredBuyer = typeof invoiceBuyers.$inferSelect;
 export type InvoiceRows = {
   order: StoredOrder;
   invoice: StoredInvoice | null;
-  /** Of an account that was deleted. */
+  /** Of a deleted account. */
   buyer: StoredBuyer | null;
   lines: StoredLine[];
   adjustments: Adjustment[];
 };
 
-/** The order with its invoice, if it has one; undefined when there is no such order. */
+/** The order with its invoice, if it has one; undefined when the order does not exist. */
 export async function findOrderWithInvoice(
   db: Queryable,
   orderId: string,

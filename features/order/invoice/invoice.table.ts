@@ -1,5 +1,4 @@
-// Invoices: their numbers without gaps, per store and financial year, and what they say that is kept nowhere
-// else.
+// Invoices: numbers without gaps, per store and financial year, and facts that are stored nowhere else.
 
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -9,9 +8,12 @@ import { stores } from '#features/store/store.table.ts';
 import { orders, type DeliveryAddress } from '../core/order.table.ts';
 import type { ProductTax } from './invoice.contract.ts';
 
-/** What the seller, the buyer's name and the taxes were when the order was delivered. */
+/** Seller, buyer's name and taxes as they were at delivery. */
 export type InvoiceSnapshot = {
-  /** Which of the stores that give invoices, from 1 in the order of their first: its letters for ever. */
+  /**
+   * The position of the store among those that issue invoices, from 1 in the order of their first: its
+   * letters never change.
+   */
   storeNumber: number;
   buyerName: string;
   seller: {
@@ -24,7 +26,7 @@ export type InvoiceSnapshot = {
     timeZone: string;
     gstNumber: string | null;
   };
-  /** By product, where the owner had set them. */
+  /** By product, where the owner had set tax fields. */
   taxes: Record<string, ProductTax>;
 };
 
@@ -47,7 +49,7 @@ export const invoices = pgTable(
   (table) => [uniqueIndex('invoices_number_key').on(table.number, table.year, table.storeId)],
 );
 
-/** The last number given; locked by whoever gives the next. */
+/** The last number given; locked while the next is given. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
@@ -61,8 +63,9 @@ export const invoiceCounters = pgTable(
 );
 
 /**
- * Whose invoice it is, of an order whose account was deleted: an invoice must be kept as it was given. The
- * person's name and address are nowhere else then, and go when the time to keep is over.
+ * The buyer on an invoice whose account was deleted, because an issued invoice must stay unchanged. The
+ * person's name and address are then stored nowhere else, and are removed when the time to store them is
+ * over.
  */
 export const invoiceBuyers = pgTable(
   'invoice_buyers',

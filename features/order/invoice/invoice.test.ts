@@ -63,7 +63,7 @@ const requestInvoice = (person: Person | null, orderId: string) =>
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   });
 
-/** Where the details of the order say it is. */
+/** The address that the details of the order give. */
 async function linkIn(person: Person, orderId: string): Promise<string | null> {
   const { token } = person;
   return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data.invoice;
@@ -85,7 +85,7 @@ async function makeStaff(role: StaffRole, storeId: string | null): Promise<Perso
   return person;
 }
 
-/** With its products in no store's stock: nobody sells from it. */
+/** Without stock of its products in any store: nobody sells from it. */
 async function makeOtherStore(values: Partial<typeof stores.$inferInsert> = {}): Promise<string> {
   const [row] = await shop.db
     .insert(stores)
@@ -94,7 +94,7 @@ async function makeOtherStore(values: Partial<typeof stores.$inferInsert> = {}):
   return row!.id;
 }
 
-/** As if the order had been packed in this store all along. */
+/** As if the order had been packed in this store from the beginning. */
 const setStore = (orderId: string, storeId: string) =>
   shop.db.execute(sql`
     WITH moved AS (UPDATE stock_movements SET store_id = ${storeId} WHERE order_id = ${orderId} RETURNING product_id, quantity),
@@ -375,7 +375,7 @@ describe('the content of an invoice', () => {
   });
 });
 
-/** Two of three are missing, and two of another product, at 40 each, go along instead. */
+/** Two of three are short, and two of another product, at 40 each, replace them. */
 async function bookShort(orderId: string, productId: string, otherId: string): Promise<void> {
   const substitute = {
     ...{ productId: otherId, name: 'Nandini Curd', unit: '500 g', image: null, quantity: 2, paise: 8_000 },

@@ -1,5 +1,4 @@
-// Invoices: given once, when an order is delivered, and written anew from what was kept whenever somebody
-// asks for one.
+// Invoices: issued once, when an order is delivered, and drawn from the stored facts at each request.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -20,8 +19,8 @@ import {
 } from './invoice.store.ts';
 
 /**
- * In the transaction that delivers the order, as its last step: whoever delivers another of this store waits
- * from here on. An order that was delivered before, and taken back, keeps the number it had.
+ * In the transaction that delivers the order, as its last step: from here on other deliveries of the store
+ * wait. An order that was delivered before and undone keeps its number.
  */
 export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   const read = await readSnapshot(tx, order);
@@ -39,8 +38,8 @@ type Actor = { userId: string; isAdmin: boolean };
 export type InvoiceFile = { name: string; pdf: Uint8Array };
 
 /**
- * For the shopper whose order it is, the managers of its store, and ADMIN. 404 for everybody else; 409 before
- * it is delivered; 429 for who asks all the time; 503 when very many ask.
+ * For the shopper of the order, the managers of its store, and ADMIN. 404 for everybody else; 409 before
+ * delivery; 429 above the limit of requests; 503 when too many wait.
  */
 export async function getInvoice(
   { db, config }: InvoiceDeps,
@@ -81,5 +80,5 @@ function noInvoice({ status }: StoredOrder): ShopError {
   return new ShopError('no_invoice');
 }
 
-/** Number signs and slashes have a meaning in names of files. */
+/** Number signs and slashes have a meaning in file names. */
 const toFileName = ({ number }: InvoiceContent) => `invoice-${number.replaceAll('/', '-')}.pdf`;

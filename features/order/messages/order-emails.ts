@@ -1,5 +1,4 @@
-// The emails about an order's progress, written from the order's own copy of names,
-// prices and address.
+// The emails about an order's progress, written from the order's own copies of names, prices and address.
 
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/email.ts';
@@ -78,7 +77,7 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
 };
 
 const LONGEST_NAME = 40;
-/** As one line, whatever was typed. */
+/** On one line, whatever was typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
 const totalOf = ({ order }: OrderMail) => rupees(order.totalPaise);
@@ -94,7 +93,7 @@ function formatShort({ name, quantity, short, substitute }: OrderMail['lines'][n
   return `${missing}; instead ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
 }
 
-/** Nothing in a mail that was held back until that time was over. */
+/** Empty in a mail that was held back until after that time. */
 function toPromise({ order: { promisedTo }, writtenAt }: WrittenMail): string[] {
   return promisedTo && promisedTo > writtenAt ? [`We promise it by ${toEmailTime(promisedTo)}.`] : [];
 }
@@ -114,7 +113,7 @@ function formatDue({ order }: OrderMail): string {
   return `${rupees(adjustedPaise)} goes back to your card.`;
 }
 
-/** As checkout shows them (specification 2), and what is not owed after all. */
+/** As checkout shows them (specification 2), with the adjustments. */
 function toTotals({ order, lines }: OrderMail): Row[] {
   const full = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const savings = full - order.totalPaise;

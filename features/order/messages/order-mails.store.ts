@@ -1,4 +1,4 @@
-// SQL of the mails of orders: noted in the transaction of their event, taken later to be written.
+// SQL of the mails of orders: noted in the transaction of their event, taken later for writing.
 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -9,9 +9,7 @@ import { orderLines, orderMails, orders } from '../core/order.table.ts';
 
 export type MailEvent = (typeof orderMails.$inferSelect)['event'];
 
-/**
- * Rolled back with the transaction; noted twice, it stays one mail. Not written before `dueAt`.
- */
+/** Dropped with a rollback; noted twice, it stays one mail. Not written before `dueAt`. */
 export async function addOrderMail(
   tx: Queryable,
   orderId: string,
@@ -22,10 +20,7 @@ export async function addOrderMail(
   await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
 }
 
-/**
- * Notes the mails of orders made since then that lack theirs, because a version placed them that knows
- * nothing of mails.
- */
+/** Notes missing mails of orders made since then, because a version without mails placed them. */
 export async function addMissedMails(tx: Queryable, since: Date, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     INSERT INTO order_mails (order_id, event, created_at, due_at)
@@ -37,7 +32,7 @@ export async function addMissedMails(tx: Queryable, since: Date, now: Date): Pro
   return rowCount ?? 0;
 }
 
-/** False when it is written already. */
+/** False when it is already written. */
 export async function removeWaitingMail(tx: Queryable, orderId: string, event: MailEvent): Promise<boolean> {
   const gone = await tx
     .delete(orderMails)
@@ -46,15 +41,15 @@ export async function removeWaitingMail(tx: Queryable, orderId: string, event: M
   return gone.length > 0;
 }
 
-/** What an email is written from: the order's own copy of everything, and the customer. */
+/** The data of an email: the order's own copies of everything, and the customer. */
 export type OrderMail = {
   event: MailEvent;
-  /** When it happened. */
+  /** When the event happened. */
   at: Date;
   order: StoredOrder;
   lines: StoredLine[];
   customer: { id: string; name: string; email: string; isEmailVerified: boolean };
-  /** False when its money came too late, so that it is cancelled without ever having been placed. */
+  /** False when the money came too late, so that the order is cancelled without having been placed. */
   wasPlaced: boolean;
 };
 
@@ -65,8 +60,8 @@ const { id, name, email, isEmailVerified } = users;
 const customer = { id, name, email, isEmailVerified };
 
 /**
- * The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other
- * process writes them as well.
+ * The oldest unwritten mails that are due, marked as written. Locked, so that no other process writes them as
+ * well.
  */
 export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<OrderMail[]> {
   const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent; at: number }>(sql`
@@ -84,8 +79,8 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(orders.id, ids))
-    // Whoever confirms an e-mail meanwhile waits, and then finds what was held back. In the order of ids, so
-    // that there is no deadlock.
+    // Confirming an e-mail meanwhile waits, and then finds what was held back. In the order of ids, so that
+    // there is no deadlock.
     .orderBy(users.id)
     .for('no key update', { of: users });
   const lines = await tx
@@ -101,7 +96,7 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
   });
 }
 
-/** Holds back what takeWaitingMails gave until the shopper's e-mail is confirmed. */
+/** Holds back mails given by takeWaitingMails until the shopper's e-mail is confirmed. */
 export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now: Date): Promise<void> {
   for (const { order, event } of mails) {
     await tx
@@ -111,7 +106,7 @@ export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now:
   }
 }
 
-/** What was held back since then for this shopper's newest orders is due now. */
+/** Mails held back since then, for this shopper's newest orders, become due now. */
 export async function releaseMails(
   tx: Queryable,
   userId: string,
@@ -123,7 +118,7 @@ export async function releaseMails(
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.id))
     .limit(newestOrders);
-  // Not those that writeOrderMails has taken: it waits for this shopper.
+  // Not those that writeOrderMails has taken, which waits for this shopper.
   await tx
     .update(orderMails)
     .set({ heldAt: null })

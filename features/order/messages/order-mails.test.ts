@@ -38,7 +38,7 @@ afterEach(() => expectNoFaults(shop));
 const mailsTo = ({ email }: Person) => postbox.mails.filter((mail) => mail.to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#\w{6}/, '#'));
 const waitForMails = (person: Person, count: number) => postbox.waitFor(person.email, count);
-/** Until every mail that was noted is written and gone: what has not come then never will. */
+/** Waits until every noted mail is written and sent: a mail that has not come then never will. */
 const allSent = () =>
   until(async () => {
     const { rows } = await shop.db.execute(sql`
@@ -54,12 +54,12 @@ async function cancel(person: Person, orderId: string) {
   });
 }
 
-/** As a mail says it. */
+/** As written in a mail. */
 async function readPromise(orderId: string): Promise<string> {
   const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   return toEmailTime(row!.promisedTo!);
 }
-/** By so many minutes from now. */
+/** Minutes from now. */
 async function promise(orderId: string, minutes: number) {
   const to = new Date(Date.now() + minutes * 60_000);
   await shop.db.update(orders).set({ promisedFrom: to, promisedTo: to }).where(eq(orders.id, orderId));
@@ -149,7 +149,7 @@ describe('a cash order', () => {
       await letPass(shop, delivered.orderId, 3);
     }
     await waitForMails(delivered.person, 1);
-    // While the step can be undone nobody is told of it.
+    // While the step can be undone no mail is sent about it.
     expect(subjectsTo(delivered.person)).toEqual(['Your order # is placed']);
     await letPass(shop, delivered.orderId, 60);
     await waitForMails(delivered.person, 2);
@@ -179,7 +179,7 @@ describe('a cash order', () => {
       await tx.update(users).set({ isEmailVerified: true }).where(eq(users.id, buyer.person.userId));
       await releaseHeldMails(tx, buyer.person.userId, new Date());
     });
-    // The link that confirms the address may come before it.
+    // The link that confirms the address may come first.
     const findMail = () => mailsTo(buyer.person).find(({ subject }) => subject.endsWith('is placed'));
     await until(() => findMail() !== undefined, 'the mail of the order');
     expect(findMail()!.text).toContain('Your order is placed.');
@@ -255,7 +255,7 @@ describe('a card order', () => {
 });
 
 describe('orders of the previous version, which runs at the same time during an upgrade', () => {
-  /** As a version places them that knows of no mails, tests or times of placing. */
+  /** As placed by a version without mails, test cards or times of placing. */
   async function placeAsBefore(person: Person, payment: string, status: string | null) {
     const id = makeId();
     await shop.db.execute(sql`
@@ -281,7 +281,7 @@ describe('orders of the previous version, which runs at the same time during an 
     expect(subjectsTo(cash.person)).toEqual(['Your order # is placed']);
     expect(subjectsTo(card.person)).toEqual(['Your order # is paid and placed']);
     expect(mailsTo(open.person)).toEqual([]);
-    // They took no stock, so they would not balance with it.
+    // They took no stock, so they would break the invariants.
     await shop.db.execute(sql`DELETE FROM orders WHERE delivery_address ->> 'address_line' = '1 MG Road'`);
   });
 });

@@ -1,5 +1,5 @@
-// Writes the emails of orders and hands them to the mail queue, once each. An event notes its mail in its own
-// transaction (order-mails.store.ts, place-order.store.ts); writing it here keeps requests short.
+// Writes the emails of orders and queues them, once each. An event notes its mail in its own transaction
+// (order-mails.store.ts, place-order.store.ts); writing it here keeps requests short.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -20,20 +20,20 @@ export type OrderMailDeps = {
   publicUrl: string;
 };
 
-/** A run writes no more than this, so that many orders at once do not hold up the shop. */
+/** A run writes at most this many, so that many orders at once do not delay the shop. */
 const BATCH_SIZE = 100;
 
 /**
- * One run; gives how many emails it wrote. Taken and queued in one transaction, so none is lost or doubled.
- * Emails to an unconfirmed address are held back: it may be a stranger's, and the name and address in them
- * were typed by whoever ordered.
+ * One run; returns the number of written emails. Taken and queued in one transaction, so that none is lost or
+ * doubled. Emails to an unconfirmed address are held back: it may be a stranger's, and the name and address
+ * in them were typed by the person who ordered.
  */
 export async function writeOrderMails(
   { db, mail, confirmations, pushes, shopName, publicUrl }: OrderMailDeps,
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    // In the same transaction, because it is asked every second.
+    // In the same transaction, because this runs every second.
     await queueWaitingPushes(tx, pushes, now);
     const waiting = await takeWaitingMails(tx, BATCH_SIZE, now);
     const written = waiting.filter(({ customer }) => customer.isEmailVerified);
@@ -48,22 +48,22 @@ export async function writeOrderMails(
   });
 }
 
-/** As long as two versions may run side by side. */
+/** How long two versions may run at the same time. */
 const LOOK_FOR_MISSED_MS = 2 * 60 * 60_000;
 
 /**
- * During an upgrade the previous version places orders too. Where it knows nothing of their mails, or wrote
- * them in another way, this version sees to it that shoppers hear of their orders.
+ * During an upgrade the previous version places orders too. If it does not note their mails, or in another
+ * way, this version does it for them.
  */
 export function noteMissedMails(db: Db, now: Date): Promise<number> {
   return addMissedMails(db, new Date(now.getTime() - LOOK_FOR_MISSED_MS), now);
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Older mails, and those of more orders than this, are of no use to the shopper any more. */
+/** Older mails, and those of more orders than this, are no longer useful for the shopper. */
 const RELEASED = { timeoutMs: DAY_MS, newestOrders: 10 };
 
-/** The shopper's e-mail is confirmed now: mails that were held back lately are written. */
+/** The shopper's e-mail is now confirmed: recently held-back mails are written. */
 export async function releaseHeldMails(tx: Queryable, userId: string, now: Date): Promise<void> {
   const { timeoutMs, newestOrders } = RELEASED;
   await releaseMails(tx, userId, { since: new Date(now.getTime() - timeoutMs), newestOrders });

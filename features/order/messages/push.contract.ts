@@ -1,4 +1,4 @@
-// What browsers say to be told of orders, as `PushSubscription.toJSON()` gives it.
+// A browser's push subscription, as `PushSubscription.toJSON()` gives it.
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';

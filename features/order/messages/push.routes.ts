@@ -1,5 +1,3 @@
-// How browsers ask to be told of orders over HTTP: parse, call, reply.
-
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PushKey, SubscribeBody, UnsubscribeBody } from './push.contract.ts';

@@ -1,4 +1,4 @@
-// SQL of who wants to be told, and of what: noted in the transaction of the event, taken later to be sent.
+// SQL of push subscriptions and messages: noted in the transaction of the event, taken later for sending.
 
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -6,11 +6,11 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import { orders } from '../core/order.table.ts';
 import { pushSubscriptions, type orderPushes } from './push.table.ts';
 
-/** As its browser gave it. */
+/** As given by the browser. */
 export type Subscription = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
 export type PushEvent = (typeof orderPushes.$inferSelect)['event'];
 
-/** Nothing for a shopper who did not ask to be told. Noted twice, it stays one message. */
+/** Nothing for a shopper without a subscription. Noted twice, it stays one message. */
 export async function addOrderPush(
   tx: Queryable,
   { id, userId }: Pick<StoredOrder, 'id' | 'userId'>,
@@ -24,7 +24,7 @@ export async function addOrderPush(
     ON CONFLICT DO NOTHING`);
 }
 
-/** A line for each browser that is to hear of one of the oldest events that are due, which count as told. */
+/** A row for each browser and each of the oldest due events, which are marked as sent. */
 export async function takeWaitingPushes(
   tx: Queryable,
   limit: number,
@@ -46,7 +46,7 @@ export async function takeWaitingPushes(
   return rows;
 }
 
-/** Of another person before: theirs from now on. */
+/** A subscription of another person becomes this person's. */
 export async function addSubscription(
   tx: Queryable,
   subscription: Subscription & { userId: string },
@@ -58,7 +58,7 @@ export async function addSubscription(
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { userId, p256dh, auth } });
 }
 
-/** Keeps the newest. */
+/** Keeps the newest subscriptions. */
 export async function removeOldSubscriptions(tx: Queryable, userId: string, most: number): Promise<void> {
   await tx.execute(sql`
     DELETE FROM push_subscriptions WHERE id IN (
@@ -75,7 +75,7 @@ export async function removeSubscriptionOf(db: Queryable, userId: string, endpoi
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
 }
 
-/** undefined when it has been taken back, or belongs to somebody else by now. */
+/** undefined when it has been removed, or belongs to somebody else now. */
 export async function findSubscription(
   db: Queryable,
   id: string,
@@ -89,7 +89,7 @@ export async function findSubscription(
   return row;
 }
 
-/** undefined when the browser has been taken back, or belongs to somebody else by now. */
+/** undefined when the subscription was removed, or belongs to somebody else now. */
 export async function findMessage(
   db: Queryable,
   subscriptionId: string,

@@ -1,4 +1,4 @@
-// Which browsers want to be told of their orders, and what they are to be told, once.
+// Push subscriptions of browsers, and the messages to them, once each.
 
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ export const pushSubscriptions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Where the browser's maker takes messages for it. */
+    /** The address of the browser maker's push service for it. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -32,7 +32,7 @@ export const orderPushes = pgTable(
     orderId: ofOrder(),
     event: text('event', { enum: ['packed', 'on-its-way', 'delivered', 'refunded'] }).notNull(),
     createdAt: createdAt(),
-    /** Not sent before: its event can be undone until then. */
+    /** Not sent earlier, because its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),
     /** When it was handed to the queue; null until then. */
     queuedAt: time('queued_at'),

@@ -1,4 +1,4 @@
-// Telling browsers of orders: a push service of the test's own takes the messages, and opens them with the
+// Push messages about orders: a push service of the test takes the messages, and decrypts them with the
 // browser's key.
 
 import { createECDH, randomBytes } from 'node:crypto';
@@ -23,7 +23,7 @@ import { sendPush } from './push.ts';
 const PORT = 47_000 + (process.pid % 1_000);
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const shop = useTestShop({ PUSH_SERVICES: ORIGIN });
-/** What web-push encrypts with. */
+/** The keys with which web-push encrypts. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt(bytes: Buffer, key: object): Buffer;
 };
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => expectNoFaults(shop));
 
-/** A browser with keys of its own. */
+/** A browser with its own keys. */
 function makeBrowser(name: string) {
   const curve = createECDH('prime256v1');
   curve.generateKeys();
@@ -77,7 +77,7 @@ const move = async (orderId: string, from: string, to: string) => {
   await letPass(shop, orderId, 3);
   return shop.call('PUT', '/api/order/move', { token: admin.token, body: { orderId, from, to } });
 };
-/** What a running shop does each second. */
+/** What a running shop does every second. */
 const tell = () =>
   writeOrderMails({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
 
@@ -95,7 +95,7 @@ describe('a subscribed browser', () => {
       .set({ promisedFrom: new Date('2026-11-22T09:00Z'), promisedTo: new Date('2026-11-22T09:00Z') })
       .where(eq(orders.id, orderId));
     await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
-    // Taken back and done again, it is not news again.
+    // Undone and repeated, it is not sent again.
     await move(orderId, 'OUT FOR DELIVERY', 'PACKING');
     await move(orderId, 'PACKING', 'OUT FOR DELIVERY');
     await tell();

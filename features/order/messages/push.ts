@@ -1,5 +1,6 @@
-// Telling shoppers through their browsers: of their orders, once for each event, to every browser that asked;
-// events are noted in the transaction of the step (push.store.ts) and sent by jobs. And of what others write.
+// Push messages to shoppers' browsers: about their orders, once for each event, to every subscribed browser;
+// events are noted in the transaction of the step (push.store.ts) and sent by jobs. Also messages written by
+// other features.
 
 import type { PushSender } from '#adapters/push-sender.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -27,28 +28,28 @@ import {
 
 export type PushDeps = { db: Db; push: PushSender };
 type SendingDeps = PushDeps & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };
-/** One message to one browser: of an order, written when it is sent, or one that is written already. */
+/** One message to one browser: about an order, written when it is sent, or a finished one. */
 export type PushJob = OrderPushJob | MessageJob;
 type OrderPushJob = { subscriptionId: string; orderId: string; event: PushEvent };
 type MessageJob = {
   subscriptionId: string;
   userId: string;
   message: PushMessage;
-  /** Sent when this browser could not be told. */
+  /** The mail to send when this browser could not be reached. */
   mail: Mail | null;
 };
-/** `tag`: one that comes twice takes the place of the first. `topic`: the same for the push service. */
+/** `tag`: a repeated message replaces the first. `topic`: the same for the push service. */
 export type PushMessage = { title: string; body: string; url: string; tag: string; topic: string };
-/** Gone with the transaction if it is rolled back. */
+/** Dropped when the transaction is rolled back. */
 export type PushQueue = { queue(tx: Queryable, ...jobs: PushJob[]): Promise<void> };
 
 /** Phones and computers of one person. */
 const MAX_BROWSERS = 10;
 const BATCH_SIZE = 200;
-/** A message that could not be sent for so long is no news any more. */
+/** A message that could not be sent for this long is dropped. */
 const UPDATE_TTL_MS = 30 * 60_000;
 
-/** A browser belongs to who signed in last. 400 for an address that is of no known push service. */
+/** A browser belongs to the person who signed in last. 400 for an address of an unknown push service. */
 export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
   const { endpoint, keys } = body;
   if (!push.isKnown(endpoint))
@@ -63,13 +64,13 @@ export async function unsubscribe({ db }: PushDeps, userId: string, endpoint: st
   await removeSubscriptionOf(db, userId, endpoint);
 }
 
-/** Queues a job for each browser that is to hear of what is noted and due. */
+/** Queues a job for each browser and each due event. */
 export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: Date): Promise<void> {
   const jobs = await takeWaitingPushes(tx, BATCH_SIZE, now);
   if (jobs.length > 0) await queue.queue(tx, ...jobs);
 }
 
-/** The job. Throws when it must be tried again. */
+/** The job. Throws when it must be retried. */
 export async function sendPush(
   deps: SendingDeps,
   job: PushJob,
@@ -87,7 +88,7 @@ export async function sendPush(
   if ('mail' in job && job.mail) await mail.queue(db, job.mail);
 }
 
-/** undefined when the browser has been taken back, or belongs to somebody else by now. */
+/** undefined when the subscription was removed, or belongs to somebody else now. */
 async function findWhatToSend(
   deps: SendingDeps,
   job: PushJob,
@@ -116,7 +117,7 @@ async function findWhatToSend(
 
 const NAMES_A_TIME: ReadonlySet<PushEvent> = new Set(['packed', 'on-its-way']);
 
-/** null when nobody can say, or it is there by now. */
+/** null when the arrival is unknown or over. */
 async function describeArrival(deps: SendingDeps, order: StoredOrder, now: Date): Promise<string | null> {
   const arrival = (await arrivalsOf(deps, [order], now)).get(order.id);
   const store = deps.stores.find(order.storeId);
@@ -127,7 +128,7 @@ const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replac
 
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
-/** Without names and addresses: they may show on a locked screen. */
+/** Without names and addresses, because it may show on a locked screen. */
 const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
   packed: ({ adjustedPaise }) =>
     adjustedPaise > 0

@@ -1,4 +1,4 @@
-// SQL of a card order whose payment moves. The order is locked by the caller.
+// SQL of a card order when its payment changes. The caller has locked the order.
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -21,12 +21,12 @@ export async function setPaymentStatus(
     .where(eq(orders.id, orderId));
 }
 
-/** What the provider says of the payment it was asked for. */
+/** The provider's state of the payment. */
 export async function setTest(tx: Queryable, orderId: string, isTest: boolean): Promise<void> {
   await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
 }
 
-/** One more line of the order's history, with the shopper's name where it was the shopper. */
+/** An entry in the order's history, with the shopper's name if it was the shopper. */
 export async function addTransition(
   tx: Queryable,
   order: StoredOrder,
@@ -38,9 +38,7 @@ export async function addTransition(
     FROM (SELECT 1) AS one LEFT JOIN users shopper ON shopper.id = ${order.userId} AND ${by} = 'shopper'`);
 }
 
-/**
- * Locked in the order of product ids, as an order being placed locks them. More of it, added since, stays.
- */
+/** Locked in the order of product ids, as placing locks them. Units added to the cart since then stay. */
 export async function takeFromCart(tx: Queryable, order: StoredOrder): Promise<void> {
   await tx.execute(sql`
     WITH ordered AS (
@@ -59,8 +57,8 @@ export async function takeFromCart(tx: Queryable, order: StoredOrder): Promise<v
 }
 
 /**
- * All or nothing, for an order whose stock had gone back. Gives the products that are sold out by it;
- * undefined: not enough.
+ * All or nothing, for an order whose stock had been returned. Returns the products that become sold out;
+ * undefined: not enough stock.
  */
 export async function takeStockAgain(
   tx: Queryable,
@@ -98,7 +96,7 @@ export async function takeStockAgain(
   return { soldOut: rows.filter((row) => row.stock === row.quantity).map((row) => row.id) };
 }
 
-/** A refusal frees its key: what was pressed for this order is no longer answered by it. */
+/** A failed payment frees its key: presses for this order no longer get its answer. */
 export async function freeUnansweredKeys(tx: Queryable, order: StoredOrder): Promise<void> {
   await tx
     .delete(idempotencyKeys)

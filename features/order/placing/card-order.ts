@@ -1,6 +1,6 @@
-// What happens to a card order itself when its payment moves: paid, failed, refunded, or the refund failed.
-// Each takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail;
-// nothing of the provider (features/payment).
+// Changes of a card order when its payment changes: paid, failed, refunded, or the refund failed. Each takes
+// the caller's transaction and an order locked in it. Knows stock, cart, history and mail, but not the
+// provider (features/payment).
 
 import type { Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
@@ -19,13 +19,13 @@ import type { StoredOrder } from '../core/order.rules.ts';
 import { addOrderPush } from '../messages/push.store.ts';
 import { returnStock } from '../core/order.store.ts';
 
-/** What pages must no longer show as they did; to be applied after the commit. */
+/** The tags of pages that are outdated; to be applied after the commit. */
 type Moved = { tags: ChangeTag[] };
 
 /**
- * The money is here: PAID and PLACED, and what was ordered leaves the cart. Its stock was held, unless the
- * money comes after the order had failed; then it is taken again, and when it is gone the order is cancelled
- * and its money must go back.
+ * The money has arrived: PAID and PLACED, and the ordered lines leave the cart. Its stock was held, unless
+ * the money comes after the order had failed; then the stock is taken again, and if it is gone, the order is
+ * cancelled and must be refunded.
  */
 export async function acceptPayment(
   tx: Queryable,
@@ -45,7 +45,7 @@ export async function acceptPayment(
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
 
-/** The provider's page for it is open, and says whether it takes money or test cards. */
+/** The provider's payment page is open, and says whether it takes money or test cards. */
 export async function noteTest(tx: Queryable, order: StoredOrder, isTest: boolean): Promise<void> {
   if (isTest !== order.isTest) await setTest(tx, order.id, isTest);
 }
@@ -65,7 +65,7 @@ export async function failOrder(
   return { tags: await announce(tx, backInStock) };
 }
 
-/** The money is back with the shopper; where the order stands does not change. */
+/** The shopper has the money back; the status of the order does not change. */
 export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'REFUNDED', status: order.status, now });
   await addTransition(tx, order, { to: 'REFUNDED', by: 'shop', now });
@@ -74,7 +74,7 @@ export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date)
   await addOrderPush(tx, order, 'refunded', now);
 }
 
-/** A refund came to nothing: the shop has the money again, and where the order stands does not change. */
+/** A refund failed: the shop has the money again; the status of the order does not change. */
 export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status: order.status, now });
   await addTransition(tx, order, { to: 'REFUND FAILED', by: 'shop', now });

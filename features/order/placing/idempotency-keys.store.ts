@@ -9,7 +9,7 @@ export type Key = { userId: string; call: string; key: string; payloadHash: stri
 
 const KEY_LIFE = "interval '24 hours'";
 
-// While another transaction holds the key this waits for its end: then the key is known, or free again.
+// While another transaction holds the key, this waits for its end: then the key is used, or free again.
 const claimKeyStatement = prepareNamed<Key>(
   'order_claim_key',
   `
@@ -21,7 +21,7 @@ const claimKeyStatement = prepareNamed<Key>(
     RETURNING key`,
 );
 
-/** False when the key has been used within its life. */
+/** False when the key has been used within its 24 hours. */
 export async function claimKey(pipeline: Pipeline, key: Key): Promise<boolean> {
   const rows = await pipeline.send(claimKeyStatement(key));
   return rows.length > 0;
@@ -37,8 +37,8 @@ const findStoredAnswerStatement = prepareNamed<Key>(
 type StoredKeyRow = { payload_hash: string; answer: unknown; order_id: string };
 
 /**
- * What the key was used for; undefined when it is free (again). The answer is null while the card payment of
- * its order is being opened.
+ * The use of the key; undefined when it is free (again). The answer is null while the payment page of its
+ * order is being opened.
  */
 export async function findStoredAnswer(pipeline: Pipeline, key: Key): Promise<StoredKeyRow | undefined> {
   const [row] = await pipeline.send<StoredKeyRow>(findStoredAnswerStatement(key));
@@ -56,7 +56,10 @@ const setAnswerStatement = prepareNamed<Key & { orderId: string; answer: string 
     RETURNING answer`,
 );
 
-/** The answer under this key from now on; undefined when the key was used with another payload. */
+/**
+ * Stores the answer of this key, and returns the stored one; undefined when the key was used with another
+ * payload.
+ */
 export async function setAnswer<Answer>(
   db: Db,
   key: Key,

@@ -1,4 +1,4 @@
-// The rows of a new order, as they are stored.
+// Builds the rows of a new order.
 
 import { makeId } from '#shared/ids.ts';
 import type { Ordered, StoredLine, StoredOrder } from '../core/order.rules.ts';

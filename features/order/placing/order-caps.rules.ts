@@ -1,39 +1,36 @@
-// How much of the shop one shopper may take without having paid: stock leaves the shelf when an order is
-// placed, and an order costs nothing to place. Checked before any stock is touched (docs/decisions/03).
+// How much one shopper may have in unpaid orders: stock leaves the shelf when an order is placed, and placing
+// costs nothing. Checked before any stock is touched (docs/decisions/03).
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
-/** What a shopper may have in unpaid orders under way before any order was delivered. */
+/** What a shopper may have in unpaid active orders before the first delivered one. */
 export type UnpaidCaps = { rupees: number; units: number; unitsPerProduct: number };
 
-/** The shopper's unpaid orders under way: card payments that are open, and cash orders not delivered yet. */
+/** The shopper's unpaid active orders: open card payments, and cash orders not delivered yet. */
 export type UnpaidOrders = {
-  /** Orders that were delivered; counted no further than MAX_DELIVERED. */
+  /** Delivered orders; counted up to MAX_DELIVERED. */
   delivered: number;
   totalPaise: number;
   unitsByProduct: Record<string, number>;
-  /**
-   * Orders of the last 24 hours, those that came to nothing left out; null when the shopper's e-mail is
-   * confirmed.
-   */
+  /** Orders of the last 24 hours, without failed ones; null when the shopper's e-mail is confirmed. */
   unconfirmedOrders: number | null;
 };
 
 type Line = { product_id: string; name: string; quantity: number };
 
 /**
- * 409 when a shopper whose e-mail nobody has confirmed has placed so many orders within 24 hours, cancelled
- * ones too.
+ * 409 when a shopper with an unconfirmed e-mail has placed too many orders within 24 hours, cancelled ones
+ * included.
  */
 export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: UnpaidOrders): void {
   if (unconfirmedOrders !== null && unconfirmedOrders >= most) throw new ShopError('email_unconfirmed');
 }
 
-/** Every delivered order adds the same caps once more, so many times. */
+/** Every delivered order adds the same caps again, up to this many times. */
 export const MAX_DELIVERED = 4;
 
-/** 409 that says which cap this order would pass, how much of it is used already, and what to do. */
+/** 409 that names the cap, how much of it is used, and what to do. */
 export function requireWithinCaps(
   caps: UnpaidCaps,
   unpaid: UnpaidOrders,
@@ -78,7 +75,7 @@ export function requireWithinCaps(
   }
 }
 
-/** What the refusal is made of; null for nothing under way, or nothing left. */
+/** The parts of the message; null for no unpaid orders, or nothing left. */
 type Words = { most: string; pending: string | null; rest: string | null; less: string; canGrow: boolean };
 type Cap = {
   limit: 'product' | 'units' | 'rupees';

@@ -1,4 +1,4 @@
-// SQL of what a shopper has under way without having paid.
+// SQL of a shopper's unpaid active orders.
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { toFirstId } from '#shared/ids.ts';
@@ -6,7 +6,7 @@ import { prepareNamed } from '#database/prepared.ts';
 import { MAX_DELIVERED, type UnpaidOrders } from './order-caps.rules.ts';
 
 // The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a
-// shopper has had, only those under way are read, and of the delivered ones no more than count.
+// shopper has had, only active ones are read, and only as many delivered ones as count.
 const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string }>(
   'order_read_unpaid',
   `
@@ -31,7 +31,7 @@ const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string 
 );
 
 /**
- * To be sent after the shopper's order was counted: until then another order of the shopper may slip in
+ * To be sent after the shopper's order was counted: before that another order of the shopper may come in
  * between.
  */
 export async function readUnpaidOrders(pipeline: Pipeline, userId: string, now: Date): Promise<UnpaidOrders> {

@@ -17,7 +17,7 @@ async function makeBuyer(): Promise<Buyer> {
   return { person, addressId: await makeAddress(shop, person) };
 }
 
-/** Puts `quantity` of each product into the cart and orders what is in it. */
+/** Puts `quantity` of each product into the cart and orders the cart. */
 async function order({ person, addressId }: Buyer, wanted: [productId: string, quantity: number][]) {
   for (const [productId, quantity] of wanted) await addToCart(shop, person, productId, quantity);
   return placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));

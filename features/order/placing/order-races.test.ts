@@ -21,7 +21,7 @@ import {
 const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** A slow machine tells some to come back, who do so with their key, as browsers do. */
+/** A slow machine tells some to come back, who repeat with their key, as browsers do. */
 async function untilAnswered(place: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     const answer = await place();
@@ -30,7 +30,7 @@ async function untilAnswered(place: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Everybody has one of the product in the cart and requests once, all at the same time. */
+/** Everybody has the product in the cart and sends one request, all at the same time. */
 async function rush(shop: TestShop, shopperCount: number, stock: number) {
   const product = await makeProduct(shop, { stock, price: 10 });
   const buyers = await makeShoppers(shop, shopperCount);
@@ -150,7 +150,7 @@ describe('at the same moment', () => {
 describe('without PostgreSQL’s own help against deadlocks', () => {
   const shop = useTestShop();
   beforeAll(async () => {
-    // A circle of waiting is not broken up now: it ends in lock timeouts, which the shopper sees as 503.
+    // A deadlock is not resolved now: it ends in lock timeouts, which the shopper sees as 503.
     const client = new pg.Client(shop.config.databaseUrl!);
     await client.connect();
     await client.query(

@@ -1,5 +1,5 @@
 // One attempt to place an order: one transaction of two round trips. The first claims the key and reads and
-// locks the cart, the second takes the stock, writes the order and keeps the answer (docs/decisions/04).
+// locks the cart, the second takes the stock, writes the order and stores the answer (docs/decisions/04).
 // Never trusts an amount, a name or a picture of the request.
 
 import { isRetryable, violates, type Db } from '#database/client.ts';
@@ -48,23 +48,23 @@ export type Outcome =
   | { kind: 'other order open'; orderId: string }
   | { kind: 'retry'; because: RetryReason };
 
-/** What the promise is made from; nothing known, no promise. */
+/** The data of the promise; without it there is no promise. */
 export type Outlook = { arrivals: Arrivals; known: Known | undefined };
 
 type RetryReason =
-  /** The key was in use, and free again when it was looked up. */
+  /** The key was in use, and free again at the next look. */
   | 'key released'
-  /** Only an attempt that locks the stock may take the last of one. */
+  /** Only an attempt that locks the stock may take the last units. */
   | 'last item'
-  /** Price or stock were not what had been read a moment before. */
+  /** Price or stock had changed since they were read. */
   | 'stock changed'
   /** Another card order of the shopper was placed at the same moment. */
   | 'open order appeared'
   | 'deadlock';
 
 /**
- * Reads prices and stock without a lock and lets the write prove them, so that a product everybody buys is
- * locked only for the moment of the write. Never takes a last item, because pages must be told of it.
+ * Reads prices and stock without a lock and lets the write verify them, so that a popular product is locked
+ * only during the write. Never takes the last units, because pages must be told of that.
  */
 export async function placeQuickly(db: Db, request: OrderRequest, outlook: Outlook): Promise<Outcome> {
   try {
@@ -80,8 +80,8 @@ export async function placeQuickly(db: Db, request: OrderRequest, outlook: Outlo
 }
 
 /**
- * Locks what the store has of the products before it reads that: it is true then, and pages are told what is
- * sold out. A price may still change, which the write sees.
+ * Locks the stock of the products before reading it, so that it is right and pages can be told what is sold
+ * out. A price may still change, which the write notices.
  */
 export async function placeCarefully(db: Db, request: OrderRequest, outlook: Outlook): Promise<Outcome> {
   try {
@@ -116,7 +116,7 @@ type ReadyCart = {
 const listSoldOut = ({ lines }: ReadyCart) =>
   lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
 
-/** The first round trip. Throws what forbids the order. */
+/** The first round trip. Throws the reason when the order is not possible. */
 async function readCart(
   pipeline: Pipeline,
   request: OrderRequest,
@@ -124,9 +124,9 @@ async function readCart(
   { locksStock }: { locksStock: boolean },
 ): Promise<ReadyCart | Exclude<Outcome, { kind: 'placed' }>> {
   const { userId, storeId, key, now } = request;
-  // Counted inside the transaction: a refusal and a repeat of a key cost nothing. The count is also what
-  // makes a shopper's orders wait for each other, because its row is locked until the end: what is read
-  // after it is true until the order is placed.
+  // Counted inside the transaction: a refusal and a repeat of a key do not count. The count also makes a
+  // shopper's orders wait for each other, because its row is locked until the end: everything read after it
+  // stays true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
   const isCard = request.payment.call === 'checkout';
   // A card order is promised once it is paid.
@@ -147,9 +147,9 @@ async function readCart(
   const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
   const isOpen = isCard && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
-  // What was accepted stays so, whatever became of the store since.
+  // An accepted order stays accepted, whatever happened to the store since.
   if (!isOpen) requireServed(address.pincode, serving, storeId, now);
-  // What an open order holds is short for this one, so the stock says nothing before it is closed.
+  // Units of an open order are missing for this one, so the stock is unknown before that is closed.
   if (!openOrder) requireStock(lines);
   const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
   if (!isOpen) requireMinimum(totalPaise, request.minimumOrderPaise);
@@ -167,7 +167,7 @@ async function readQueue(pipeline: Pipeline, storeId: string, now: Date): Promis
   return queue!;
 }
 
-/** What the earlier request with this key came to. 422 when it had another payload. */
+/** The result of the earlier request with this key. 422 when it had another payload. */
 async function readSaved(pipeline: Pipeline, key: Key): Promise<Exclude<Outcome, { kind: 'placed' }>> {
   const saved = await findStoredAnswer(pipeline, key);
   if (!saved) return { kind: 'retry', because: 'key released' };
@@ -188,7 +188,7 @@ async function save(
   const order = makeOrder(request, { address, totalPaise, promised });
   const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from) }));
   const rows = orderLines.map(({ stored }) => toOrderRow(order, stored));
-  // A card order is answered once its payment page is open.
+  // A card order gets its answer once its payment page is open.
   const answer = payment.call === 'checkout' ? null : rows;
   const writes = [
     saveOrder(pipeline, order, orderLines, { key, answer }),

@@ -1,4 +1,4 @@
-// What a request to place an order asks for, under which idempotency key, and how it is to be paid.
+// The request to place an order: its contents, its idempotency key, and how it is paid.
 
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
@@ -10,7 +10,7 @@ import type { Key } from './idempotency-keys.store.ts';
 
 export type PlaceOrderInput = {
   userId: string;
-  /** Whose stock is taken. */
+  /** The store whose stock is taken. */
   storeId: string;
   /** The Idempotency-Key header; null when the client sent none. */
   key: string | null;
@@ -19,7 +19,7 @@ export type PlaceOrderInput = {
   unpaidCaps: UnpaidCaps;
   /** Orders allowed in 24 hours before the shopper's e-mail is confirmed. */
   unconfirmedOrders: number;
-  /** What an order must come to; 0: nothing. */
+  /** The minimum order; 0: none. */
   minimumOrderPaise: number;
   now: Date;
 };
@@ -69,8 +69,8 @@ export function toKey({ userId, key, body }: PlaceOrderInput, call: PaymentMetho
 }
 
 /**
- * The part of a body that a repeat must have in common with the first request. Product details are left out:
- * the stock in them has changed by the first request itself.
+ * The part of a body that a repeat must share with the first request. Product details are left out, because
+ * the first request itself has changed their stock.
  */
 function toPayload(body: PlaceOrderBody) {
   const { list_items: items = [], addressId, subTotalAmt, totalAmt, ifShort, leaveAtDoor } = body;

@@ -1,5 +1,5 @@
-// SQL of placing an order. Prepared statements that work on whole carts at once, so that an order is two
-// round trips: everything read and locked, then everything written. The owner's id stands in every one.
+// SQL of placing an order. Prepared statements for whole carts, so that an order takes two round trips: one
+// to read and lock, one to write. Every statement has the owner's id.
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
@@ -48,16 +48,14 @@ const lockCart = (name: string, locks: string) =>
     ORDER BY product.id
     ${locks}`,
   );
-// A locked line keeps its product too: deleting a product takes the cart lines first.
+// A locked line also protects its product: deleting a product removes the cart lines first.
 const lockLinesStatement = lockCart('order_lock_lines', 'FOR UPDATE OF line');
 const lockStockStatement = lockCart(
   'order_lock_stock',
   'FOR UPDATE OF line FOR NO KEY UPDATE OF store_product',
 );
 
-/**
- * The shopper's cart in the order of product ids, its lines locked, and if wanted what the store has of them.
- */
+/** The shopper's cart in the order of product ids, its lines locked, and optionally the store's stock too. */
 export async function lockCartLines(
   pipeline: Pipeline,
   { userId, storeId }: { userId: string; storeId: string },
@@ -78,17 +76,17 @@ const findOpenOrderStatement = prepareNamed<{ userId: string }>(
 export const OPEN_ORDER_INDEX = 'orders_open_card_key';
 
 /**
- * The shopper's order that waits for its card payment. Asked after the cart is locked, so that no other
- * order slips in.
+ * The shopper's order that waits for its card payment. Read after the cart is locked, so that no other order
+ * comes in between.
  */
 export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
   const [row] = await pipeline.send<OpenOrder>(findOpenOrderStatement({ userId }));
   return row;
 }
 
-// A product that costs something else by now, is hidden, or has less left than asked for, gets the stock -1,
-// which the table refuses, and with it the transaction. The items come in the order of their ids and are
-// looked up one after the other, so two orders never wait for each other in a circle.
+// A product with a changed price, a hidden one, or one with too little stock gets the stock -1, which the
+// table refuses, and with it the transaction. The items are processed one after the other in the order of
+// their ids, so two orders never deadlock.
 const takeStockStatement = prepareNamed<{
   storeId: string;
   ids: string[];
@@ -112,8 +110,8 @@ const takeStockStatement = prepareNamed<{
 export const STOCK_CONSTRAINT = 'store_products_stock_not_negative';
 
 /**
- * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price is not the
- * one read.
+ * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price differs from
+ * the one read.
  */
 export async function takeStock(
   pipeline: Pipeline,
@@ -150,7 +148,7 @@ type SaveOrderValues = Pick<
 > & {
   deliveryAddress: string;
   lines: string;
-  /** Null, with the answer, when the client sent no idempotency key. */
+  /** Null, together with the answer, when the client sent no idempotency key. */
   call: string | null;
   key: string | null;
   /** Null until the payment page of a card order is open. */
@@ -193,9 +191,9 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
 );
 
 /**
- * Writes order, lines, ledger and mail, ties the key to the order, and keeps the answer under it if there is
- * one. Takes what was ordered out of the cart. For a card order the cart stays and no mail is noted until it
- * is paid.
+ * Writes order, lines, ledger and mail, links the key to the order, and stores the answer if there is one.
+ * Removes the ordered lines from the cart. For a card order the cart stays and no mail is noted until it is
+ * paid.
  */
 export async function saveOrder(
   pipeline: Pipeline,

@@ -1,6 +1,6 @@
-// Placing an order: one request, one order, and the one policy of what is tried again. An attempt is one
-// transaction (place-attempt.ts). Never talks to the card provider: that is features/payment, which calls
-// this for both ways to pay.
+// Placing an order: one request, one order, and the only retry policy. An attempt is one transaction
+// (place-attempt.ts). Never talks to the card provider: that is features/payment, which calls this for both
+// payment methods.
 
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
@@ -14,29 +14,29 @@ export type PlaceOrderDeps = {
   db: Db;
   changes: CatalogueChanges;
   arrivals: Arrivals;
-  /** Ends the card payment of an older order. Throws when it is paid, or may still be paid. */
+  /** Closes the card payment of an older order. Throws when it is paid, or may still be paid. */
   closePayment: (orderId: string) => Promise<void>;
-  /** Whether the card payment of this order can still be made. Throws when it is paid. */
+  /** Whether the card payment of this order is still open. Throws when it is paid. */
   isPayable: (orderId: string) => Promise<boolean>;
 };
 
 export type PlacedOrder<Answer> =
   /** A new order. A card order holds its stock and waits for its payment page. */
   | { kind: 'placed'; orderId: string; rows: OrderRow[] }
-  /** The answer that an earlier request with the same key was given. */
+  /** The answer given to an earlier request with the same key. */
   | { kind: 'repeated'; answer: Answer }
-  /** The card order of an earlier request, still waiting to be paid. */
+  /** The card order of an earlier request, which is still to be paid. */
   | { kind: 'waiting'; orderId: string };
 
-/** Enough for the last item, an open payment and two collisions; more than that is another's doing. */
+/** Enough for the last units, an open payment and two collisions; more has another cause. */
 const MAX_ATTEMPTS = 6;
 
 /**
- * The same key again gives the same answer (422 with another payload). 400 empty cart, no address, or
- * nothing to pay by card; 404 address not the caller's; 409 not served, by
- * another store or not now; 409 cart changed, stock short, more than was shown, less than the minimum,
- * more than the shopper may have under way unpaid, or more orders than an unconfirmed e-mail may have in a
- * day; 429 too many orders; 503 when no attempt succeeded.
+ * A repeat with the same key gets the same answer (422 with another payload). 400 empty cart, no address, or
+ * nothing to pay by card; 404 address of somebody else; 409 not served, served by another store, or closed
+ * now; 409 cart changed, stock short, a higher total than shown, less than the minimum, more than the limit
+ * of unpaid orders, or more orders than an unconfirmed e-mail may place in a day; 429 too many orders; 503
+ * when no attempt succeeded.
  */
 export async function placeOrder<Answer>(
   deps: PlaceOrderDeps,

@@ -1,4 +1,4 @@
-// Where and when an order may go: the address against the store it is bought from.
+// Where and when an order is possible: the address and the store it is ordered from.
 
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(CALLS)('an order by %s', (call) => {
     });
     expect(await countOrders(shop, buyer.person.userId)).toBe(0);
     expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(5);
-    // The same press goes through once somebody delivers there.
+    // The same press succeeds once a store delivers there.
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5, [HERE]: 9 });
     expect((await order(buyer, { call, key: 'refused' })).status).toBe(200);
   });
@@ -163,7 +163,7 @@ describe('a browser', () => {
     await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
     await setAreas(shop, admin, second, { '560001': 5 });
     const buyer = await makeBuyer(shop);
-    // The second tab looked at a place of the other store; the cookie is the browser's.
+    // The second tab showed an address of the other store; the cookie belongs to the browser.
     const { cookies } = await findStore(shop, '560001');
     expect((await order(buyer, { at: cookies[0]!.value })).body).toMatchObject({
       code: 'OTHER_STORE',
@@ -185,7 +185,7 @@ describe('an open card payment', () => {
     const { orderId, id } = await startPayment(shop, buyer);
     await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
     await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
-    // Its page is shown again to who asks for the same purchase.
+    // Its page is shown again for the same purchase.
     const again = await order(buyer, { call: 'checkout' });
     expect([again.status, again.body.data.orderId]).toEqual([200, orderId]);
     await pay(shop, id);

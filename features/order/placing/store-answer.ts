@@ -1,10 +1,12 @@
-// The answer of a card order is known only after its key was claimed, and kept under the key then.
+// The answer of a card order is known only after its key was claimed, and stored under the key then.
 
 import type { Db } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { setAnswer, type Key } from './idempotency-keys.store.ts';
 
-/** What this key answers from now on: this, or what was kept first. 422 when it has another payload. */
+/**
+ * Stores this answer for the key, and returns it, or the one stored first. 422 when it has another payload.
+ */
 export async function storeAnswer<Answer>(
   db: Db,
   key: Key,

@@ -1,5 +1,4 @@
-// What an account whose e-mail nobody has confirmed may order, and what is mailed to an address that may be
-// a stranger's.
+// Orders of an account with an unconfirmed e-mail, and the mails to an address that may be a stranger's.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +13,7 @@ import { mailCode } from '#tests/resets.ts';
 import type { PlaceOrderBody } from '../core/order.contract.ts';
 import { orderMails } from '../core/order.table.ts';
 
-/** As many as 5 orders a day are in an ordinary shop, and no other limit is in the way. */
+/** More than 5 orders a day, and no other limit interferes. */
 const shop = useTestShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
 const MAX_ORDERS = 10;
 let postbox: Postbox;
@@ -31,7 +30,7 @@ afterAll(async () => {
 
 const mailsTo = ({ email }: Person) => postbox.mails.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#[\w-]+/, '#'));
-/** Until every mail that was noted is written or put aside, and every job is done. */
+/** Waits until every noted mail is written or held back, and every job is done. */
 const allSent = () =>
   until(async () => {
     const { rows } = await shop.db.execute(sql`
@@ -120,7 +119,7 @@ describe('mails of orders', () => {
       const hosts = [...text.matchAll(/https?:\/\/[^\s]+/g)].map(([url]) => new URL(url).host);
       expect(new Set(hosts)).toEqual(new Set(['shop.test']));
     }
-    // From now on at once.
+    // From now on mails come at once.
     await cancel(person, saved);
     await postbox.waitFor(person.email, 5);
   });

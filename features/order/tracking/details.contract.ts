@@ -1,4 +1,4 @@
-// What a shopper sees of one order: the call, and the data of each event of its stream
+// One order as its shopper sees it: the call, and the data of each event of its stream
 // (features/order/tracking). Amounts in rupees, times in ISO 8601.
 
 import { Type, type Static } from 'typebox';
@@ -25,18 +25,18 @@ const StepStatus = Type.Union([
 
 export const OrderDetails = Type.Object({
   orderId: Text,
-  /** What people call it by, e.g. #A1B2C3. */
+  /** The short number, e.g. #A1B2C3. */
   number: Text,
   /**
-   * Grows with every change of the order: of two answers the one with the greater is the newer. With another
-   * eta the same may come again.
+   * Grows with every change of the order: of two answers the greater is the newer. With another eta the same
+   * version may be sent again.
    */
   version: Type.Integer(),
   status: DeliveryStatus,
   payment_status: PaymentStatus,
   isTest: Type.Boolean(),
   createdAt: Time,
-  /** What has happened and was not taken back, oldest first; empty until a card order is paid. */
+  /** The history without undone steps, oldest first; empty until a card order is paid. */
   steps: Type.Array(Type.Object({ status: StepStatus, at: Time })),
   lines: Type.Array(
     Type.Object({
@@ -50,9 +50,9 @@ export const OrderDetails = Type.Object({
       /** Of one pack, after discount. */
       price: Type.Number(),
       lineTotal: Type.Number(),
-      /** Packs that come, or came: what is missing is left out. */
+      /** Delivered packs, or those to deliver: without short ones. */
       delivered: Type.Integer(),
-      /** What comes instead of the missing packs; its price is what is paid for all of it. */
+      /** The substitute for the missing packs; its price is the one for the whole quantity. */
       substitute: OrNull(
         Type.Object({
           name: Text,
@@ -64,7 +64,7 @@ export const OrderDetails = Type.Object({
       ),
     }),
   ),
-  /** What is not owed after all. Settled: the money is back, or none had been paid. */
+  /** The adjustments. Settled: the money is back, or none had been paid. */
   adjustments: Type.Array(
     Type.Object({
       lineId: Text,
@@ -76,16 +76,16 @@ export const OrderDetails = Type.Object({
         Type.Literal('goodwill'),
       ]),
       settled: Type.Boolean(),
-      /** It was paid in cash before, and the store pays it back in cash. */
+      /** It was paid in cash, and the store pays it back in cash. */
       byHand: Type.Boolean(),
     }),
   ),
   totalAmt: Type.Number(),
-  /** The total less the adjustments; nothing is due of an order that is cancelled or was not paid. */
+  /** The total less the adjustments; 0 for a cancelled or unpaid order. */
   due: Type.Number(),
-  /** Between these times it is there; null when that is not known, or no longer of interest. */
+  /** The range of the arrival; null when it is unknown or over. */
   eta: OrNull(Type.Object({ from: Time, to: Time })),
-  /** The first eta it was told when it was placed, which stays; null where there was none. */
+  /** The promised time, which stays; null without one. */
   promised: OrNull(Type.Object({ from: Time, to: Time })),
   /** The four digits for the rider, while the order is on its way. */
   code: OrNull(Text),
@@ -96,13 +96,13 @@ export const OrderDetails = Type.Object({
   delivery_address: OrderRow.properties.delivery_address,
   ifShort: Type.Union([Type.Literal('refund'), Type.Literal('replace')]),
   leaveAtDoor: Type.Boolean(),
-  /** Who packs it, whom to call, and by which clock its times are told: 'Asia/Kolkata'. */
+  /** The store that packs it, its phone, and its clock, by which times are shown: 'Asia/Kolkata'. */
   store: Type.Object({ name: Text, phone: Text, timeZone: Text }),
   canCancel: Type.Boolean(),
   problems: Type.Array(OrderProblem),
-  /** Until when a problem can be reported; null before it is delivered. */
+  /** Until when a problem can be reported; null before delivery. */
   reportUntil: OrNull(Time),
-  /** Where its invoice is; null before it is delivered, and when that was before there were any. */
+  /** The address of its invoice; null before delivery, and for deliveries before there were invoices. */
   invoice: OrNull(Text),
 });
 export type OrderDetails = Static<typeof OrderDetails>;

@@ -1,4 +1,4 @@
-// What a shopper is told of an order, drawn from what is stored of it. Pure.
+// The details of an order for its shopper, from the stored data. Pure.
 
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toRupees } from '#shared/money.ts';
@@ -13,7 +13,7 @@ import type { OrderDetails } from './details.contract.ts';
 
 type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 
-/** An order with all that belongs to it. */
+/** An order with all its related rows. */
 export type FoundOrder = Pick<
   StoredOrder,
   | 'id'
@@ -110,7 +110,7 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
 const toRange = (range: Arrival | null) =>
   range && { from: range.from.toISOString(), to: range.to.toISOString() };
 
-/** Nothing will come of it. */
+/** It is cancelled, or was never paid. */
 function isOver({ status, paymentStatus }: Pick<FoundOrder, 'status' | 'paymentStatus'>): boolean {
   return status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
 }
@@ -118,7 +118,7 @@ function isOver({ status, paymentStatus }: Pick<FoundOrder, 'status' | 'paymentS
 type Step = { status: OrderDetails['steps'][number]['status']; at: Date };
 const STEPS = new Set<string>(['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED']);
 
-/** A step that was taken back is none, and neither is what happens to the money. */
+/** The history without undone steps and changes of the payment. */
 function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Step[] {
   if (status === null) return [];
   const first = transitions[0]?.toStatus;
@@ -135,7 +135,7 @@ function listSteps({ status, placedAt, packedAt, transitions }: FoundOrder): Ste
   return steps;
 }
 
-/** null before it is delivered. */
+/** null before delivery. */
 function reportUntil(steps: readonly Step[]): Date | null {
   const last = steps.at(-1);
   return last?.status === 'DELIVERED' ? new Date(last.at.getTime() + REPORT_WINDOW_MS) : null;
@@ -164,7 +164,7 @@ function toLine(line: FoundLine, status: FoundOrder['status']): OrderDetails['li
   };
 }
 
-/** Before it is packed, all that is not known to be missing. Nobody may have noted what was picked. */
+/** Before packing, everything that is not known to be short. The picked quantity may not be recorded. */
 function deliveredOf({ quantity, picked, short }: FoundLine, status: FoundOrder['status']): number {
   const isPacked = status === 'OUT FOR DELIVERY' || status === 'DELIVERED';
   return (isPacked ? picked : null) ?? quantity - short;

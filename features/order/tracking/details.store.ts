@@ -1,10 +1,10 @@
-// SQL of everything a shopper sees of orders: one statement, so that what it gives is of one moment, however
+// SQL of everything a shopper sees of orders: one statement, so that its result is of one moment, however
 // many orders are read.
 
 import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import type { FoundOrder } from './details.rules.ts';
 
-/** Microseconds, so that it is a whole number wherever it is read. */
+/** Microseconds, so that it is a whole number everywhere. */
 const VERSION = '(extract(epoch FROM orders.updated_at) * 1000000)::float8';
 
 const MAX_TRANSITIONS = 200;
@@ -60,12 +60,12 @@ const FIND = {
 };
 const FIND_OWN = { name: 'own-order-details', text: `${FIND.text} AND orders.user_id = $2` };
 
-/** Those of these that there are, in any order. */
+/** The orders with these ids, of any owner, unordered. */
 export function findOrders(db: Readable, orderIds: readonly string[]): Promise<FoundOrder[]> {
   return runPrepared<FoundOrder>(db, FIND, [orderIds]);
 }
 
-/** undefined when it is not this person's. */
+/** undefined when it belongs to somebody else. */
 export async function findOwnOrder(
   db: Readable,
   userId: string,

@@ -1,4 +1,4 @@
-// What a shopper sees of one order, from the press to the door.
+// One order as its shopper sees it, from placing to delivery.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -238,7 +238,7 @@ describe('a short line', () => {
       { lineId: second!._id, amount: 40, reason: 'short', settled: true, byHand: false },
     ]);
     expect(riding).toMatchObject({ totalAmt: 260, due: 200 });
-    // A dearer one costs what was ordered.
+    // A dearer substitute costs what was ordered.
     await setLine(first!._id, { substitute: { ...instead, quantity: 1, paise: 50_000 } });
     expect((await read(person, orderId)).lines[0]!.substitute!.price).toBe(120);
     await undoShorts(orderId);
@@ -256,7 +256,7 @@ describe('a short line', () => {
 
 const setLine = (lineId: string, values: Partial<typeof orderLines.$inferInsert>) =>
   shop.db.update(orderLines).set(values).where(eq(orderLines.id, lineId));
-/** The ledger knows nothing of what was written past the shop. */
+/** Rows written directly have no ledger entries. */
 const undoShorts = (orderId: string) => shop.db.delete(orders).where(eq(orders.id, orderId));
 
 describe('another shopper', () => {
@@ -269,7 +269,7 @@ describe('another shopper', () => {
         body: { message: 'Order not found' },
       });
     }
-    // Neither does staff, who have a page of their own.
+    // Nor do staff, who have their own page.
     expect((await ask(staff, orderId)).status).toBe(404);
   });
 

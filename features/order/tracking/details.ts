@@ -20,7 +20,7 @@ export async function getOrderDetails(
   return details!;
 }
 
-/** Those of these that there are, whoever's, in any order. */
+/** The orders with these ids, of any owner, unordered. */
 export async function readOrders(
   deps: ArrivalDeps,
   orderIds: readonly string[],

@@ -1,4 +1,4 @@
-// Pages of the shopper's own orders: however many somebody has placed, one answer stays small.
+// Pages of the shopper's own orders: one answer stays small, however many somebody has placed.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '#tests/factories.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const list = (query = '', who = person): Promise<Answer<OrderRow[]>> =>
   shop.call('GET', `/api/order/order-list${query}`, { token: who.token });
-/** In the order of the answer, each once for the lines that stand together. */
+/** In the order of the answer, each order once. */
 const ordersOf = (answer: Answer<OrderRow[]>) =>
   answer.body.data.map((row) => row.orderId).filter((id, at, all) => id !== all[at - 1]);
 

@@ -1,6 +1,6 @@
-// Who watches which order at this process. One connection hears of the changes of all orders; what is watched
-// is read once for each change, however many watch it, and nothing is kept for one who watches but the
-// connection and what was sent last.
+// The watchers of orders in this process. One connection receives the changes of all orders; a watched order
+// is read once for each change, however many watch it, and a watcher needs no memory except its connection
+// and what was sent last.
 
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,19 +18,19 @@ import { toEnd, toState, type State } from './stream.rules.ts';
 
 const SETTINGS = {
   maxStreams: 20_000,
-  /** The oldest ends for the next one. */
+  /** The oldest stream ends for the next one. */
   maxPerPerson: 5,
   heartbeatEveryMs: 20_000,
-  /** Whether who watches is still signed in. */
+  /** How often it is checked that watchers are still signed in. */
   checkTokensEveryMs: 10_000,
-  /** An order that has ended stays watched: its last step can be undone, money goes back. */
+  /** A finished order stays watched, because its last step can be undone and money can be refunded. */
   lingerMs: UNDO_MS,
   checkOverEveryMs: 5_000,
-  /** When it will be there moves with the clock and with other orders. */
+  /** The arrival changes with the clock and with other orders. */
   refreshEveryMs: 60_000,
-  /** A notice can be lost without a trace. */
+  /** A notice can be lost without an error. */
   checkVersionsEveryMs: 10_000,
-  /** The connection that hears must answer. */
+  /** The listening connection must answer. */
   readEveryMs: 3_000,
   answerTimeoutMs: 5_000,
   retryAfterMs: 300,
@@ -38,32 +38,32 @@ const SETTINGS = {
 
 /** Orders in one read. */
 const MAX_READ = 20;
-/** Streams that are written to before anybody else has a turn. */
+/** Streams written to before other work gets a turn. */
 const SEND_BATCH = 500;
-/** Where another process is ready to go on. */
+/** When another process is ready to take over. */
 const TRANSITION_AFTER_MS = 1_000;
-/** Not all who watched at a process that died ask in the same moment. */
+/** Spread, so that the watchers of a process that died do not all ask at the same moment. */
 const someRetryMs = () => 2_000 + Math.floor(Math.random() * 3_000);
 
-/** Where a stream is written to. */
+/** The response to which a stream is written. */
 type Output = { send(text: string): void; end(text?: string): void };
 
 type Viewer = {
   userId: string;
   orderId: string;
   tokenHash: string;
-  /** What the browser has from an earlier stream. */
+  /** What the browser got from an earlier stream. */
   knownVersion: number | null;
 };
 
 type Stream = Viewer & {
-  /** null until it is known that the order is the viewer's. */
+  /** null until it is known that the order belongs to the viewer. */
   output: Output | null;
   sent: State | null;
 };
 
 type Watched = {
-  /** The newest that was read. */
+  /** The newest version read. */
   state: State | null;
   streams: Set<Stream>;
 };
@@ -71,7 +71,7 @@ type Watched = {
 type Deps = {
   db: Db;
   arrivals: Arrivals;
-  /** Of the database itself, without a pooler. */
+  /** The database itself, without a pooler. */
   url: string;
   log: FastifyBaseLogger;
 };
@@ -85,9 +85,9 @@ export class OrderStreams {
   /** The oldest first. */
   readonly #byPerson = new Map<string, Set<Stream>>();
   readonly #streams = new Set<Stream>();
-  /** Orders to be read. */
+  /** Orders to read. */
   readonly #changed = new Set<string>();
-  /** The same, once nothing has changed. */
+  /** The same, to be sent again although nothing has changed. */
   readonly #stale = new Set<string>();
   #reading: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
@@ -108,14 +108,14 @@ export class OrderStreams {
   }
 
   /**
-   * `start` begins the answer and is told what to do when its connection is closed. False, with nothing
-   * begun, when the order is over and the browser knows all of it. 404 when it is not this person's, 503
-   * when too many watch.
+   * `start` begins the answer and gets a function to call when its connection closes. False, with nothing
+   * begun, when the order is over and the browser knows all of it. 404 when it belongs to somebody else, 503
+   * when there are too many watchers.
    */
   async open(viewer: Viewer, start: (onClose: () => void) => Output): Promise<boolean> {
     if (this.count >= this.#settings.maxStreams) throw new ShopError('busy');
     const stream: Stream = { ...viewer, output: null, sent: null };
-    // Before it is read, so that no change can come in between unheard.
+    // Before it is read, so that no change in between is missed.
     const watched = this.#add(stream);
     let state: State;
     try {
@@ -144,7 +144,7 @@ export class OrderStreams {
     return true;
   }
 
-  /** This process is about to end: browsers ask again, and find another one. */
+  /** This process is about to end: browsers reconnect, and reach another one. */
   leave(): void {
     this.#isLeaving = true;
     for (const stream of this.#streams) if (stream.output) this.#end(stream, toRetry(TRANSITION_AFTER_MS));
@@ -191,7 +191,7 @@ export class OrderStreams {
     for (const stream of oldest) this.#end(stream, toEnd('elsewhere'));
   }
 
-  /** With the first who watches: a process at which nobody does holds no connection for it. */
+  /** Opened with the first watcher: a process without watchers has no connection for it. */
   #begin(): void {
     if (this.#listener || this.#isClosed) return;
     const { readEveryMs, answerTimeoutMs, retryAfterMs } = this.#settings;
@@ -229,12 +229,12 @@ export class OrderStreams {
     return this.#changed.size + this.#stale.size > 0;
   }
 
-  /** Not begun for nothing: the end of a read that never waits would come before it is noted down. */
+  /** Started only with unread orders: a read that never waits would end before it is assigned here. */
   #read(): void {
     if (this.#hasUnread()) this.#reading ??= this.#readChanged();
   }
 
-  /** One read at a time: what changes meanwhile goes into the next one, together. */
+  /** One read at a time: further changes go together into the next one. */
   async #readChanged(): Promise<void> {
     let isTroubled = false;
     while (this.#hasUnread() && !this.#isClosed) {
@@ -254,7 +254,7 @@ export class OrderStreams {
     this.#reading = null;
   }
 
-  /** A version once; only a refresh tells it again, where the time has moved on. */
+  /** Each version once; only a refresh sends it again, if the arrival has changed. */
   #showAll(state: State, isRefresh: boolean): void {
     const watched = this.#byOrder.get(state.orderId);
     const known = watched?.state;
@@ -264,7 +264,7 @@ export class OrderStreams {
     for (const stream of watched.streams) show(stream, state);
   }
 
-  /** Also the proof that the connection answers. All that is watched in one statement. */
+  /** Also checks that the connection answers. Everything watched, in one statement. */
   async #checkVersions(client: Parameters<Parameters<typeof listen>[1]['read']>[0], isFirst: boolean) {
     const now = Date.now();
     const isDue = isFirst || now - this.#versionsCheckedAt >= this.#settings.checkVersionsEveryMs;
@@ -295,7 +295,7 @@ export class OrderStreams {
     return endedAt !== null && Date.now() - endedAt >= this.#settings.lingerMs;
   }
 
-  /** Of all who watch in one statement. Who cannot be asked for is left alone. */
+  /** All watchers in one statement. On an error nobody is disconnected. */
   async #checkTokens(): Promise<void> {
     const streams = [...this.#streams].filter(({ output }) => output);
     if (streams.length === 0) return;

@@ -1,5 +1,3 @@
-// How orders already placed are reached over HTTP: parse, call, reply. Placing one is features/payment.
-
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
@@ -49,8 +47,8 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDe
 const Part = { ...Type.Object({ data: Type.Array(OrderRow) }) };
 
 /**
- * Each part is written through its schema as soon as it is read: all of them in one go, thousands of lines,
- * would hold up every other request of the process.
+ * Each part is serialised as soon as it is read: thousands of lines at once would delay every other request
+ * of the process.
  */
 async function sendOrderPage(reply: FastifyReply, { parts, paging }: OrderPage): Promise<FastifyReply> {
   const toJson = reply.compileSerializationSchema(Part);

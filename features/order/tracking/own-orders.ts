@@ -1,4 +1,4 @@
-// Orders already placed: the shopper's list, page by page, and cancelling before packing.
+// A shopper's placed orders: the list, page by page, and cancelling before packing.
 
 import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -7,10 +7,10 @@ import type { OrderRow } from '../core/order.contract.ts';
 import { toOrderRow } from '../core/order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from '../core/order.store.ts';
 
-/** Orders in one answer, at most and unless told otherwise (spec decision 45). */
+/** Orders in one answer, as maximum and default (spec decision 45). */
 export const MAX_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
-/** An order has up to 100 lines; reading few orders at a time keeps other requests from waiting. */
+/** An order has up to 100 lines; reading few orders at a time lets other requests in between. */
 const ORDER_BATCH = 5;
 
 type OrderListQuery = {
@@ -22,7 +22,7 @@ type OrderListQuery = {
   orderId: string | null;
 };
 
-/** `parts` hold the rows of a few orders each: one row per product line, the lines of an order together. */
+/** `parts` have the rows of a few orders each: one row per product line, the lines of an order together. */
 export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
 
 /**
@@ -62,8 +62,8 @@ async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]>
 }
 
 /**
- * Before packing; the order's stock returns once. 404 when it is not the caller's; 409 with the reason when
- * it is too late.
+ * Before packing; the order's stock returns once. 404 when it belongs to somebody else; 409 with the reason
+ * when it is too late.
  */
 export async function cancelOrder(
   deps: TransitionDeps,

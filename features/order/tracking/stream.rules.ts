@@ -1,4 +1,4 @@
-// What a stream says of an order, and when it has nothing more to say. Pure.
+// What a stream sends of an order, and when it ends. Pure.
 
 import { toEvent, toRetry } from '#shared/event-text.ts';
 import type { OrderDetails } from './details.contract.ts';
@@ -8,9 +8,9 @@ export type State = {
   orderId: string;
   version: number;
   text: string;
-  /** Whether somebody waits for it at the door. */
+  /** Whether it is on the way to the door. */
   isActive: boolean;
-  /** When it came to its end; null while it is under way. */
+  /** When it was finished; null while it is active. */
   endedAt: number | null;
 };
 
@@ -31,13 +31,12 @@ function isEnded({ status, payment_status }: OrderDetails): boolean {
 }
 
 /**
- * - `over`: nothing more will come
- * - `elsewhere`: the same person watches in too many places
- * - `session`: signed out, or the token is over: to be renewed before the stream is asked for again
+ * over: nothing more will come. elsewhere: the same person watches in too many places. session: signed out,
+ * or the token has expired: renew it before the next stream.
  */
 type EndReason = 'over' | 'elsewhere' | 'session';
 
-/** For a browser that is not told what the end means, and asks again. */
+/** For a browser that is not told what the end means, and reconnects. */
 const RETRY_ELSEWHERE_MS = 60_000;
 
 export function toEnd(reason: EndReason): string {

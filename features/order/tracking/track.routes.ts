@@ -1,5 +1,5 @@
-// How a shopper watches one order over HTTP: a stream of events, each with all that GET /api/order/details
-// says.
+// How a shopper watches one order over HTTP: a stream of events, each with the data of GET
+// /api/order/details.
 
 import { Type } from 'typebox';
 import { hashToken } from '#features/account/token.ts';
@@ -36,7 +36,7 @@ export function trackRoutes(app: ShopApp, { orderStreams, config, drain }: Deps)
     {
       config: { ...declared, isStream: true },
       schema: { ...schema, response: { 200: events } },
-      // It would be held open, with nothing to be sent.
+      // It would stay open with nothing to send.
       exposeHeadRoute: false,
     },
     async (request, reply) => {
@@ -49,13 +49,13 @@ export function trackRoutes(app: ShopApp, { orderStreams, config, drain }: Deps)
       };
       const headers = securityHeaders(config.publicUrl);
       const isOpen = await orderStreams.open(viewer, (onClose) => openEventStream(reply, headers, onClose));
-      // Tells the browser not to ask again.
+      // Tells the browser not to reconnect.
       return isOpen ? reply : reply.code(204).send();
     },
   );
 }
 
-/** What the browser says it was sent last. */
+/** The last event that the browser says it got. */
 function readVersion(text: string | string[] | undefined): number | null {
   return typeof text === 'string' && /^\d{1,16}$/.test(text) ? Number(text) : null;
 }

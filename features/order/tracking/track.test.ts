@@ -24,12 +24,12 @@ import { OrderStreams } from './order-streams.ts';
 
 const shop = useTestShop();
 const silent = pino({ level: 'silent' });
-/** Quicker than in a shop, but for what a second is enough for. */
+/** Quicker than in a shop, except where a second is short enough. */
 const TIMING = { heartbeatEveryMs: 300, checkTokensEveryMs: 200, checkOverEveryMs: 100, readEveryMs: 300 };
 
 let staff: Person;
 let line: DatabaseLine;
-/** Another process, whose way to the database can be cut. */
+/** Another process, whose connection to the database can be cut. */
 let other: { app: ShopApp; db: Db; streams: OrderStreams; drain: RunningDrain };
 const open: SeenStream[] = [];
 
@@ -59,7 +59,7 @@ async function openOther(
   const app = await buildApp({ services: { ...services, cache: new PageCache() }, pages: builtPages() });
   return { app, db, streams, drain };
 }
-/** As the shop tells it, but of a store that needs something else. */
+/** As the shop computes it, but for a store with other times. */
 const tellFrom = (readPast: Arrivals['readPast']): Arrivals => ({ ...shop.services.arrivals, readPast });
 async function closeOther(): Promise<void> {
   await other.app.close();
@@ -202,7 +202,7 @@ describe('a watcher of an order', () => {
     const late = await watch(orderId, person);
     await late.event(0);
     expect((await cancel(person, orderId)).status).toBe(200);
-    // Where the time moves on, the order is told again as it was before.
+    // When the time moves on, the order is sent again with the same version.
     await expect
       .poll(() => late.events.map(({ data }) => data.status), { timeout: 5_000 })
       .toContain('CANCELLED');
@@ -233,7 +233,7 @@ describe('a watcher of an order', () => {
     await move(orderId, 'PLACED', 'PACKING');
     expect((await again.event(0)).data.status).toBe('PACKING');
     expect(again.text()).toMatch(/^retry: \d{4}\n\n:\n\n/);
-    // What changed while nobody watched is told at once.
+    // Changes while nobody watched are sent at once.
     const later = await watch(orderId, person, { headers: { 'last-event-id': id! } });
     expect((await later.event(0)).data.status).toBe('PACKING');
     for (const nonsense of ['x', '-1', '1'.repeat(40)]) {
@@ -337,7 +337,7 @@ describe('a stream ends', () => {
     await cancel(person, orderId);
     const { id, at } = await stream.event(1);
     const end = await stream.event(2);
-    // The last step could have been undone, or money have gone back.
+    // The last step could have been undone, or money refunded.
     expect(end.at - at).toBeGreaterThan(1_000);
     expect(end).toMatchObject({ name: 'end', data: { reason: 'over' } });
     await stream.ended();
@@ -402,7 +402,7 @@ describe('a stream ends', () => {
     const draining = other.drain.run(600);
     await stream.ended();
     expect(stream.text()).toMatch(/retry: 1000\n\n$/);
-    // Who still comes here is told how it stands, and sent on.
+    // A new watcher gets the current state, and is told to reconnect.
     const again = await watch(orderId, person);
     expect((await again.event(0)).data.status).toBe('PLACED');
     await again.ended();

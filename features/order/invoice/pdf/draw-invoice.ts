@@ -1,5 +1,4 @@
-// An invoice on paper: who sold what to whom, what was delivered of it, what it costs and what of that is
-// tax.
+// The layout of an invoice: seller, buyer, delivered goods, prices and tax.
 
 import { toInvoice, taxPaiseOf, type Invoice, type Tax, type TaxedLine } from '../invoice.rules.ts';
 import type { InvoiceContent } from '../invoice.contract.ts';
@@ -153,7 +152,7 @@ function toTaxCells({ tax, chargedPaise, gstBasisPoints }: TaxedLine, isWithinSt
   return [toAmount(taxablePaise), rate, ...parts.map(toAmount)].map((text) => ({ text }));
 }
 
-/** Why less is paid than was ordered. */
+/** Why less is due than was ordered. */
 function drawChanges(paper: Paper, { adjustments }: InvoiceContent): void {
   if (adjustments.length === 0) return;
   drawHeading(paper, 'Less than was ordered');
@@ -193,7 +192,7 @@ function drawTax(paper: Paper, { tax }: Invoice): void {
   paper.y += 12;
 }
 
-/** What the shopper got back later is no part of the invoice, but of what was paid in the end. */
+/** Later refunds are not part of the invoice, but of the amount paid in the end. */
 function drawTotals(paper: Paper, content: InvoiceContent): void {
   const { totalPaise, adjustedPaise, duePaise, refunds } = content;
   // The sums stay together.
@@ -226,7 +225,7 @@ function drawNotes(paper: Paper, { tax }: Invoice): void {
 }
 
 function drawHeading(paper: Paper, text: string): void {
-  // With its table's head and first row.
+  // With the table's head and first row.
   need(paper, 60);
   paper.y = write(paper, 'H2', [text], {
     x: LEFT,
@@ -238,7 +237,7 @@ function drawHeading(paper: Paper, text: string): void {
 }
 
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** 1,23,456.00: columns of figures line up, so their paise are always said. */
+/** 1,23,456.00: with paise always, so that columns of numbers line up. */
 const toAmount = (paise: number) => amounts.format(paise / 100);
 
 /** 1800 is 18%, 25 is 0.25%. */

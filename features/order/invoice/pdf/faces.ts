@@ -1,5 +1,6 @@
-// The letters of invoices: Noto Sans for Latin and for the nine scripts of India's big languages, as files
-// beside this one, so that a paper looks the same wherever it is made. No network, no fonts of the machine.
+// The fonts of invoices: Noto Sans for Latin and for the nine scripts of India's big languages, as files in
+// this folder, so that an invoice looks the same wherever it is drawn. No network and no fonts of the
+// machine.
 
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
@@ -21,17 +22,17 @@ const SCRIPTS = [
 type Latin = 'latin-400' | 'latin-600' | 'latin-ext-400' | 'latin-ext-600';
 type FaceName = Latin | (typeof SCRIPTS)[number];
 
-/** Where a letter is looked for, in this order. Other scripts have one weight only. */
+/** The fonts in which a letter is looked for, in this order. Other scripts have one weight only. */
 const PLAIN: readonly FaceName[] = ['latin-400', 'latin-ext-400', ...SCRIPTS];
 const BOLD: readonly FaceName[] = ['latin-600', 'latin-ext-600', ...PLAIN];
 
-/** Letters of one face that stand together. */
+/** Neighbouring letters of one font. */
 export type Run = { text: string; face: FaceName };
 
 export type Faces = {
   /**
-   * The text in letters that there are, its spaces single: little pictures are left out, and what no face has
-   * is one '?' for each stretch of it; then it is not whole.
+   * The text with letters that exist in the fonts, and single spaces: emoji are left out, and each stretch of
+   * letters without a font is one '?'; then `isWhole` is false.
    */
   toPrintable(text: string): { text: string; isWhole: boolean };
   /** Of a text that can be printed. */
@@ -41,14 +42,14 @@ export type Faces = {
 
 const ASCII = /^[ -~]*$/;
 const SPACES = /[\p{Cc}\s]+/gu;
-/** Joiners decide the shape of Indian letters; everything else that is invisible does nothing on paper. */
+/** Joiners decide the shape of Indian letters; other invisible characters have no effect on paper. */
 const JOINERS = /[\u200c\u200d]/g;
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
-/** No letters: a name reads without them. */
+/** Emoji: a name reads without them. */
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 /** An accent on a letter that other scripts of the shop know without it. */
 const ACCENTS = /(?<=^[\p{Script=Latin}\p{Script=Common}])\p{M}+/u;
-/** What is left of half a character. Some faces draw it. */
+/** What is left of half a surrogate pair. Some fonts draw it. */
 const REPLACEMENT = 0xfffd;
 const UNKNOWN = '?';
 
@@ -63,14 +64,17 @@ export function openFaces(): Faces {
     return font;
   }
 
-  /** Of one letter with its marks; undefined when no face has it. */
+  /** For one letter with its marks; undefined when no font has it. */
   function findFace(letter: string, order: readonly FaceName[]): FaceName | undefined {
     const points = [...letter.replace(JOINERS, '')].map((each) => each.codePointAt(0)!);
     if (points.length === 0 || points.includes(REPLACEMENT)) return undefined;
     return order.find((face) => points.every((point) => fontOf(face).hasGlyphForCodePoint(point)));
   }
 
-  /** The letter; else the plain ones it stands for, as of full-width digits; else without its accents. */
+  /**
+   * The letter; otherwise the plain letters it stands for, as with full-width digits; otherwise without
+   * accents.
+   */
   function toKnown(letter: string): string | undefined {
     const plain = letter.normalize('NFKC');
     for (const text of [letter, plain, plain.normalize('NFD').replace(ACCENTS, '')]) {
@@ -122,7 +126,7 @@ function openFont(face: FaceName): Font {
 }
 
 /**
- * The font as it was before it was packed for the web: fontkit would unpack all outlines again for every
+ * The font as it was before compression for the web: fontkit would decompress all outlines again for every
  * letter.
  */
 function toTrueType(woff: Buffer): Buffer {
@@ -153,8 +157,8 @@ function toTrueType(woff: Buffer): Buffer {
 type Positioning = { applyLookup(type: number, table: unknown): boolean };
 
 /**
- * Where a font says that a mark has no place on a letter, the next rule is to be tried; fontkit 2.0.4 fails
- * instead (foliojs/fontkit#367), on most words of Malayalam, Telugu and Punjabi.
+ * If a font says that a mark has no position on a letter, the next rule must be tried; fontkit 2.0.4 fails
+ * instead (foliojs/fontkit#367), for most words of Malayalam, Telugu and Punjabi.
  */
 function allowMissingAnchors(font: Font): void {
   const { engine } = (font as unknown as { _layoutEngine: { engine?: { GPOSProcessor?: Positioning } } })

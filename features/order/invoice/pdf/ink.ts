@@ -1,5 +1,4 @@
-// Writes texts in any script on the page of a PDF: how wide they are, where their lines break, and letter
-// after letter.
+// Writes texts in any script on a page of a PDF: their width, their line breaks, and letter after letter.
 
 import type { Faces, Run } from './faces.ts';
 
@@ -7,21 +6,18 @@ export const INK = '#17201b';
 export const SOFT = '#4d5851';
 
 const LEADING = 1.35;
-/** From the top of a line to the feet of its letters. */
+/** From the top of a line to its baseline. */
 const BASELINE = 1.02;
 
 export type Style = { size: number; isBold?: boolean; colour?: string };
 export type Box = { x: number; y: number; width: number; align?: 'left' | 'right'; style: Style };
 
 export type Ink = {
-  /** Something was written that no face has letters for. */
+  /** True when a character without a font was written. */
   readonly hasUnknown: boolean;
-  /**
-   * Lines that can be printed and fit, broken at spaces; a word that is wider than the room is broken where
-   * it must be.
-   */
+  /** Lines that can be printed and fit, broken at spaces; a word wider than the line is broken inside. */
   wrap(text: string, style: Style, room: number): string[];
-  /** In points, in one line. */
+  /** In points, on one line. */
   widthOf(text: string, style: Style): number;
   /** Wrapped lines, one below the other. */
   drawLines(lines: readonly string[], box: Box): void;
@@ -45,7 +41,7 @@ export function openInk(doc: PDFKit.PDFDocument, faces: Faces): Ink {
 
   function setFace({ face }: Run, size: number): void {
     if (!registered.has(face)) {
-      // A font that is open already: the types do not know that it may be one.
+      // An open font: the types do not know that this is allowed.
       doc.registerFont(face, faces.fontOf(face) as unknown as Uint8Array);
       registered.add(face);
     }
@@ -101,7 +97,7 @@ export function openInk(doc: PDFKit.PDFDocument, faces: Faces): Ink {
       doc.fillColor(style.colour ?? INK);
       const draw = () =>
         doc.text(run.text, at, y + style.size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
-      // Indian letters are drawn in another order than they are written in, which must not be what is copied.
+      // Indian letters are drawn in another order than they are written; copying must give the written order.
       if (run.face.startsWith('latin')) draw();
       else within(doc, 'Span', { actual: run.text }, draw);
       at += doc.widthOfString(run.text);
@@ -122,7 +118,7 @@ export function openInk(doc: PDFKit.PDFDocument, faces: Faces): Ink {
   };
 }
 
-/** What is drawn here counts as a piece of text, or as an ornament that nobody needs to hear of. */
+/** Tags what is drawn as text, or as decoration that screen readers skip. */
 export function within(
   doc: PDFKit.PDFDocument,
   tag: 'Artifact' | 'Span',

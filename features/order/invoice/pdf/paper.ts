@@ -1,5 +1,5 @@
-// A4 paper that is written on from top to bottom, page after page; and, for those who hear or search the
-// document, what each thing on it is. Knows nothing of invoices.
+// A4 pages that are filled from top to bottom, and tags for screen readers and searches. Knows nothing of
+// invoices.
 
 import Pdf from 'pdfkit';
 import type { Faces } from './faces.ts';
@@ -7,7 +7,7 @@ import { heightOf, openInk, SOFT, within, type Box, type Ink, type Style } from 
 
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 40;
-/** Of every page, where its number stands. */
+/** The position of the page number. */
 const FOOT = PAGE.height - 30;
 export const LEFT = MARGIN;
 export const RIGHT = PAGE.width - MARGIN;
@@ -21,9 +21,9 @@ export type Element = PDFKit.PDFStructureElement;
 export type Paper = {
   doc: PDFKit.PDFDocument;
   ink: Ink;
-  /** Everything on it that means something is a part of this. */
+  /** The tag that contains all meaningful content. */
   root: Element;
-  /** Where the next thing goes, from the top of the page. */
+  /** The position of the next content, from the top of the page. */
   y: number;
   chunks: Uint8Array[];
 };
@@ -37,7 +37,7 @@ export function openPaper(faces: Faces, { title, author, subject, createdAt }: A
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',
-    // The types do not know this one yet.
+    // The types do not know this option yet.
     subset: 'PDF/UA' as never,
     tagged: true,
     lang: 'en-IN',
@@ -58,7 +58,7 @@ export function openPaper(faces: Faces, { title, author, subject, createdAt }: A
   return { doc, ink: openInk(doc, faces), root, y: TOP, chunks };
 }
 
-/** Paragraphs one below the other; where they end. */
+/** Paragraphs one below the other; returns where they end. */
 export function write(
   { doc, ink, root }: Paper,
   part: 'H1' | 'H2' | 'P',
@@ -77,7 +77,7 @@ export function write(
 
 export const hasRoom = ({ y }: Paper, height: number) => y + height <= BOTTOM;
 
-/** Begins a new page unless there is so much room on this one. */
+/** Begins a new page unless this one has so much space left. */
 export function need(paper: Paper, height: number): void {
   if (hasRoom(paper, height)) return;
   paper.doc.addPage();
@@ -94,7 +94,7 @@ export function rule(paper: Paper): void {
   ornament(paper, () => doc.lineWidth(0.6).strokeColor(LINE).moveTo(LEFT, y).lineTo(RIGHT, y).stroke());
 }
 
-/** The bytes of the document, with this at the foot of each of its pages beside the page's number. */
+/** The bytes of the document, with this text and the page number at the foot of each page. */
 export async function finish(paper: Paper, foot: string): Promise<Uint8Array> {
   const { doc, ink, root, chunks } = paper;
   root.end();

@@ -1,6 +1,6 @@
-// The program that draws invoices, beside the shop (invoice-pdf.ts starts and ends it): letter after letter,
-// for which the shop's own thread has no time. Only here are the PDF library and its fonts loaded. Gets no
-// configuration and no secrets, and reads nothing but its fonts.
+// The program that draws invoices (started and ended by invoice-pdf.ts), because the shop's own thread has no
+// time for letter after letter. Only this program loads the PDF library and its fonts. It gets no
+// configuration and no secrets, and reads only its fonts.
 
 import { beHelper } from '#adapters/helper-process.ts';
 import type { InvoiceContent } from '../invoice.contract.ts';

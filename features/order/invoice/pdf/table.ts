@@ -1,4 +1,4 @@
-// A table on paper that goes on over the page, its head repeated.
+// A table that continues over pages, with its head repeated.
 
 import { heightOf, INK, SOFT, type Box, type Style } from './ink.ts';
 import { hasRoom, LEFT, need, ornament, rule, WIDTH, type Element, type Paper } from './paper.ts';
@@ -17,8 +17,8 @@ type Wrapped = { texts: string[]; style: Style; details: string[] };
 type Row = { cells: Wrapped[]; height: number };
 
 /**
- * The columns are together as wide as the paper. Figures are never broken: where one needs more room, the
- * widest column of words has less.
+ * Together the columns are as wide as the paper. Numbers are never broken: if one needs more space, the
+ * widest text column gets less.
  */
 export function drawTable(paper: Paper, wanted: readonly Column[], rows: readonly (readonly Cell[])[]): void {
   const { doc, root } = paper;
@@ -39,7 +39,7 @@ export function drawTable(paper: Paper, wanted: readonly Column[], rows: readonl
     if (!hasRoom(paper, row.height)) {
       need(paper, row.height);
       drawTint(paper, head);
-      // Said once is enough for who hears it.
+      // A repeated head is read aloud once.
       ornament(paper, () => drawCells(paper, columns, head));
       paper.y += head.height;
     }
@@ -60,7 +60,7 @@ function fitColumns(
       const { text, isBold = false } = cells[at]!;
       return ink.widthOf(text, { ...TEXT, isBold });
     });
-    // A hair more: sums of widths are not exact.
+    // Slightly more, because sums of widths are not exact.
     return { ...column, width: Math.max(column.width, ...widths.map((width) => width + 2 * PADDING + 0.1)) };
   });
   const tooWide = fitted.reduce((sum, { width }) => sum + width, 0) - WIDTH;
