@@ -1,5 +1,3 @@
-// How it is asked over HTTP what goes with products: parse, call, reply.
-
 import { Type } from 'typebox';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { Product } from '#features/catalogue/catalogue.contract.ts';

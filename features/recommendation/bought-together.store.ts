@@ -1,4 +1,4 @@
-// SQL of what is often bought together: counting it, and reading it.
+// SQL of products often bought together: counting and reading them.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -6,11 +6,11 @@ import { runPrepared } from '#database/prepared.ts';
 import { toFirstId } from '#shared/ids.ts';
 
 /**
- * The newest orders since `since` are counted: however large a shop is, so many say what goes together, and
- * counting them takes seconds.
+ * The newest orders since `since` are counted: this many are enough for any size of shop, and counting them
+ * takes seconds.
  */
 const MAX_ORDERS = 30_000;
-/** Of an order, as it was filled: one of a hundred lines says little of what goes together. */
+/** The first lines of an order: one of a hundred lines says little about what goes together. */
 const MAX_LINES = 20;
 const MAX_PAIRS = 12;
 /** Fewer could be the habit of one person. */
@@ -30,7 +30,7 @@ export async function noteCount(tx: Queryable, now: Date): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET counted_at = EXCLUDED.counted_at`);
 }
 
-/** All of it anew; what did not change is not written. Gives how many pairs there are. */
+/** Counts everything again; unchanged rows are not written. Returns the number of pairs. */
 export async function countPairs(tx: Queryable, since: Date): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH recent AS MATERIALIZED (
@@ -87,7 +87,7 @@ const BOUGHT_TOGETHER = {
   GROUP BY pair.other_id ORDER BY sum(pair.score) DESC, pair.other_id LIMIT $3`,
 };
 
-/** What the store has of what goes with these products, and is none of them; the most often bought first. */
+/** Products of the store that go with these, without these; the most often bought first. */
 export async function listBoughtTogether(
   db: Db,
   storeId: string,

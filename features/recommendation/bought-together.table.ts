@@ -1,19 +1,19 @@
-// What is often bought together, as it was last counted.
+// Products often bought together, as last counted.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 
 /**
- * The few products that go most often with each. No foreign keys: what was sold outlives the product, until
- * it is counted anew.
+ * The few products that go most often with each. No foreign keys: a row may outlive its product until the
+ * next count.
  */
 export const productPairs = pgTable(
   'product_pairs',
   {
     productId: text('product_id').notNull(),
     otherId: text('other_id').notNull(),
-    /** Orders with both, and by how many people they are. */
+    /** Orders with both, and the number of people who placed them. */
     orders: integer('orders').notNull(),
     shoppers: integer('shoppers').notNull(),
     /** From 0 to 1: how much more often together than each alone. */
@@ -21,12 +21,12 @@ export const productPairs = pgTable(
   },
   (table) => [
     primaryKey({ name: 'product_pairs_pkey', columns: [table.productId, table.otherId] }),
-    // Nothing of less is ever kept: it could be what one person buys.
+    // Lower counts are never stored: they could be the purchases of one person.
     check('product_pairs_of_many', sql`${table.orders} >= 5 AND ${table.shoppers} >= 5`),
   ],
 );
 
-/** When they were counted: one row. */
+/** When the pairs were counted: one row. */
 export const productPairRuns = pgTable(
   'product_pair_runs',
   { id: boolean('id').primaryKey().default(true), countedAt: time('counted_at').notNull() },

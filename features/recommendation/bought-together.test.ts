@@ -1,4 +1,4 @@
-// What is often bought together: of many people alone, the truest first, as the store has it.
+// Products often bought together: only of many people, the most specific first, as the store has them.
 
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ describe('products bought together', () => {
     const [milk, bread, salt] = (await make(3)) as [string, string, string];
     const people = await makeShoppers(shop, 5);
     for (const person of people.slice(0, 4)) await addOrder(person, [milk, bread]);
-    // One of them again and again is no fifth.
+    // One of them again does not count as the fifth.
     for (let again = 0; again < 9; again++) await addOrder(people[0]!, [milk, bread]);
     await addOrder(people[4]!, [milk, bread], { status: 'CANCELLED' });
     await addOrder(people[4]!, [milk, bread], { daysAgo: 91 });
@@ -68,7 +68,7 @@ describe('products bought together', () => {
     await count();
     expect([await readBoughtTogether([milk]), await readBoughtTogether([bread])]).toEqual([[bread], [milk]]);
     expect(await readBoughtTogether([salt])).toEqual([]);
-    // What a cart has already is not told.
+    // Products in the cart are not suggested.
     expect(await readBoughtTogether([milk, bread, salt])).toEqual([]);
   });
 

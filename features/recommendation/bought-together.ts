@@ -1,12 +1,12 @@
-// What is often bought together: counted by the database over everybody's orders, now and then, and told of
-// products alone. Nothing that fewer than five people have done is ever kept (docs/decisions/12).
+// Products often bought together: counted by the database from everybody's orders, every few hours, without
+// names. Nothing that fewer than five people have bought is stored (docs/decisions/12).
 
 import { inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { countPairs, listBoughtTogether, lockLastCount, noteCount } from './bought-together.store.ts';
 
-/** How often it is to be called; it counts when it is time. */
+/** How often it is called; it counts only when it is due. */
 export const COUNT_PAIRS_EVERY_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const COUNT_AFTER_MS = 6 * HOUR_MS;
@@ -14,7 +14,7 @@ const COUNTED_MS = 90 * 24 * HOUR_MS;
 const TIMEOUT_MS = 60_000;
 const MAX_SHOWN = 12;
 
-/** By one process, whichever comes first; the others find it done. */
+/** By one process, the first; the others find it done. */
 export async function countBoughtTogether(db: Db, now: Date): Promise<void> {
   await inTransaction(
     db,
@@ -28,7 +28,7 @@ export async function countBoughtTogether(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** What goes with one product, or with all of a cart. */
+/** Products that go with one product, or with a whole cart. */
 export async function findBoughtTogether(
   reads: CatalogueReads,
   productIds: readonly string[],

@@ -1,5 +1,3 @@
-// How a shopper asks over HTTP what they buy again and again: call, reply.
-
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';

@@ -1,13 +1,13 @@
-// SQL of what a shopper buys again and again.
+// SQL of the products a shopper buys again.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 
-/** Orders of a year of groceries; what was bought before them says little of what is needed now. */
+/** A year of groceries; earlier orders say little about what is needed now. */
 const MAX_ORDERS = 100;
-/** Lines of all of these orders. */
+/** Lines read from all these orders. */
 const MAX_LINES = 3_000;
-/** After so many days an order counts half. */
+/** After this many days an order counts half. */
 const HALF_AFTER_DAYS = 30;
 
 const BOUGHT_AGAIN = {
@@ -35,8 +35,8 @@ const BOUGHT_AGAIN = {
 };
 
 /**
- * What can be bought now first, then by score: each order counts, the later the more. An order of today
- * counts one, one of a month ago half of it.
+ * Available products first, then by score: each order counts, a later one more. An order of today counts one,
+ * one of a month ago half of it.
  */
 export async function listBoughtAgain(
   db: Db,

@@ -1,4 +1,4 @@
-// What is bought again and again: own orders alone, the often and the late before the seldom and the old.
+// Products to buy again: from own orders only, frequent and recent ones first.
 
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const readIds = async ({ token }: Person) => {
   return body.data.map(({ _id }) => _id);
 };
 
-/** An order of so many days ago, written past the shop. */
+/** An order of this many days ago, written directly. */
 async function addOrder(
   { userId }: Person,
   productIds: readonly string[],
@@ -46,7 +46,7 @@ describe('products to buy again', () => {
       await makeProduct(shop),
     ];
     expect(await readIds(person)).toEqual([]);
-    // Three times half a year ago are less than once last week, and that is less than twice this month.
+    // Three times half a year ago counts less than once last week, and that less than twice this month.
     for (const daysAgo of [180, 185, 190]) await addOrder(person, [ghee.id], { daysAgo });
     await addOrder(person, [bread.id], { daysAgo: 7 });
     for (const daysAgo of [10, 20]) await addOrder(person, [milk.id], { daysAgo });

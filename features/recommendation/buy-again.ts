@@ -1,14 +1,14 @@
-// What a shopper buys again and again, best first: by how often and how lately they bought it.
+// Products a shopper buys again, best first: by how often and how recently they were bought.
 
 import type { Db } from '#database/client.ts';
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { listBoughtAgain } from './buy-again.store.ts';
 
-/** Who buys groceries every week buys the same forty things. */
+/** A weekly shopper buys the same forty products. */
 const MAX_PRODUCTS = 40;
 
-/** `reads` are those of the store that the shopper sees: what it has is what they are told. */
+/** `reads` are those of the shopper's store, so the answer has its stock. */
 export async function listToBuyAgain(
   db: Db,
   reads: CatalogueReads,

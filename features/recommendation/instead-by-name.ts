@@ -1,5 +1,5 @@
-// What could be bought in place of products that the owner has deleted. They have no place on the shelves any
-// more whose neighbours could be asked, but the order has kept what they were called.
+// Replacements for products that the owner has deleted. They have no sub-category any more to look in, but
+// the order still has their names.
 
 import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
@@ -11,14 +11,14 @@ import type { OwnLine } from '#features/order/order.ts';
 
 type Thing = ReturnType<Things['find']>['things'][number];
 
-/** What fits a name best, so many of it: enough for every size of every brand of one thing. */
+/** The number of best matches for a name: enough for every size of every brand of one product. */
 const FOUND = 150;
-/** What fits so much worse than the best is another thing. */
+/** A match this much worse than the best is another kind of product. */
 const SAME_THING = 0.3;
 
 /**
- * For each line whose name still means something here: what the store has of it, not dearer first, nearest in
- * size and price, and none of `except`.
+ * For each line whose name still matches something: products of this store, not dearer first, nearest in size
+ * and price, without those of `except`.
  */
 export async function findInsteadByName(
   search: Pick<Search, 'things'>,
@@ -55,8 +55,8 @@ export async function findInsteadByName(
 }
 
 /**
- * The last word of a name says what the thing is: fresh cream is nothing instead of fresh paneer, whoever
- * makes both.
+ * The last word of a name is the kind of product: fresh cream does not replace fresh paneer, whatever their
+ * brand.
  */
 function findAlike(things: Things, name: string): Thing[] {
   const word = name

@@ -1,4 +1,4 @@
-// What is said of ordering the same once more.
+// Ordering the same again: request and answer.
 
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
@@ -9,9 +9,9 @@ export const ReorderBody = Type.Object(
 );
 
 export const Reordered = Type.Object({
-  /** What of the order is in the cart now. */
+  /** The lines of the order that are now in the cart. */
   added: Type.Array(Type.Object({ productId: Type.String(), quantity: Type.Integer() })),
-  /** What is not, how many of it, why, and what could be bought in its place. */
+  /** The missing ones, with quantity, reason and possible replacements. */
   missing: Type.Array(
     Type.Object({
       productId: Type.String(),

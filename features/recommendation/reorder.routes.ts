@@ -1,5 +1,3 @@
-// How an order is ordered once more over HTTP: parse, call, reply.
-
 import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/search/search.ts';
@@ -22,7 +20,7 @@ export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): vo
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      // What the store has now, not a moment ago.
+      // The present stock, not that of a moment ago.
       const reads = catalogue.at(request.storeId);
       const reordered = await reorder(db, search, reads, userId, request.body.orderId);
       return ok(toMessage(reordered), reordered);

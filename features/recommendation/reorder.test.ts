@@ -1,4 +1,4 @@
-// The same once more: what the store of the caller has goes into the cart, and the rest is named.
+// The same order again: products of the caller's store go into the cart, and the others are named.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ async function readCart(who: CallOptions): Promise<[productId: string, quantity:
   ]);
 }
 
-/** Whoever has ordered so many of each from the first store, and looks at the shop from there. */
+/** A shopper who has ordered these quantities from the first store, and still uses it. */
 async function makeOrder(...wanted: [productId: string, quantity: number][]) {
   const shopper = await makeShopperAt(shop, first, ...wanted);
   const placed = await orderAt(shop, first, shopper);
@@ -119,7 +119,7 @@ describe('a missing product', () => {
         },
       ],
     });
-    // The other store has neither bread nor the nearest one.
+    // The other store has neither bread nor its nearest product.
     const there = await again({ ...who, ...shop.second }, orderId);
     expect(there.body.data.added).toEqual([]);
     expect(there.body.message).toBe('Nothing of this order is available');
@@ -204,7 +204,7 @@ describe('a missing product', () => {
     expect(data.added).toEqual([{ productId: milk.id, quantity: 1 }]);
     expect(data.missing).toMatchObject([{ productId: bread.id, why: 'cart_full', instead: null }]);
     expect(await readCart(who)).toHaveLength(100);
-    // What is there already needs no room.
+    // Lines that are in the cart already need no room.
     expect((await again(who, orderId)).body.data).toEqual(data);
   });
 });

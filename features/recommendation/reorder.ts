@@ -1,4 +1,4 @@
-// The same once more: the lines of an order back into the cart, as far as the store has them now.
+// The same order again: its lines back into the cart, as far as the store has them now.
 
 import type { Db } from '#database/client.ts';
 import { fillCart } from '#features/cart/fill-cart.ts';
@@ -11,7 +11,7 @@ import { listOwnLines } from '#features/order/order.ts';
 import { findInsteadByName } from './instead-by-name.ts';
 import type { Reordered } from './reorder.contract.ts';
 
-/** `reads` are those of the store that the shopper sees. 404 when the order is not theirs. */
+/** `reads` are those of the shopper's store. 404 when the order belongs to somebody else. */
 export async function reorder(
   db: Db,
   search: Pick<Search, 'things'>,
@@ -24,7 +24,7 @@ export async function reorder(
   const { storeId } = reads;
   const { added, missing } = await fillCart(db, { userId, storeId }, lines);
   const ordered = lines.map(({ productId }) => productId);
-  // What the store only does not show any more has its place on the shelves still, and neighbours there.
+  // A hidden product still has its sub-category, and similar products there.
   const notToBeHad = missing.filter(({ why }) => why !== 'cart_full').map(({ productId }) => productId);
   const instead = await findInstead(reads, notToBeHad, ordered);
   const deleted = new Set(
