@@ -1,5 +1,3 @@
-// How a goodwill is given over HTTP: parse, call, reply. ADMIN only.
-
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { isLargeRefund } from './goodwill.rules.ts';
 import { Goodwill, GoodwillBody, GoodwillQuery } from './goodwill.contract.ts';

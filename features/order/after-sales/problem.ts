@@ -116,7 +116,7 @@ export async function listStoreProblems(
   return (await listProblems(db, storeId, state)).map(toStaffProblem);
 }
 
-/** Who answers, and for which stores. */
+/** The person who answers, and their stores. */
 type Manager = { userId: string; manages(storeId: string): boolean };
 
 /**

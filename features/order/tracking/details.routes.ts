@@ -1,5 +1,3 @@
-// How a shopper reaches one order over HTTP: parse, call, reply.
-
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
 import { OrderDetails, OrderQuery } from './details.contract.ts';

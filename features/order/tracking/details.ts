@@ -7,7 +7,7 @@ import type { OrderDetails } from './details.contract.ts';
 import { toOrderDetails, type FoundOrder } from './details.rules.ts';
 import { findOrders, findOwnOrder } from './details.store.ts';
 
-/** 404 when it is not this person's. */
+/** 404 when it belongs to somebody else. */
 export async function getOrderDetails(
   deps: ArrivalDeps,
   userId: string,
