@@ -2,6 +2,8 @@
 // or with one for each group of cities. Calculates with values measured on this project and assumptions that
 // `npm run scale` takes as options. Pure.
 
+import { SHOP } from '../cluster/settings.ts';
+
 /** Measured on 2026-11-22 (see docs/scale.md). */
 export const MEASURED = {
   leaderMsPerOrder: 7.5,
@@ -13,7 +15,7 @@ export const MEASURED = {
    */
   storedBytesPerOrder: 4_700,
   walBytesPerOrder: 21_400,
-  connectionsPerProcess: 16,
+  connectionsPerProcess: SHOP.connections,
 } as const;
 
 export type Assumptions = {
