@@ -1,92 +1,50 @@
-// Memory of the shop while somebody downloads the catalogue as a file, on a fast and on a slow line, and
-// memory of the export command.
+// Memory of the shop while somebody downloads the catalogue as a file, and memory of the export command.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../../tools/run-program.mjs';
 import { EXPORT_ARGS } from '../../tools/shop-process.mjs';
+import { count } from '../report.ts';
+import { makeAdmin } from '../start/people.ts';
+import { waitUntilReady, type LabShop } from '../start/shop.ts';
+import { readMegabytes, watchMemory } from '../start/usage.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
-import { readStatusMb } from './memory.ts';
-import { makeOwner } from './ready-shoppers.ts';
-import { shortened } from './short.ts';
-import { count, ROOT, type BenchShop } from './tools.ts';
 
 const GOAL_MB = 150;
-/** A slow line of 8 megabits per second. */
-const SLOW_BYTES_PER_SECOND = 1_000_000;
-const SLOW_SECONDS = shortened(30, 1);
+/** Building the search index of 500,000 products takes memory too, which is not the export's. */
+const READY_TIMEOUT_MS = 600_000;
 
-export async function* benchExport(shop: BenchShop, products: number): AsyncGenerator<Measurement> {
-  const token = await makeOwner(shop.databaseUrl);
-  await untilSearchStands(shop);
-  const before = readMemoryMb(shop.pid);
+export async function* benchExport(shop: LabShop, products: number): AsyncGenerator<Measurement> {
+  const { token } = await makeAdmin(shop.query);
+  await waitUntilReady(shop, Date.now(), READY_TIMEOUT_MS);
+  const before = readMegabytes(shop.pid);
   const about = `export of ${count.format(products)} products`;
-  const less = { better: 'less' as const, goal: GOAL_MB };
-  const alone = { better: 'less' as const, goal: null };
-
-  const first = await watchMemory(shop.pid, () => download(shop, token));
-  yield judgeAlone(`${about}: size`, ' MB', [first.answer / 2 ** 20], alone);
-  yield judgeAlone(`${about}: time`, ' s', [first.seconds], alone);
-  yield judgeAlone(`${about}: memory of the shop before`, ' MB', [before], alone);
-  yield judgeAlone(`${about}: more memory of the shop`, ' MB', [first.maxMb - before], less);
-  const slow = await watchMemory(shop.pid, () =>
-    download(shop, token, { bytesPerSecond: SLOW_BYTES_PER_SECOND, seconds: SLOW_SECONDS }),
-  );
-  yield judgeAlone(`${about}, slow line: more memory of the shop`, ' MB', [slow.maxMb - before], less);
-  yield judgeAlone(`${about}: memory of the command`, ' MB', [await watchCommand(shop)], less);
+  const measure = (what: string, unit: string, value: number, goal: number | null = null) =>
+    judgeAlone(`${about}: ${what}`, unit, [value], { better: 'less', goal });
+  const { answer: bytes, seconds, maxMb } = await watchMemory([shop.pid], () => download(shop, token));
+  yield measure('size', ' MB', bytes / 2 ** 20);
+  yield measure('time', ' s', seconds);
+  yield measure('memory of the shop before', ' MB', before);
+  yield measure('more memory of the shop', ' MB', maxMb - before, GOAL_MB);
+  yield measure('memory of the command', ' MB', await watchCommand(shop), GOAL_MB);
 }
 
-/** Building the search index takes memory too, which must not be counted as the export's. */
-async function untilSearchStands({ address }: BenchShop): Promise<void> {
-  while ((await fetch(`${address}/readyz`)).status !== 200) await sleep(1_000);
-}
-
-type Slow = { bytesPerSecond: number; seconds: number };
-
-/** Returns the number of bytes received; a slow download stops after SLOW_SECONDS. */
-async function download(shop: BenchShop, token: string, slow?: Slow): Promise<number> {
-  const request = http.get(`${shop.address}/api/product/export`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`the export answered ${answer.statusCode}`);
-  const startedAt = performance.now();
+/** The number of bytes received. */
+async function download({ address }: LabShop, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${address}/api/product/export`, { headers });
+  if (!answer.ok) throw new Error(`the export answered ${answer.status}`);
   let bytes = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (!slow) continue;
-    const seconds = (performance.now() - startedAt) / 1_000;
-    if (seconds > slow.seconds) break;
-    await sleep(Math.max(0, (bytes / slow.bytesPerSecond - seconds) * 1_000));
-  }
+  for await (const chunk of answer.body!) bytes += chunk.length;
   return bytes;
 }
 
-async function watchMemory<Answer>(pid: number, work: () => Promise<Answer>) {
-  let maxMb = 0;
-  const watch = setInterval(() => (maxMb = Math.max(maxMb, readMemoryMb(pid))), 50);
-  const startedAt = performance.now();
-  try {
-    return { answer: await work(), seconds: (performance.now() - startedAt) / 1_000, maxMb };
-  } finally {
-    clearInterval(watch);
-  }
-}
-
 /** Peak memory of the process of `npm run catalogue:export`. */
-async function watchCommand({ databaseUrl }: BenchShop): Promise<number> {
+async function watchCommand({ databaseUrl }: LabShop): Promise<number> {
   const command = spawn(process.execPath, EXPORT_ARGS, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-  command.stdout.resume();
-  let maxMb = 0;
-  const watch = setInterval(() => (maxMb = Math.max(maxMb, readMemoryMb(command.pid!))), 50);
-  await once(command, 'exit');
-  clearInterval(watch);
-  return maxMb;
+  return (await watchMemory([command.pid], () => once(command, 'exit'))).maxMb;
 }
-
-const readMemoryMb = (pid: number) => readStatusMb(pid, 'VmRSS');

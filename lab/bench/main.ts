@@ -4,6 +4,8 @@
 
 import { globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { findProgram } from '../start/programs.ts';
+import { openShop, type LabShop } from '../start/shop.ts';
 import { benchCalls } from './calls.ts';
 import type { Measurement } from './compare.ts';
 import { benchExport } from './export.ts';
@@ -17,8 +19,6 @@ import { openReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
 import { sayIfShort, shortened } from './short.ts';
 import { benchStreams } from './streams.ts';
-import { findProgram, openBenchShop, type BenchShop } from './tools.ts';
-import { benchUploads } from './uploads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,57 +40,46 @@ if (!wrk) {
   );
   process.exit(1);
 }
-
 const pgbench = findProgram('pgbench', globSync('/usr/lib/postgresql/*/bin'));
 const nginx = findProgram('nginx');
 
+type Measure = (shop: LabShop) => AsyncIterable<Measurement>;
+
 /** Parts that share one shop, in this order. */
-const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Measurement>> = {
+const PARTS: Record<string, Measure> = {
   renders: benchRenders,
   pages: (shop) => benchPages(shop, wrk, nginx),
   calls: (shop) => benchCalls(shop, wrk),
   orders: (shop) => benchOrders(shop, wrk, pgbench),
   scripts: benchScripts,
-  uploads: benchUploads,
   streams: benchStreams,
+};
+const products = Number(values.products ?? shortened(5_800, 300));
+/** Parts with a shop of their own, because they fill it or measure its memory. */
+const APART: Record<string, () => AsyncIterable<Measurement>> = {
+  growth: () => benchGrowth({ isFull: values.full }),
+  owner: () => withShop(products, (shop) => benchOwner(shop, Number(values.orders))),
+  memory: () => benchMemory(Number(values.products ?? shortened(20_000, 300)), Number(values.pages)),
+  export: () => withShop(products, (shop) => benchExport(shop, products)),
 };
 
 const wanted = positionals.length > 0 ? positionals : [...Object.keys(PARTS), 'memory'];
-const known = [...Object.keys(PARTS), 'memory', 'growth', 'export', 'owner'];
+const known = [...Object.keys(PARTS), ...Object.keys(APART)];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${known.join(', ')}`);
 
-const products = Number(values.products ?? shortened(5_800, 300));
+async function* withShop(size: number, ...measures: Measure[]): AsyncGenerator<Measurement> {
+  const shop = await openShop(size);
+  try {
+    for (const measure of measures) yield* measure(shop);
+  } finally {
+    await shop.close();
+  }
+}
+
 sayIfShort();
 const report = openReport();
-const parts = Object.keys(PARTS).filter((name) => wanted.includes(name));
-if (parts.length > 0) {
-  const shop = await openBenchShop(products);
-  try {
-    for (const name of parts) for await (const measurement of PARTS[name]!(shop)) report.add(measurement);
-  } finally {
-    await shop.close();
-  }
-}
-if (wanted.includes('growth')) {
-  for await (const measurement of benchGrowth({ isFull: values.full })) report.add(measurement);
-}
-if (wanted.includes('owner')) {
-  const owner = benchOwner(products, Number(values.orders));
-  for await (const measurement of owner) report.add(measurement);
-}
-// Each of these has a shop of its own, because it measures that shop's memory.
-if (wanted.includes('memory')) {
-  const size = Number(values.products ?? shortened(20_000, 300));
-  for await (const measurement of benchMemory(size, Number(values.pages))) report.add(measurement);
-}
-if (wanted.includes('export')) {
-  const shop = await openBenchShop(products);
-  try {
-    for await (const measurement of benchExport(shop, products)) report.add(measurement);
-  } finally {
-    await shop.close();
-  }
-}
-report.save(values.report);
-if (values.against) report.printWorse(values.against);
+const shared = Object.keys(PARTS).filter((name) => wanted.includes(name));
+if (shared.length > 0) await report.add(withShop(products, ...shared.map((name) => PARTS[name]!)));
+for (const name of Object.keys(APART)) if (wanted.includes(name)) await report.add(APART[name]!());
+report.save(values.report, values.against);

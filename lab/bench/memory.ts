@@ -1,33 +1,31 @@
 // Memory of the shop's process while more different pages are requested than it caches, and what holds that
 // memory: JavaScript, buffers, program files, the page cache and the search index.
 
-import http from 'node:http';
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import pg from 'pg';
 import { connect } from '#database/client.ts';
 import { openLiveIndex } from '#features/search/live-index.ts';
 import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
+import { count } from '../report.ts';
+import { forEachConcurrently, openTimer } from '../start/calls.ts';
+import { openShop, waitUntilReady, type LabShop } from '../start/shop.ts';
+import { readCpuMs, readMegabytes, watchMemory } from '../start/usage.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
-import { readCpuMs } from './processor-time.ts';
-import { count, openBenchShop, type BenchShop } from './tools.ts';
 
 const GOAL_MB = 450;
 const READERS = 32;
-const WATCH_EVERY_MS = 50;
 /** Attempts for one page while the shop answers that it is busy. */
 const MAX_TIMES = 60;
 const METRICS_TOKEN = 'the-bench-reads-what-holds-the-memory';
 const MB = 2 ** 20;
 
 export async function* benchMemory(products: number, pages: number): AsyncGenerator<Measurement> {
-  const shop = await openBenchShop(products, { METRICS_TOKEN });
+  const shop = await openShop(products, { METRICS_TOKEN });
   try {
-    while ((await fetch(`${shop.address}/readyz`)).status !== 200) await sleep(1_000);
+    await waitUntilReady(shop);
     const paths = await listPaths(shop, pages);
-    const before = readStatusMb(shop.pid, 'VmRSS');
+    const before = readMegabytes(shop.pid);
     const { maxMb, perSecond, cpuMs } = await watch(shop, () => askAll(shop, paths));
     const held = await readHeld(shop);
     const name = `${count.format(paths.length)} pages of ${count.format(products)} products`;
@@ -46,22 +44,18 @@ export async function* benchMemory(products: number, pages: number): AsyncGenera
 }
 
 /** Different pages in turns: half of them products, the others of lists and searches with several pages. */
-async function listPaths({ databaseUrl }: BenchShop, wanted: number): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const read = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows;
-  const ids = await read<{ id: string }>('SELECT id FROM products ORDER BY md5(id)');
-  const lists = await read<{ path: string; size: number }>(`
+async function listPaths({ query }: LabShop, wanted: number): Promise<string[]> {
+  const ids = await query<{ id: string }>('SELECT id FROM products ORDER BY md5(id)');
+  const lists = await query<{ path: string; size: number }>(`
     SELECT '/c-' || category_id || '/all' AS path, count(*)::int AS size FROM product_categories GROUP BY category_id
     UNION ALL
     SELECT '/c-' || category_id || '/s-' || sub_category_id, count(*)::int
       FROM sub_category_categories JOIN product_sub_categories USING (sub_category_id)
      GROUP BY category_id, sub_category_id`);
-  const words = await read<{ word: string; size: number }>(`
+  const words = await query<{ word: string; size: number }>(`
     SELECT word, count(DISTINCT id)::int AS size
       FROM products, regexp_split_to_table(lower(name), '[^a-z]+') AS word
      WHERE length(word) > 2 GROUP BY word ORDER BY md5(word)`);
-  await client.end();
   const inPages = (path: string, size: number, ofOne: number) =>
     Array.from({ length: Math.max(1, Math.floor(size / ofOne)) }, (_, at) =>
       at === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}page=${at + 1}`,
@@ -81,61 +75,38 @@ async function listPaths({ databaseUrl }: BenchShop, wanted: number): Promise<st
   return paths.slice(0, wanted);
 }
 
-/** Half of the readers ask for brotli, the others for gzip. */
-async function askAll({ address }: BenchShop, paths: readonly string[]): Promise<void> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: READERS });
-  const rest = paths.entries();
-  const ask = async () => {
-    for (const [at, path] of rest) {
-      const encoding = at % 2 === 0 ? 'br' : 'gzip';
-      let status = await get(agent, address + path, encoding);
-      // A reader that is told that the shop is busy tries again.
-      for (let time = 1; status === 503 && time <= MAX_TIMES; time++) {
-        await sleep(1_000);
-        status = await get(agent, address + path, encoding);
-      }
-      if (status >= 500) throw new Error(`${path} answered ${status}`);
+/** Every second request is for brotli, the others for gzip. */
+async function askAll({ address }: LabShop, paths: readonly string[]): Promise<void> {
+  const { send, close } = openTimer(address, READERS);
+  await forEachConcurrently(paths, READERS, async (path, at) => {
+    const request = { path, encoding: at % 2 === 0 ? ('br' as const) : ('gzip' as const) };
+    let { status } = await send(request);
+    // A reader that is told that the shop is busy tries again.
+    for (let time = 1; status === 503 && time <= MAX_TIMES; time++) {
+      await sleep(1_000);
+      ({ status } = await send(request));
     }
-  };
-  await Promise.all(Array.from({ length: READERS }, ask));
-  agent.destroy();
-}
-
-function get(agent: http.Agent, url: string, encoding: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': encoding };
-    const request = http.get(url, { agent, headers }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode!));
-    });
-    request.on('error', reject);
+    if (status >= 500) throw new Error(`${path} answered ${status}`);
   });
+  close();
 }
 
-async function watch(shop: BenchShop, work: () => Promise<void>) {
-  let maxMb = 0;
-  const timer = setInterval(() => (maxMb = Math.max(maxMb, readStatusMb(shop.pid, 'VmRSS'))), WATCH_EVERY_MS);
-  const startedAt = performance.now();
+async function watch(shop: LabShop, work: () => Promise<void>) {
   const cpuBefore = readCpuMs(shop.pid);
   const before = await readMetrics(shop);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  const seconds = (performance.now() - startedAt) / 1_000;
-  const rendered =
-    (await readMetrics(shop))('shop_pages_rendered_total') - before('shop_pages_rendered_total');
+  const { maxMb, seconds } = await watchMemory([shop.pid], work);
+  const after = await readMetrics(shop);
+  const rendered = after('shop_pages_rendered_total') - before('shop_pages_rendered_total');
   return { maxMb, perSecond: rendered / seconds, cpuMs: (readCpuMs(shop.pid) - cpuBefore) / rendered };
 }
 
 /** The parts of the memory at the end; together they make up all of it. */
-async function readHeld(shop: BenchShop): Promise<Record<string, number>> {
+async function readHeld(shop: LabShop): Promise<Record<string, number>> {
   const metrics = await readMetrics(shop);
   const heap = metrics('nodejs_heap_size_total_bytes') / MB;
   const buffers = metrics('nodejs_external_memory_bytes') / MB;
-  const files = readStatusMb(shop.pid, 'RssFile');
-  const all = readStatusMb(shop.pid, 'VmRSS');
+  const files = readMegabytes(shop.pid, 'RssFile');
+  const all = readMegabytes(shop.pid);
   return {
     'memory after': all,
     'JavaScript heap': heap,
@@ -147,14 +118,14 @@ async function readHeld(shop: BenchShop): Promise<Record<string, number>> {
   };
 }
 
-async function readMetrics({ address }: BenchShop): Promise<(name: string) => number> {
+async function readMetrics({ address }: LabShop): Promise<(name: string) => number> {
   const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const text = await answer.text();
   return (name) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN);
 }
 
 /** Runs in this process, so that nothing else is counted. */
-export async function measureIndex({ databaseUrl }: BenchShop) {
+export async function measureIndex({ databaseUrl }: LabShop) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const db = connect(databaseUrl);
@@ -170,13 +141,4 @@ export async function measureIndex({ databaseUrl }: BenchShop) {
   return { bytes, seconds, words: index.terms.size };
 }
 
-const measureIndexMb = async (shop: BenchShop) => (await measureIndex(shop)).bytes / MB;
-
-export function readStatusMb(pid: number, line: 'VmRSS' | 'RssFile'): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024;
-  } catch {
-    return 0;
-  }
-}
+const measureIndexMb = async (shop: LabShop) => (await measureIndex(shop)).bytes / MB;

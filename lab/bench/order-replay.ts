@@ -9,9 +9,10 @@ import { connect, type Db } from '#database/client.ts';
 import type { Bound } from '#database/prepared.ts';
 import { findSessionOwner } from '#features/auth/session/session.ts';
 import { placeOrder } from '#features/order/placing/place-order.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { forEachConcurrently } from '../start/calls.ts';
+import { FIRST_STORE_ID } from '../start/people.ts';
+import type { LabShop } from '../start/shop.ts';
 import type { ReadyShopper } from './ready-shoppers.ts';
-import type { BenchShop } from './tools.ts';
 
 const RECORD_CONCURRENCY = 8;
 const WITHOUT_LIMIT = 1_000_000_000;
@@ -22,27 +23,28 @@ type Statement = string | { text: string; values?: unknown[] };
 
 type Options = { pgbench: string; folder: string; clients: number };
 
-export async function openOrderReplay(
-  shop: BenchShop,
-  client: pg.Client,
-  { pgbench, folder, clients }: Options,
-) {
+export async function openOrderReplay(shop: LabShop, { pgbench, folder, clients }: Options) {
+  const { query } = shop;
   const db = connect(shop.databaseUrl, { max: RECORD_CONCURRENCY });
-  await client.query('CREATE TABLE bench_orders (n int PRIMARY KEY, v text[] NOT NULL)');
+  await query('CREATE TABLE bench_orders (n int PRIMARY KEY, v text[] NOT NULL)');
+  const count = async () => (await query<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
   return {
     async prepare(shoppers: readonly ReadyShopper[]) {
-      const orders = await recordAll(db, shoppers);
+      const orders: Recorded[][] = [];
+      await forEachConcurrently(shoppers, RECORD_CONCURRENCY, async (shopper) =>
+        orders.push(await recordOrder(db, shopper)),
+      );
       const { script, values } = toScript(orders, clients);
       const file = path.join(folder, 'orders.sql');
       writeFileSync(file, script);
-      await client.query('TRUNCATE bench_orders');
-      await client.query(
+      await query('TRUNCATE bench_orders');
+      await query(
         `INSERT INTO bench_orders SELECT ordinality - 1, ARRAY(SELECT json_array_elements_text(v))
          FROM json_array_elements($1::json) WITH ORDINALITY AS line (v)`,
         [JSON.stringify(values)],
       );
-      await client.query('VACUUM ANALYZE');
-      const { rows } = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM orders');
+      await query('VACUUM ANALYZE');
+      const before = await count();
       // The shop's mails and regular checks would run beside pgbench.
       process.kill(shop.pid, 'SIGSTOP');
       return {
@@ -54,10 +56,9 @@ export async function openOrderReplay(
           ]),
         async finish() {
           // The replayed orders bypassed the shop, so nothing queued their mails.
-          await client.query('DELETE FROM order_mails WHERE queued_at IS NULL');
+          await query('DELETE FROM order_mails WHERE queued_at IS NULL');
           process.kill(shop.pid, 'SIGCONT');
-          const after = await client.query<{ n: number }>('SELECT count(*)::int AS n FROM orders');
-          const placed = after.rows[0]!.n - rows[0]!.n;
+          const placed = (await count()) - before;
           if (placed !== orders.length)
             throw new Error(`pgbench placed ${placed} of ${orders.length} orders`);
         },
@@ -65,24 +66,14 @@ export async function openOrderReplay(
     },
     async close() {
       process.kill(shop.pid, 'SIGCONT');
-      await client.query('DROP TABLE bench_orders');
+      await query('DROP TABLE bench_orders');
       await db.$client.end();
     },
   };
 }
 
-async function recordAll(db: Db, shoppers: readonly ReadyShopper[]): Promise<Recorded[][]> {
-  const orders: Recorded[][] = [];
-  const waiting = shoppers.slice();
-  const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) orders.push(await recordOrder(db, next));
-  };
-  await Promise.all(Array.from({ length: RECORD_CONCURRENCY }, work));
-  return orders;
-}
-
 /** The statements of a cash order, starting with the look-up of its session. */
-async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Promise<Recorded[]> {
+async function recordOrder(db: Db, { id: userId, token, order }: ReadyShopper): Promise<Recorded[]> {
   const recorded: Recorded[] = [];
   let unanswered = 0;
   /** Runs every statement except COMMIT. */

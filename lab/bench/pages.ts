@@ -9,9 +9,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#database/free-port.ts';
+import type { LabShop } from '../start/shop.ts';
 import { compare, measureInTurns, type Measurement } from './compare.ts';
 import { shortened } from './short.ts';
-import { openReferenceServer, runWrk, type BenchShop, type ReferenceServer } from './tools.ts';
+import { openReference, type Reference } from './reference.ts';
+import { rateOf } from './wrk.ts';
 
 const SECONDS = shortened(2, 1);
 const CONNECTIONS = 32;
@@ -19,7 +21,7 @@ const CONNECTIONS = 32;
 export type PublicPages = { home: string; listing: string; product: string; search: string };
 
 /** One path of each kind of public page, found by following links as a shopper does. */
-export async function findPages(shop: BenchShop): Promise<PublicPages> {
+export async function findPages(shop: LabShop): Promise<PublicPages> {
   const html = await (await fetch(`${shop.address}/`)).text();
   const product = /href="(\/product\/[^"]+)"/.exec(html)?.[1];
   const listing = /href="(\/[^"/]+-[0-9a-f]{24}\/[^"/]+-[0-9a-f]{24})"/.exec(html)?.[1];
@@ -28,7 +30,7 @@ export async function findPages(shop: BenchShop): Promise<PublicPages> {
 }
 
 export async function* benchPages(
-  shop: BenchShop,
+  shop: LabShop,
   wrk: string,
   nginx: string | null,
 ): AsyncGenerator<Measurement> {
@@ -37,30 +39,18 @@ export async function* benchPages(
     const sent = await fetchAsSent(url);
     const bare = await serveWithNode(sent);
     const files = nginx ? await serveWithNginx(nginx, sent.body) : null;
-    const pagesPerSecond = (target: string) => async () => {
-      const headers = ['Accept-Encoding: br'];
-      const load = await runWrk(wrk, target, { connections: CONNECTIONS, seconds: SECONDS, headers });
-      if (load.failed > 0) throw new Error(`${target}: ${load.failed} pages failed`);
-      return load.perSecond;
-    };
+    const load = { connections: CONNECTIONS, seconds: SECONDS, headers: ['Accept-Encoding: br'] };
     try {
       const rates = await measureInTurns({
-        ours: pagesPerSecond(url),
-        bare: pagesPerSecond(bare.address),
-        nginx: files ? pagesPerSecond(files.address) : () => Promise.resolve(Number.NaN),
+        ours: () => rateOf(wrk, url, load),
+        bare: () => rateOf(wrk, bare.address, load),
+        nginx: () => (files ? rateOf(wrk, files.address, load) : Promise.resolve(Number.NaN)),
       });
       const name = `page from memory: ${kind}`;
       const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
       yield compare({ ...line, name, reference: 'bare node:http', theirs: rates.bare, goal: 0.9 });
-      if (files) {
-        yield compare({
-          ...line,
-          name: `${name}, by nginx`,
-          reference: 'nginx',
-          theirs: rates.nginx,
-          goal: null,
-        });
-      }
+      const byNginx = { name: `${name}, by nginx`, reference: 'nginx', theirs: rates.nginx, goal: null };
+      if (files) yield compare({ ...line, ...byNginx });
     } finally {
       await files?.close();
       await bare.close();
@@ -89,19 +79,19 @@ function fetchAsSent(url: string): Promise<Sent> {
   });
 }
 
-async function serveWithNode({ headers, body }: Sent): Promise<ReferenceServer> {
+async function serveWithNode({ headers, body }: Sent): Promise<Reference> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-page-'));
   writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(headers));
   writeFileSync(path.join(folder, 'body'), body);
   try {
-    return await openReferenceServer('page-server.ts', [folder]);
+    return await openReference('page-server.ts', [folder]);
   } finally {
     // The server reads the files before it listens.
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function serveWithNginx(nginx: string, body: Buffer): Promise<ReferenceServer> {
+async function serveWithNginx(nginx: string, body: Buffer): Promise<Reference> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-nginx-'));
   const port = await findFreePort();
   chmodSync(folder, 0o755);

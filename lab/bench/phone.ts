@@ -2,15 +2,15 @@
 // slow phone in Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each
 // compared in turns with the same page without its scripts. Ends within five minutes.
 
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page, type Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
+import { openChromium } from '../start/chromium.ts';
+import { openShop } from '../start/shop.ts';
 import { compare, judgeAlone, measureInTurns, type Measurement } from './compare.ts';
 import { findPages } from './pages.ts';
 import { startPageProxy } from './page-proxy.ts';
 import { openReport } from './report.ts';
 import { sayIfShort, shortened } from './short.ts';
-import { findProgram, openBenchShop } from './tools.ts';
 
 const CPU_SLOWDOWN = 4;
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -30,37 +30,29 @@ const { values } = parseArgs({
   },
 });
 
-const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
-if (!existsSync(executablePath)) {
+const browser = await openChromium();
+if (!browser) {
   console.error('The bench needs Chromium: npx playwright install chromium');
   process.exit(1);
 }
 
 sayIfShort();
 const report = openReport();
-const shop = await openBenchShop(Number(values.products));
+const shop = await openShop(Number(values.products));
 try {
   const { home, ...others } = await findPages(shop);
   const pages = shortened({ home, ...others }, { home });
   const asIs = await startPageProxy(shop.address, { withScripts: true });
   const bare = await startPageProxy(shop.address, { withScripts: false });
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  try {
-    report.add(...(await benchVisits(browser, pages, asIs.address, bare.address)));
-    report.add(await benchPress(browser, asIs.address));
-  } finally {
-    await browser.close();
-    asIs.close();
-    bare.close();
-  }
+  await report.add(await benchVisits(browser, pages, asIs.address, bare.address));
+  await report.add([await benchPress(browser, asIs.address)]);
+  asIs.close();
+  bare.close();
 } finally {
+  await browser.close();
   await shop.close();
 }
-report.save(values.report);
-if (values.against) report.printWorse(values.against);
+report.save(values.report, values.against);
 
 type Visit = {
   /** Largest contentful paint. */
@@ -93,8 +85,8 @@ async function benchVisits(
   const until = performance.now() + VISITS_TIMEOUT_MS;
   const lcp = await measureInTurns(sides, { warmUps: 0, until });
   return Object.keys(pages).flatMap((kind) => {
-    const all = (pick: (visit: Visit) => number) => visits[kind]!.map(pick);
-    const atMost = (goal: number | null) => ({ better: 'less' as const, goal });
+    const alone = (what: string, unit: string, pick: (visit: Visit) => number, goal: number | null) =>
+      judgeAlone(`phone, ${kind}: ${what}`, unit, visits[kind]!.map(pick), { better: 'less', goal });
     return [
       compare({
         name: `phone, ${kind}: largest paint`,
@@ -105,30 +97,10 @@ async function benchVisits(
         better: 'less',
         goal: 1.1,
       }),
-      judgeAlone(
-        `phone, ${kind}: total blocking`,
-        ' ms',
-        all((v) => v.blockingMs),
-        atMost(60),
-      ),
-      judgeAlone(
-        `phone, ${kind}: layout shift`,
-        '',
-        all((v) => v.layoutShift),
-        atMost(0),
-      ),
-      judgeAlone(
-        `phone, ${kind}: JavaScript`,
-        ' kB',
-        all((v) => v.scriptKb),
-        atMost(120),
-      ),
-      judgeAlone(
-        `phone, ${kind}: all bytes`,
-        ' kB',
-        all((v) => v.allKb),
-        atMost(kind === 'home' ? 280 : null),
-      ),
+      alone('total blocking', ' ms', (seen) => seen.blockingMs, 60),
+      alone('layout shift', '', (seen) => seen.layoutShift, 0),
+      alone('JavaScript', ' kB', (seen) => seen.scriptKb, 120),
+      alone('all bytes', ' kB', (seen) => seen.allKb, kind === 'home' ? 280 : null),
     ];
   });
 }

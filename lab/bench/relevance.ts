@@ -5,24 +5,29 @@
 // sells. Without a catalogue the demo is searched. With `--lists [--list-file FILE]`: how many lines of
 // written lists are read correctly (lists.ts).
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { connect } from '#database/client.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { fillCatalogue } from '#demo/fill-demo.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
-import { openSearch } from '#features/search/search.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { openSearch, type Search } from '#features/search/search.ts';
+import { formatTable, readColumns } from '../report.ts';
+import { openDatabase, type Query } from '../start/database.ts';
+import { FIRST_STORE_ID } from '../start/people.ts';
+import { fillWithFile } from './catalogue-file.ts';
 import { benchLists } from './lists.ts';
-import { fillWithDemo, fillWithFile, openSearchDatabase, readTable } from './search-shop.ts';
 
 const LIMIT = 10;
 const COMBO = /\bcombo\b|\s\+\s/;
 
-type Query = {
-  query: string;
-  kind: string;
-  expected: RegExp | null;
-  category: RegExp | null;
-  not: RegExp | null;
-  also: RegExp | null;
-};
+type Asked = { query: string; kind: string } & Record<
+  'expected' | 'category' | 'not' | 'also',
+  RegExp | null
+>;
 type Seen = { text: string; place: string };
 
 const { values } = parseArgs({
@@ -42,78 +47,71 @@ if (!values.queries && !values.lists) {
   process.exit(1);
 }
 
-const database = await openSearchDatabase();
+const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-search-'));
+const embedded = await startEmbeddedPostgres({ dataDir });
+const db = connect(embedded.url);
+const { query, end } = openDatabase(() => embedded.url);
 try {
-  const { db } = database;
-  if (values.catalogue) await fillWithFile(db, values.catalogue);
-  else await fillWithDemo(db, Number(values.products));
+  await migrate(embedded.url);
+  if (values.catalogue) await fillWithFile(query, values.catalogue);
+  else await fillCatalogue(db, Number(values.products));
   const catalogue = openCatalogue(db);
   const search = openSearch(catalogue);
-  if (values.lists) {
-    const list = { file: values['list-file'], showsMisses: values.misses };
-    await benchLists({ search, catalogue }, list);
-  }
-  const seen = await readCatalogue();
+  const list = { file: values['list-file'], showsMisses: values.misses };
+  if (values.lists) await benchLists({ search, catalogue }, list);
+  if (values.queries) await benchQueries(search, readColumns(values.queries).map(toAsked));
+} finally {
+  await end();
+  await db.$client.end();
+  await embedded.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function benchQueries(search: Search, queries: readonly Asked[]): Promise<void> {
+  const seen = await readCatalogue(query);
   const kinds = new Map<string, ReturnType<typeof newSums>>();
-  for (const query of values.queries ? readTable(values.queries).map(toQuery) : []) {
-    const grades = [...seen.values()].map((one) => grade(query, one)).filter((given) => given > 0);
-    if (query.kind !== 'none' && !grades.includes(2)) continue; // This catalogue does not have it.
-    const sums = kinds.get(query.kind) ?? newSums();
-    kinds.set(query.kind, sums);
-    const { products, exact } = await search.searchProducts(FIRST_STORE_ID, query.query, { limit: LIMIT });
-    const given = products.map(({ _id }) => grade(query, seen.get(_id)!));
-    const isRight = query.kind === 'none' ? given.length === 0 : given[0] === 2;
+  for (const asked of queries) {
+    const isNone = asked.kind === 'none';
+    const grades = [...seen.values()].map((one) => grade(asked, one)).filter((given) => given > 0);
+    if (!isNone && !grades.includes(2)) continue; // This catalogue does not have it.
+    const sums = kinds.get(asked.kind) ?? newSums();
+    kinds.set(asked.kind, sums);
+    const { products, exact } = await search.searchProducts(FIRST_STORE_ID, asked.query, { limit: LIMIT });
+    const given = products.map(({ _id }) => grade(asked, seen.get(_id)!));
+    const isRight = isNone ? given.length === 0 : given[0] === 2;
     sums.count++;
     sums.first += Number(isRight);
     sums.openly += Number(given.length === 0 || !exact);
     sums.empty += Number(given.length === 0);
-    if (query.kind !== 'none') {
+    if (!isNone) {
       sums.three += Number(given.slice(0, 3).includes(2));
       sums.gain += gainOf(given) / gainOf(grades.toSorted((a, b) => b - a).slice(0, LIMIT));
     }
     if (values.misses && !isRight)
-      console.log(`${query.kind}: "${query.query}" -> ${products[0]?.name ?? 'nothing'}`);
+      console.log(`${asked.kind}: "${asked.query}" -> ${products[0]?.name ?? 'nothing'}`);
   }
-  const share = (sum: number, count: number) => Number((sum / count).toFixed(3));
-  if (kinds.size > 0)
-    console.table(
-      Object.fromEntries(
-        [...kinds].map(([kind, { count, first, three, gain, empty, openly }]) => [
-          kind,
-          kind === 'none'
-            ? { queries: count, 'P@1': share(first, count), 'empty or openly other': share(openly, count) }
-            : {
-                queries: count,
-                'P@1': share(first, count),
-                'hit@3': share(three, count),
-                'nDCG@10': share(gain, count),
-                empty: share(empty, count),
-              },
-        ]),
-      ),
-    );
-} finally {
-  await database.close();
+  const head = ['kind', 'queries', 'P@1', 'hit@3', 'nDCG@10', 'empty', 'empty or openly other'];
+  const rows = [...kinds].map(([kind, { count, first, three, gain, empty, openly }]) => {
+    const isNone = kind === 'none';
+    const share = (sum: number, isShown = true) => (isShown ? (sum / count).toFixed(3) : '');
+    const found = [three, gain, empty].map((sum) => share(sum, !isNone));
+    return [kind, count, share(first), ...found, share(openly, isNone)];
+  });
+  console.log(formatTable(head, rows));
 }
 
 function newSums() {
   return { count: 0, first: 0, three: 0, gain: 0, empty: 0, openly: 0 };
 }
 
-function toQuery({ query = '', kind = '', expected, category, not, also }: Record<string, string>): Query {
+function toAsked({ query = '', kind = '', expected, category, not, also }: Record<string, string>): Asked {
   const pattern = (text: string | undefined) => (text ? new RegExp(text) : null);
-  return {
-    query,
-    kind,
-    expected: pattern(expected),
-    category: pattern(category),
-    not: pattern(not),
-    also: pattern(also),
-  };
+  const patterns = { expected: pattern(expected), category: pattern(category) };
+  return { query, kind, ...patterns, not: pattern(not), also: pattern(also) };
 }
 
-async function readCatalogue(): Promise<Map<string, Seen>> {
-  const { rows } = await database.db.$client.query<{ id: string; text: string; place: string }>(`
+async function readCatalogue(ask: Query): Promise<Map<string, Seen>> {
+  const rows = await ask<{ id: string; text: string; place: string | null }>(`
     SELECT id, lower(name || ' ' || unit) AS text, replace(lower(
       (SELECT string_agg(c.name, ' > ') FROM product_categories pc JOIN categories c ON c.id = pc.category_id
        WHERE pc.product_id = products.id) || ' > ' ||
@@ -124,10 +122,10 @@ async function readCatalogue(): Promise<Map<string, Seen>> {
 }
 
 /** 2: what the shopper wants, 1: an acceptable neighbour, 0: wrong. */
-function grade({ query, kind, expected, category, not, also }: Query, { text, place }: Seen): number {
+function grade({ query: asked, kind, expected, category, not, also }: Asked, { text, place }: Seen): number {
   if (kind === 'none') return 0;
   if (expected?.test(text) && (!category || category.test(place)) && !not?.test(text))
-    return COMBO.test(text) && !COMBO.test(query) ? 1 : 2;
+    return COMBO.test(text) && !COMBO.test(asked) ? 1 : 2;
   return also?.test(text) ? 1 : 0;
 }
 

@@ -1,20 +1,20 @@
 // First render of a page that is not cached, as a whole request, compared with React's own render of the same
 // tree: product pages nobody has asked for, one after the other.
 
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
+import { openTimer } from '../start/calls.ts';
+import type { LabShop } from '../start/shop.ts';
+import { readCpuMs } from '../start/usage.ts';
 import { compare, measureInTurns, median, ROUNDS, type Measurement } from './compare.ts';
-import { openTimer } from './one-by-one.ts';
-import { readCpuMs } from './processor-time.ts';
+import { listProducts } from './hot-calls.ts';
+import { openReference } from './reference.ts';
 import { shortened } from './short.ts';
-import { ROOT, type BenchShop } from './tools.ts';
 
 const PAGES_PER_ROUND = shortened(60, 5);
 
-export async function* benchRenders(shop: BenchShop): AsyncGenerator<Measurement> {
-  const paths = await listProductPaths(shop, PAGES_PER_ROUND * (ROUNDS + 1));
-  const react = await startReact(shop);
+export async function* benchRenders(shop: LabShop): AsyncGenerator<Measurement> {
+  const products = await listProducts(shop.query, PAGES_PER_ROUND * (ROUNDS + 1));
+  const paths = products.map((id) => `/product/p-${id}`);
+  const react = await openReference('render-process.ts', [shop.databaseUrl, shop.address]);
   const timer = openTimer(shop.address);
   /** Each side gets its own iterator over the same pages. */
   const overPages = (measure: (page: string) => Promise<number>) => {
@@ -35,73 +35,15 @@ export async function* benchRenders(shop: BenchShop): AsyncGenerator<Measurement
         shopTime.push((readCpuMs(shop.pid) - before) / PAGES_PER_ROUND);
         return time;
       },
-      theirs: overPages((page) => react.measure(page)),
+      theirs: overPages(async (page) => Number(await (await fetch(react.address + page)).text())),
     });
-    yield compare({
-      name: 'first render, product page',
-      unit: ' ms',
-      ours,
-      reference: "React's own render",
-      theirs,
-      better: 'less',
-      goal: 1.5,
-    });
+    const line = { unit: ' ms', reference: "React's own render", theirs, better: 'less' as const };
+    yield compare({ ...line, name: 'first render, product page', ours, goal: 1.5 });
     // On a busy machine a request waits between shop and database; processor time is not affected.
-    yield compare({
-      name: 'first render, processor time of the shop',
-      unit: ' ms',
-      ours: shopTime.slice(-ROUNDS),
-      reference: "React's own render",
-      theirs,
-      better: 'less',
-      goal: null,
-    });
+    const cpu = { name: 'first render, processor time of the shop', ours: shopTime.slice(-ROUNDS) };
+    yield compare({ ...line, ...cpu, goal: null });
   } finally {
     timer.close();
     await react.close();
   }
-}
-
-async function startReact(shop: BenchShop) {
-  const child = fork(
-    path.join(ROOT, 'lab/bench/reference/render-process.ts'),
-    [shop.databaseUrl, shop.address],
-    {
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  );
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The reference renderer ended')));
-  ended.catch(() => {});
-  const answer = async () => {
-    const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
-    return message;
-  };
-  await answer();
-  return {
-    async measure(page: string): Promise<number> {
-      const answered = answer();
-      child.send(page);
-      return (await answered) as number;
-    },
-    async close() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-}
-
-async function listProductPaths(shop: BenchShop, wanted: number): Promise<string[]> {
-  const paths: string[] = [];
-  for (let page = 1; paths.length < wanted; page++) {
-    const answer = await fetch(`${shop.address}/api/product/get`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ page, limit: 100 }),
-    });
-    const { data } = (await answer.json()) as { data: { _id: string }[] };
-    if (data.length === 0) break;
-    paths.push(...data.map((product) => `/product/p-${product._id}`));
-  }
-  if (paths.length < wanted) throw new Error(`The bench needs ${wanted} products`);
-  return paths.slice(0, wanted);
 }

@@ -1,37 +1,28 @@
-// Writes metrics as lines on the console, and as JSON for comparing with the next run.
+// Metrics as lines on the console, and as a report for comparing with the next run.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { count, readReport, saveReport } from '../report.ts';
 import { findWorse, type Measurement } from './compare.ts';
-
-type Report = { date: string; machine: string; metrics: Measurement[] };
 
 /** Prints every metric when it arrives, and collects it. */
 export function openReport() {
   const metrics: Measurement[] = [];
   return {
-    add(...more: Measurement[]): void {
-      for (const measurement of more) console.log(toLine(measurement));
-      metrics.push(...more);
+    async add(measured: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<void> {
+      for await (const measurement of measured) {
+        console.log(toLine(measurement));
+        metrics.push(measurement);
+      }
     },
-    save(file: string): void {
-      const [cpu] = os.cpus();
-      const machine = `${os.availableParallelism()} cores, ${cpu?.model ?? os.arch()}`;
-      const report: Report = { date: new Date().toISOString(), machine, metrics };
-      mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-      writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-      console.log(`\nThe report is in ${file}.`);
-    },
-    /** Prints the metrics that became worse since the report in `file` by more than the spread of both. */
-    printWorse(file: string): void {
-      const earlier = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    /** Also prints what became worse since the report in `against` by more than the spread of both. */
+    save(file: string, against: string | undefined): void {
+      saveReport(file, { metrics });
+      if (!against) return;
+      const earlier = readReport<{ metrics: Measurement[] }>(against);
       const worse = findWorse(earlier.metrics, metrics);
       console.log(`\nAgainst ${earlier.date} (${earlier.machine}):`);
       for (const { name, from, to, worseBy, spread } of worse) {
-        console.log(
-          `  worse by ${percent(worseBy)} (spread of both ${percent(spread)}): ${name}, ${show(from)} -> ${show(to)}`,
-        );
+        const by = `worse by ${percent(worseBy)} (spread of both ${percent(spread)})`;
+        console.log(`  ${by}: ${name}, ${show(from)} -> ${show(to)}`);
       }
       if (worse.length === 0) console.log('  nothing is worse by more than the spread of both');
     },
@@ -54,10 +45,5 @@ function toLine({ name, unit, ours, reference, ratio, spread, better, goal, verd
     .trimEnd();
 }
 
-const wholes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-
-function show(value: number): string {
-  return value >= 100 ? wholes.format(value) : value.toPrecision(value >= 10 ? 3 : 2);
-}
-
+const show = (value: number) => (value >= 100 ? count.format(value) : value.toPrecision(value >= 10 ? 3 : 2));
 const percent = (share: number) => `${(share * 100).toFixed(0)}%`;

@@ -1,23 +1,16 @@
 // JavaScript of the home page: what the browser runs before the first press, and once the drawer has opened.
 
-import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { openChromium } from '../start/chromium.ts';
+import type { LabShop } from '../start/shop.ts';
 import { judgeAlone, type Measurement } from './compare.ts';
-import { findProgram, type BenchShop } from './tools.ts';
 
 const BEFORE_PRESS_KB = 120;
 const WITH_DRAWER_KB = 150;
 
-export async function* benchScripts(shop: BenchShop): AsyncGenerator<Measurement> {
-  const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
-  if (!existsSync(executablePath)) {
-    console.log('JavaScript of the home page: no Chromium found');
-    return;
-  }
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+export async function* benchScripts(shop: LabShop): AsyncGenerator<Measurement> {
+  const browser = await openChromium();
+  if (!browser) return console.log('JavaScript of the home page: no Chromium found');
   try {
     const loaded = await measureScripts(browser, shop.address, () => Promise.resolve());
     const withDrawer = await measureScripts(browser, shop.address, async (page) => {

@@ -12,7 +12,7 @@ import { validate as validateIngress } from 'kubernetes-models/_schemas/IoK8sApi
 import { validate as validateBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { afterAll, expect, test } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
-import { findProgram } from './programs.ts';
+import { findProgram } from '../start/programs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'jhatpat-deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -66,7 +66,7 @@ function watch(value: unknown, path: string, unread: Set<string>): unknown {
   });
 }
 
-test("the Kubernetes resources match Kubernetes' own schemas", () => {
+test("the Kubernetes resources are what Kubernetes' own schemas say", () => {
   const shop = readDeployed('kubernetes/shop.yaml');
   const migrate = readDeployed('kubernetes/migrate.yaml');
   expect(complainAboutResources(shop)).toEqual([]);
@@ -112,7 +112,7 @@ function complainAboutCompose(text: string): string[] {
   return linter.lintFiles([file], false).flatMap(({ messages }) => messages.map(({ message }) => message));
 }
 
-test('compose.yaml matches the Compose specification', () => {
+test('compose.yaml is what the Compose specification says', () => {
   const compose = readDeployed('compose.yaml');
   expect(complainAboutCompose(compose)).toEqual([]);
   const mistyped = plant(compose, 'stop_grace_period: 30s', 'stop_grace_time: 30s');
@@ -132,8 +132,8 @@ function complainAboutUnit(systemd: string, text: string): string[] {
   return stderr.split('\n').filter((line) => line.includes('jhatpat@'));
 }
 
-const systemd = findProgram('systemd-analyze', process.env);
-test.skipIf(!systemd)('systemd accepts every line of jhatpat@.service', () => {
+const systemd = findProgram('systemd-analyze');
+test.skipIf(!systemd)('systemd takes every line of jhatpat@.service', () => {
   const unit = readDeployed('jhatpat@.service');
   expect(complainAboutUnit(systemd!, unit)).toEqual([]);
   expect(complainAboutUnit(systemd!, plant(unit, 'TimeoutStopSec', 'TimoutStopSec')).join()).toContain(

@@ -1,12 +1,13 @@
 // One machine of a cluster: a program and all its child processes, which can be killed, frozen, thawed and
 // stopped together.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../../tools/run-program.mjs';
 import type { RunAs } from '#database/embedded-location.ts';
 import { isAlive } from '#database/embedded-server.ts';
+import { listWithDescendants, signalProcess } from '../start/signals.ts';
 import type { Network } from './network.ts';
 
 export type MachineSpec = {
@@ -122,23 +123,4 @@ function becomeUser(runAs: RunAs = {}): string[] {
   const { uid, gid } = runAs;
   const user = uid === undefined ? [] : [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   return ['setpriv', ...user, '--pdeathsig=TERM', '--'];
-}
-
-function signalProcess(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // The process was already ending.
-  }
-}
-
-/** Parents before children, so that a stopped parent cannot start more. */
-function listWithDescendants(roots: readonly number[]): number[] {
-  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
-  const children = Map.groupBy(rows, ([, parent]) => parent);
-  const found = [...roots];
-  for (let at = 0; at < found.length; at++)
-    for (const [pid] of children.get(found[at]!) ?? []) found.push(pid!);
-  return found;
 }

@@ -1,7 +1,8 @@
 // Finds the programs that a cluster needs, and says in a few lines what is missing and how to get it.
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, isExecutable } from '../start/programs.ts';
 import { OLDEST_PATRONI } from './settings.ts';
 
 export type Programs = {
@@ -33,9 +34,9 @@ export function findPrograms(env: NodeJS.ProcessEnv): Programs {
     }
   };
   const programs = {
-    etcd: tryTo(() => requireProgram('etcd', env)),
-    haproxy: tryTo(() => requireProgram('haproxy', env)),
-    nginx: tryTo(() => requireProgram('nginx', env)),
+    etcd: tryTo(() => requireProgram('etcd')),
+    haproxy: tryTo(() => requireProgram('haproxy')),
+    nginx: tryTo(() => requireProgram('nginx')),
     postgres: tryTo(() => findPostgres(env)),
     patroni: tryTo(() => findPatroni(env)),
   };
@@ -43,32 +44,17 @@ export function findPrograms(env: NodeJS.ProcessEnv): Programs {
   return programs as Programs;
 }
 
-/** Searches the PATH, and the folders for programs that ordinary users do not call. */
-export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
-  const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...SYSTEM_FOLDERS];
-  return folders.map((folder) => join(folder, name)).find(isExecutable);
-}
-
-function requireProgram(name: string, env: NodeJS.ProcessEnv): string {
-  const found = findProgram(name, env);
+function requireProgram(name: string): string {
+  const found = findProgram(name, SYSTEM_FOLDERS);
   if (!found) throw new Error(`${name} is not installed.`);
   return found;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** PG_BIN, else the newest version of Debian's packages, else the PATH. */
 function findPostgres(env: NodeJS.ProcessEnv): Programs['postgres'] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const inPath = findProgram('pg_basebackup', env);
+  const inPath = findProgram('pg_basebackup', SYSTEM_FOLDERS);
   const candidates = env.PG_BIN
     ? [env.PG_BIN]
     : [...versions.map((version) => join(debian, version, 'bin')), inPath && join(inPath, '..')];
@@ -95,7 +81,7 @@ function findPatroni(env: NodeJS.ProcessEnv): string[] {
   const command =
     checkout && existsSync(checkout)
       ? [python, checkout]
-      : [home ? join(home, 'bin', 'patroni') : (findProgram('patroni', env) ?? 'patroni')];
+      : [home ? join(home, 'bin', 'patroni') : (findProgram('patroni', SYSTEM_FOLDERS) ?? 'patroni')];
   const { stdout, stderr, error } = spawnSync(command[0]!, [...command.slice(1), '--version'], {
     encoding: 'utf8',
   });

@@ -4,7 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import type { QueuedOrder } from '#features/order/fulfilment/picking.contract.ts';
-import { requireAnswer, type Ask, type Person } from './calls.ts';
+import type { Person } from '../start/people.ts';
+import { requireAnswer, type Ask } from './calls.ts';
 
 export type Board = {
   /** The oldest order that nobody has; null when the store is closed and nothing is left. */

@@ -2,9 +2,8 @@
 // was lost or the shop was busy, and delayed as long as the shop asks after a rate limit.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../reliability/shopper.ts';
-
-export type Person = { userId: string; name: string; email: string; token: string; refreshToken: string };
+import { call } from '../start/calls.ts';
+import type { Person } from '../start/people.ts';
 
 /** `data` has the shape of the call's contract. */
 export type Said = { status: number; data: any; code: string | null; message: string };
@@ -53,15 +52,9 @@ export function openCalls({ address, cookie, stop, repeatWindowMs = REPEAT_WINDO
   };
 
   const ask: Ask = async (who, method, path, body, key) => {
-    let isRenewed = false;
     for (const until = Date.now() + repeatWindowMs; ;) {
       stop.throwIfAborted();
       const answer = await send(who, method, path, body, key);
-      if (answer?.status === 401 && who && !isRenewed) {
-        isRenewed = true;
-        await renew(address, who);
-        continue;
-      }
       if (answer && !BUSY.has(answer.status)) {
         const { data = null, code = null, message = '' } = answer.body ?? {};
         return { status: answer.status, data, code, message };
@@ -74,16 +67,6 @@ export function openCalls({ address, cookie, stop, repeatWindowMs = REPEAT_WINDO
     }
   };
   return { ask, times, heldBack: () => heldBack };
-}
-
-/** An access token lasts for minutes, and a long day lasts longer. */
-async function renew(address: string, who: Person): Promise<void> {
-  const answer = await call(address, 'POST', '/api/user/refresh-token', {
-    token: who.refreshToken,
-    body: {},
-  }).catch(() => null);
-  const token = answer?.body?.data?.accessToken;
-  if (typeof token === 'string') who.token = token;
 }
 
 /** The data of the answer. Throws an error with the shop's own message. */

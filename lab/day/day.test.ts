@@ -9,6 +9,7 @@ import { cashHandIns } from '#features/order/fulfilment/delivery.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
+import { toQuery } from '../start/database.ts';
 import { runDay, type DayOptions } from './run-day.ts';
 import { toTable } from './table.ts';
 
@@ -23,7 +24,7 @@ async function workDay(options: Partial<DayOptions> = {}) {
   const address = await listen();
   return runDay({
     address,
-    db: shop.db,
+    query: toQuery(shop.db.$client),
     orders: 10,
     minutes: 0.06,
     pickers: 2,

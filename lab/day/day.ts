@@ -2,7 +2,8 @@
 // the opening, amounts are rupees.
 
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
-import type { Ask, Person } from './calls.ts';
+import type { Person } from '../start/people.ts';
+import type { Ask } from './calls.ts';
 import type { Board } from './board.ts';
 import type { Clock } from './clock.ts';
 

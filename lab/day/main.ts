@@ -3,11 +3,10 @@
 // faster than real time, and the store's metrics are printed. Meanwhile the pages of a running demo show
 // activity. Exit code 1 when an invariant of orders is broken.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#app/config.ts';
 import { toTypedPath } from '../../tools/shop-database.ts';
+import { saveReport } from '../report.ts';
 import { runDay } from './run-day.ts';
 import { toLiveLine, toTable } from './table.ts';
 import { withShop, type Shop } from './which-shop.ts';
@@ -26,11 +25,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(s
 
 try {
   const asked = readArgs();
-  const { url, mayMakeAccounts, report } = asked;
+  const { url, mayMakeAccounts } = asked;
   process.exitCode = await withShop({ url, mayMakeAccounts, say: console.log }, (shop) =>
     workDay(shop, asked),
   );
-  if (report && process.exitCode === 0) console.log(`\nThe report is in ${report}.`);
 } catch (error) {
   const { message } = error as Error;
   console.error(error instanceof ConfigError ? `Configuration: ${message}` : message);
@@ -53,10 +51,7 @@ async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof
   // Interrupted before the store opened: there is nothing to report.
   if (!report) return 130;
   console.log(`\n${toTable(report)}`);
-  if (file) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
-  }
+  if (file) saveReport(file, report);
   const isBroken = report.results.changedPromises > 0 || (report.faults && report.faults.length > 0);
   return isBroken ? 1 : 0;
 }

@@ -2,7 +2,8 @@
 // real visitor's order has arrived, and counts the cash.
 
 import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
-import { requireAnswer, type Ask, type Person } from './calls.ts';
+import type { Person } from '../start/people.ts';
+import { requireAnswer, type Ask } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
 
 const REFUND_PERCENT = 80;

@@ -6,7 +6,8 @@ import type {
   QueuedOrder,
   SubstituteOffer,
 } from '#features/order/fulfilment/picking.contract.ts';
-import { requireAnswer, type Person } from './calls.ts';
+import type { Person } from '../start/people.ts';
+import { requireAnswer } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type DayOrder, type Work } from './day.ts';
 
 const SHORT_PERCENT = 2;

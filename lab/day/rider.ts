@@ -2,7 +2,8 @@
 // doors stay closed.
 
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
-import { requireAnswer, type Person, type Said } from './calls.ts';
+import type { Person } from '../start/people.ts';
+import { requireAnswer, type Said } from './calls.ts';
 import { between, endOrder, happens, noteOrder, type Day, type RiderWork } from './day.ts';
 import { readCarried } from './manager.ts';
 import { look, unpack } from './shopper.ts';

@@ -3,13 +3,13 @@
 import { setMaxListeners } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import type { Db } from '#database/client.ts';
 import type { FoundStore, Store } from '#features/store/store.contract.ts';
 import { toCookieName } from '#http/cookies.ts';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { openBoard } from './board.ts';
-import { openCalls, requireAnswer, type Ask, type Person } from './calls.ts';
+import type { Query } from '../start/database.ts';
+import type { Person } from '../start/people.ts';
+import { openCalls, requireAnswer, type Ask } from './calls.ts';
 import { openClock } from './clock.ts';
 import { endOrder, type Day, type Place, type RiderWork, type Shopper, type Work } from './day.ts';
 import { planOrders } from './demand.ts';
@@ -33,7 +33,7 @@ import { buy, look } from './shopper.ts';
 
 export type DayOptions = {
   address: string;
-  db: Db;
+  query: Query;
   /** Name or id; the first store by default. */
   store?: string | undefined;
   orders: number;
@@ -78,14 +78,14 @@ const MOMENT_EVERY = 5;
 const LIVE_EVERY_MS = 3_000;
 
 export async function runDay(options: DayOptions): Promise<DayReport> {
-  const { address, db, stop, say } = options;
+  const { address, query, stop, say } = options;
   setMaxListeners(0, stop);
   const { ask: askFirst } = openCalls({ address, cookie: '', stop });
   const store = await findOpenStore(askFirst, options.store);
   const cookie = `${toCookieName({ publicUrl: address }, 'store')}=${store._id}`;
   const calls = openCalls({ address, cookie, stop });
   const shoppers = Math.max(4, Math.ceil(options.orders / 2));
-  const people = await openPeople(db, store._id, { ...options, shoppers });
+  const people = await openPeople(query, store._id, { ...options, shoppers });
   try {
     await requireSameShop(calls.ask, people.manager, address);
     const places = await findPlaces(calls.ask, store);
@@ -152,13 +152,13 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
         heldBack: calls.heldBack(),
       },
       differences: stop.aborted ? null : compareWithShop(before, await readAfter(), results),
-      faults: stop.aborted ? null : await findFaults(db),
+      faults: stop.aborted ? null : await findFaults(query),
       parts: splitDay(orders),
       moments,
     };
     return report;
   } finally {
-    await closePeople(db, people).catch(() => {});
+    await closePeople(query, people).catch(() => {});
   }
 }
 
@@ -324,15 +324,14 @@ function watchDay(day: Day, moments: Moment[], onMoment: (moment: Moment) => voi
 const SETTLED_TIMEOUT_MS = 15_000;
 
 /** Refunds are jobs that run a moment later. Null where the database could not be asked. */
-async function findFaults(db: Db): Promise<string[] | null> {
+async function findFaults(query: Query): Promise<string[] | null> {
   const statement = await readFile(
     new URL('../../features/order/core/invariants.sql', import.meta.url),
     'utf8',
   );
   for (const until = Date.now() + SETTLED_TIMEOUT_MS; ; await sleep(500)) {
-    const found = await db.execute<Record<string, unknown>>(sql.raw(statement)).catch(() => null);
-    if (!found) return null;
-    if (found.rows.length === 0 || Date.now() > until)
-      return found.rows.map((row) => Object.values(row).join(', '));
+    const rows = await query(statement).catch(() => null);
+    if (!rows) return null;
+    if (rows.length === 0 || Date.now() > until) return rows.map((row) => Object.values(row).join(', '));
   }
 }

@@ -1,7 +1,8 @@
 // Compares the shop's own metrics of the day (GET /api/store/metrics) with what was seen here.
 
 import type { Metrics as ShopMetrics } from '#features/report/metrics/metrics.contract.ts';
-import { requireAnswer, type Ask, type Person } from './calls.ts';
+import type { Person } from '../start/people.ts';
+import { requireAnswer, type Ask } from './calls.ts';
 import type { Results } from './results.ts';
 
 const COUNTS = ['placed', 'delivered', 'cancelled', 'failed', 'shortLines'] as const;

@@ -3,16 +3,14 @@
 
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import { connect, type Db } from '#database/client.ts';
-import { findUserByEmail } from '#features/account/account.store.ts';
 import { DEMO_OWNER } from '#demo/demo-emails.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { listProductionReasons } from '#app/production-mode.ts';
-import { openBenchShop } from '../bench/tools.ts';
+import { toQuery, type Query } from '../start/database.ts';
+import { openShop } from '../start/shop.ts';
 import { withDatabase } from '../../tools/shop-database.ts';
 
-export type Shop = { address: string; db: Db };
+export type Shop = { address: string; query: Query };
 
 type OrderOptions = {
   /** By default the running shop of DATA_DIR, if there is one. */
@@ -41,9 +39,10 @@ export async function withShop(
     );
   }
   return withDatabase(async (db) => {
-    await (config.databaseUrl === null ? requireDemo(db) : requireNoCustomers(db));
+    const query = toQuery(db.$client);
+    await (config.databaseUrl === null ? requireDemo(query) : requireNoCustomers(query));
     say(`Working at the shop that runs at ${address}.`);
-    return work({ address, db });
+    return work({ address, query });
   });
 }
 
@@ -86,8 +85,8 @@ function requireDemoFolder(config: Config, address: string): void {
 }
 
 /** Starting a real shop suspends the demo's owner. */
-async function requireDemo(db: Db): Promise<void> {
-  const owner = await findUserByEmail(db, DEMO_OWNER);
+async function requireDemo(query: Query): Promise<void> {
+  const [owner] = await query<{ status: string }>('SELECT status FROM users WHERE email = $1', [DEMO_OWNER]);
   if (owner?.status === 'Active') return;
   throw new Error(
     'This shop is no demo: it was started as one that is meant seriously. A day of its own is simulated while it is closed.',
@@ -95,13 +94,12 @@ async function requireDemo(db: Db): Promise<void> {
 }
 
 /** A shop that sells to people is real, whatever the settings of this command say. */
-async function requireNoCustomers(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ sells: boolean }>(sql`
+async function requireNoCustomers(query: Query): Promise<void> {
+  const [row] = await query<{ sells: boolean }>(`
     SELECT EXISTS (
       SELECT FROM orders JOIN users ON users.id = orders.user_id WHERE users.email NOT LIKE 'day-%@example.test'
     ) AS sells`);
-  if (rows[0]!.sells)
-    throw new Error('This shop has orders of real people: no simulated day is worked there.');
+  if (row!.sells) throw new Error('This shop has orders of real people: no simulated day is worked there.');
 }
 
 async function withOwnShop(
@@ -109,10 +107,9 @@ async function withOwnShop(
   work: (shop: Shop) => Promise<number>,
 ): Promise<number> {
   say('No shop runs here, so one is opened for the day, on a folder that is removed afterwards ...');
-  const shop = await openBenchShop(PRODUCTS);
+  const shop = await openShop(PRODUCTS);
   try {
-    const db = connect(shop.databaseUrl, { max: 3 });
-    return await work({ address: shop.address, db }).finally(() => db.$client.end());
+    return await work(shop);
   } finally {
     await shop.close();
   }

@@ -10,8 +10,9 @@ import pg from 'pg';
 import { migrate } from '#database/migrate.ts';
 import { openCluster, type Cluster } from '../cluster/cluster.ts';
 import { findPrograms } from '../cluster/programs.ts';
+import { openDatabase, type Query } from '../start/database.ts';
+import { UNLIMITED } from '../start/shop.ts';
 import type { Environment } from './environment.ts';
-import { UNLIMITED } from './environment.ts';
 
 export type ClusterEnvironment = { cluster: Cluster; environment: Environment; close(): Promise<void> };
 
@@ -32,7 +33,7 @@ export async function openClusterEnvironment(
     folder,
     port: await findFreePorts(),
     programs,
-    shopEnvironment: { ...UNLIMITED },
+    shopEnvironment: UNLIMITED,
     async fill(url) {
       databaseUrl = url;
       await migrate(url);
@@ -43,8 +44,7 @@ export async function openClusterEnvironment(
     remove();
     throw error;
   });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
-  pool.on('error', () => {});
+  const database = openDatabase(() => databaseUrl);
   const provider = { address: readFileSync(join(cluster.folder, 'cards', 'address'), 'utf8').trim() };
   return {
     cluster,
@@ -53,10 +53,10 @@ export async function openClusterEnvironment(
       folder: cluster.folder,
       shops: [{ address: cluster.address }],
       provider,
-      query: (sql: string, values: unknown[] = []) => queryWithRetries(pool, sql, values),
+      query: retried(database.query),
     } as unknown as Environment,
     async close() {
-      await pool.end().catch(() => {});
+      await database.end();
       await cluster.close();
       remove();
     },
@@ -64,17 +64,19 @@ export async function openClusterEnvironment(
 }
 
 /** Another node may have become leader a moment ago. */
-async function queryWithRetries(pool: pg.Pool, sql: string, values: unknown[]): Promise<any[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return (await pool.query(sql, values)).rows;
-    } catch (error) {
-      const isRejection = error instanceof pg.DatabaseError && !/^(57P|25006|08)/.test(error.code ?? '');
-      if (isRejection || attempt === QUERY_ATTEMPTS) throw error;
-      await sleep(500);
+const retried =
+  (query: Query): Query =>
+  async (sql, values) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await query(sql, values);
+      } catch (error) {
+        const isRejection = error instanceof pg.DatabaseError && !/^(57P|25006|08)/.test(error.code ?? '');
+        if (isRejection || attempt === QUERY_ATTEMPTS) throw error;
+        await sleep(500);
+      }
     }
-  }
-}
+  };
 
 async function findFreePorts(): Promise<number> {
   for (;;) {

@@ -2,9 +2,11 @@
 // they were served.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeProducts, makeShoppers, type Shopper } from './fixtures.ts';
+import { makeProducts, type Shopper } from './products.ts';
+import { makeShoppers } from '../start/people.ts';
 import { buy, makeCrowd, type Scenario } from './scenario.ts';
-import { call, followPayment, payAtPage, type Answer, type Attempt } from './shopper.ts';
+import { followPayment, payAtPage, type Attempt } from './shopper.ts';
+import { call, type Answer } from '../start/calls.ts';
 
 /** How shoppers were served since the moment of the fault. */
 export type Service = {
@@ -90,7 +92,7 @@ async function makeStormCrowd(scenario: Scenario, count: number): Promise<Shoppe
   const [scarce] = await makeProducts(scenario.environment, [{ stock: Math.ceil(wanting / 3) }]);
   scenario.ledger.products.push(scarce!);
   const carts = Array.from({ length: wanting }, () => [{ product: scarce!, quantity: 1 }]);
-  const rivals = await makeShoppers(scenario.environment, carts);
+  const rivals = await makeShoppers(scenario.environment.query, carts);
   return crowd.map((shopper, index) =>
     index % SCARCE_EVERY === 0 ? (rivals[index / SCARCE_EVERY] ?? shopper) : shopper,
   );

@@ -2,28 +2,29 @@
 // PostgreSQL, two shop processes, the card provider; an SMTP server; and a proxy before the database and
 // before the provider for each shop process.
 
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { possibleFolders } from '#database/embedded-location.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { findFreePort } from '#database/free-port.ts';
 import { callSandbox } from '#sandbox/address.ts';
 import type { FaultConfig } from '#sandbox/fault-injector.ts';
 import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
+import { openDatabase, type Query } from '../start/database.ts';
+import { makeProcess, type LabProcess } from '../start/process.ts';
+import { makeShop } from '../start/shop.ts';
+import { listWithDescendants, signalProcess } from '../start/signals.ts';
 import { openCardProxy, type CardProxy } from './card-proxy.ts';
-import { makeChild, type Child } from './child.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
-import { killPostgres } from './kill-postgres.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
-export type ShopProcess = Child & { address: string; database: DatabaseProxy; cards: CardProxy };
+export type ShopProcess = LabProcess & { address: string; database: DatabaseProxy; cards: CardProxy };
 
 export type Environment = {
   folder: string;
   shops: ShopProcess[];
-  provider: Child & {
+  provider: LabProcess & {
     /** Its address without a proxy: http://key@127.0.0.1:port */
     address: string;
     setFaults(faults: Partial<FaultConfig>): Promise<number>;
@@ -37,7 +38,7 @@ export type Environment = {
     start(options?: { isSilent?: boolean }): Promise<void>;
   };
   /** Queries the database directly, whatever happens to the shops. */
-  query<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
+  query: Query;
   /** kill -9 of PostgreSQL with all its processes; `startDatabase` starts it again. */
   killDatabase(): void;
   startDatabase(): Promise<void>;
@@ -76,9 +77,9 @@ export async function openEnvironment({
   }
 
   async function open(): Promise<Environment> {
-    let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: data });
+    let postgres = await startEmbeddedPostgres({ dataDir: data });
     const portNow = () => Number(new URL(postgres.url).port);
-    const database = makeClient(() => postgres.url);
+    const database = openDatabase(() => postgres.url);
     closers.push(async () => {
       await database.end();
       await postgres.stop({ evenIfUsed: true });
@@ -92,7 +93,7 @@ export async function openEnvironment({
 
     const providerPort = await findFreePort();
     const providerFolder = join(data, 'card-sandbox');
-    const provider = makeChild({
+    const provider = makeProcess({
       root,
       args: ['tools/sandbox-card.ts', '--folder', providerFolder, '--port', String(providerPort)],
       env: { DATA_DIR: data },
@@ -112,22 +113,20 @@ export async function openEnvironment({
         () => proxy.close(),
         () => cards.close(),
       );
-      const child = makeChild({
+      const shop = makeShop({
         root,
-        args: [...SHOP_ARGS],
-        ready: ' is open at ',
+        port,
         logFile: join(folder, `shop-${index}.log`),
-        env: toShopSettings({
-          databaseUrl: withPort(postgres.url, proxy.port),
-          sandboxUrl: withPort(address, cards.port),
-          smtpUrl: postbox.url,
-          dataDir: data,
-          port,
-          publicUrl: `http://127.0.0.1:${ports[0]}`,
-        }),
+        env: {
+          DATABASE_URL: withPort(postgres.url, proxy.port),
+          CARD_SANDBOX_URL: withPort(address, cards.port),
+          SMTP_URL: postbox.url,
+          DATA_DIR: data,
+          PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+        },
       });
-      closers.push(() => child.close());
-      shops.push(Object.assign(child, { address: `http://127.0.0.1:${port}`, database: proxy, cards }));
+      closers.push(() => shop.close());
+      shops.push(Object.assign(shop, { database: proxy, cards }));
     }
     // The first one migrates the database, so start them one after the other.
     for (const shop of shops) await shop.start();
@@ -162,65 +161,13 @@ export async function openEnvironment({
   }
 }
 
-type ShopSettings = {
-  databaseUrl: string;
-  sandboxUrl: string;
-  smtpUrl: string;
-  dataDir: string;
-  port: number;
-  publicUrl: string;
-};
-
-/** Without rate limits, because these shoppers order as fast as they can. */
-export const UNLIMITED = {
-  RATE_LIMIT_SCALE: '1000000',
-  UNPAID_RUPEES: '1000000000',
-  UNPAID_UNITS: '1000000000',
-  UNPAID_UNITS_PER_PRODUCT: '1000000000',
-  // Cached, because the same process is started many times.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'jhatpat-compile-cache'),
-};
-
-function toShopSettings(settings: ShopSettings): Record<string, string> {
-  return {
-    ...SHOP_ENVIRONMENT,
-    DATABASE_URL: settings.databaseUrl,
-    CARD_SANDBOX_URL: settings.sandboxUrl,
-    SMTP_URL: settings.smtpUrl,
-    DATA_DIR: settings.dataDir,
-    PORT: String(settings.port),
-    PUBLIC_URL: settings.publicUrl,
-    ...UNLIMITED,
-  };
-}
-
-/** One connection, opened again after PostgreSQL was killed; its queries run one after the other. */
-function makeClient(url: () => string) {
-  let client: Client | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  const run = async <Row>(sql: string, values: unknown[]): Promise<Row[]> => {
-    if (!client) {
-      const opened = new Client({ connectionString: url() });
-      client = opened;
-      opened.on('error', () => {});
-      opened.on('end', () => {
-        if (client === opened) client = null;
-      });
-      await opened.connect();
-    }
-    return (await client.query(sql, values)).rows as Row[];
-  };
-  return {
-    query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
-      const result = last.then(() => run<Row>(sql, values));
-      last = result.catch(() => {});
-      return result;
-    },
-    async end() {
-      await client?.end().catch(() => {});
-      client = null;
-    },
-  };
+/** kill -9 of PostgreSQL and its children at once, so that it cannot clean up. */
+function killPostgres(dataDir: string): void {
+  const files = possibleFolders(dataDir).map((folder) => join(folder, 'cluster', 'postmaster.pid'));
+  const file = files.find((name) => existsSync(name));
+  if (!file) return;
+  const server = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  for (const pid of listWithDescendants([server])) signalProcess(pid, 'SIGKILL');
 }
 
 function withPort(url: string, port: number): string {

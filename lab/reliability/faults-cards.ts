@@ -2,12 +2,13 @@
 // the provider is away for a while; meanwhile people pay, cancel, leave and order again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '../start/people.ts';
 import { NO_FAULTS, type FaultConfig } from '#sandbox/fault-injector.ts';
-import type { Shopper } from './fixtures.ts';
+import type { Shopper } from './products.ts';
 import { makeSessionByHand } from './provider-records.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
-import { buy, forEachConcurrently, makeBuyers, makeCrowd, type Fault, type Scenario } from './scenario.ts';
+import { buy, makeBuyers, makeCrowd, type Fault, type Scenario } from './scenario.ts';
+import { forEachConcurrently } from '../start/calls.ts';
 
 const CHAOS: Partial<FaultConfig> = {
   duplicatePercent: 30,

@@ -4,18 +4,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardTrap } from './card-proxy.ts';
 import type { Point } from './database-proxy.ts';
-import type { Shopper } from './fixtures.ts';
+import type { Shopper } from './products.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
-import {
-  buy,
-  forEachConcurrently,
-  killAndRevive,
-  makeBuyers,
-  makeCrowd,
-  waitUntilReady,
-  type Fault,
-  type Scenario,
-} from './scenario.ts';
+import { buy, killAndRevive, makeBuyers, makeCrowd, type Fault, type Scenario } from './scenario.ts';
+import { waitUntilReady } from '../start/shop.ts';
+import { forEachConcurrently } from '../start/calls.ts';
 
 export type DatabasePoint = { at: Point; statement: RegExp };
 type Flow = 'cash' | 'card' | 'paid' | 'refunded';

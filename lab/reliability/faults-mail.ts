@@ -3,17 +3,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';
-import type { Shopper } from './fixtures.ts';
-import { call } from './shopper.ts';
-import {
-  buy,
-  forEachConcurrently,
-  killAndRevive,
-  makeBuyers,
-  makeCrowd,
-  type Fault,
-  type Scenario,
-} from './scenario.ts';
+import type { Shopper } from './products.ts';
+import { call, forEachConcurrently } from '../start/calls.ts';
+import { buy, killAndRevive, makeBuyers, makeCrowd, type Fault, type Scenario } from './scenario.ts';
 
 const mailServerDown: Fault = {
   name: 'slow and dead mail server',

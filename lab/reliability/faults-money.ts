@@ -4,7 +4,8 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
-import { makeAdmin, type Shopper } from './fixtures.ts';
+import type { Shopper } from './products.ts';
+import { makeAdmin, type Person } from '../start/people.ts';
 import {
   openDisputeAtProvider,
   closeDisputeAtProvider,
@@ -12,8 +13,9 @@ import {
   listSessions,
   refundAtProvider,
 } from './provider-records.ts';
-import { call, cancel, followPayment, payAtPage } from './shopper.ts';
-import { buy, forEachConcurrently, makeBuyers, type Fault, type Scenario } from './scenario.ts';
+import { cancel, followPayment, payAtPage } from './shopper.ts';
+import { call, forEachConcurrently } from '../start/calls.ts';
+import { buy, makeBuyers, type Fault, type Scenario } from './scenario.ts';
 import type { Purchase } from './ledger.ts';
 
 type Paid = { shopper: Shopper; purchase: Purchase; orderId: string; paymentIntent: string };
@@ -77,7 +79,7 @@ async function expectReviews(
 }
 
 /** Staff resolve the review with the amounts that they saw. */
-async function resolve({ environment }: Scenario, admin: Shopper, { orderId }: Paid): Promise<void> {
+async function resolve({ environment }: Scenario, admin: Person, { orderId }: Paid): Promise<void> {
   const { address } = environment.shops[1]!;
   const { token } = admin;
   const list = await call(address, 'POST', '/api/order/payment-reviews', { token, body: { orderId } });
@@ -107,7 +109,7 @@ const partialRefundAtProvider: Fault = {
   name: 'a rupee given back there and seen to, then cancelled here',
   async run(scenario) {
     const { environment } = scenario;
-    const admin = await makeAdmin(environment);
+    const admin = await makeAdmin(environment.query);
     for (const one of await makePaid(scenario, scenario.amount(3, 30))) {
       await refundAtProvider(environment, one.paymentIntent, 100);
       await expectReviews(scenario, [one], () => 'refunded at the provider while the order stands: -1');
@@ -145,7 +147,7 @@ const disputes: Fault = {
   name: 'disputes opened, seen to, won or lost, the events lost',
   async run(scenario) {
     const { environment } = scenario;
-    const admin = await makeAdmin(environment);
+    const admin = await makeAdmin(environment.query);
     const paid = await makePaid(scenario, scenario.amount(4, 40));
     await environment.provider.setFaults({ dropPercent: 100 });
     const ids: string[] = [];

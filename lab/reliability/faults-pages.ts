@@ -2,8 +2,11 @@
 // read.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeProducts } from './fixtures.ts';
-import { waitUntilReady, forEachConcurrently, type Fault } from './scenario.ts';
+import { readMegabytes, watchMemory } from '../start/usage.ts';
+import { makeProducts } from './products.ts';
+import { type Fault } from './scenario.ts';
+import { waitUntilReady } from '../start/shop.ts';
+import { forEachConcurrently } from '../start/calls.ts';
 
 const MAX_MB = 400;
 const READERS = 8;
@@ -15,11 +18,9 @@ const manyPages: Fault = {
     const [shop] = environment.shops as [(typeof environment.shops)[0]];
     const count = scenario.amount(2_000, 100_000);
     scenario.ledger.products.push(...(await makeProducts(environment, TEN_PRODUCTS)));
-    const before = shop.megabytes();
-    let peak = 0;
+    const before = readMegabytes(shop.pid);
     const unexpected = new Map<string, number>();
-    const watch = setInterval(() => (peak = Math.max(peak, shop.megabytes() ?? 0)), 100);
-    await forEachConcurrently(Array.from({ length: count }), READERS, async (_, nth) => {
+    const read = async (_: unknown, nth: number) => {
       // Every second request is from a browser without brotli; every page has a different address.
       const path = `/search?q=milk+${nth}&from=${nth}`;
       const headers = { 'accept-encoding': nth % 2 ? 'gzip' : 'br' };
@@ -28,11 +29,14 @@ const manyPages: Fault = {
         (error: Error) => error.message,
       );
       if (result !== '200') unexpected.set(result, (unexpected.get(result) ?? 0) + 1);
-    });
-    clearInterval(watch);
-    scenario.note(`${count} different pages; memory ${before} MB before, ${peak} MB at most`);
+    };
+    const { maxMb } = await watchMemory([shop.pid], () =>
+      forEachConcurrently(Array.from({ length: count }), READERS, read),
+    );
+    const [less, most] = [before, maxMb].map(Math.round);
+    scenario.note(`${count} different pages; memory ${less} MB before, ${most} MB at most`);
     for (const [result, times] of unexpected) scenario.fail(`${times} times ${result} instead of a page`);
-    if (peak > MAX_MB) scenario.fail(`a process took ${peak} MB, more than ${MAX_MB}`);
+    if (maxMb > MAX_MB) scenario.fail(`a process took ${most} MB, more than ${MAX_MB}`);
   },
 };
 

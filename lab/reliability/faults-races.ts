@@ -2,9 +2,11 @@
 // changes between cart and order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAdmin, priceOf, type Shopper } from './fixtures.ts';
-import { call, cancel, followPayment, payAtPage } from './shopper.ts';
-import { buy, forEachConcurrently, makeBuyers, type Fault, type Scenario } from './scenario.ts';
+import { priceOf, type Shopper } from './products.ts';
+import { makeAdmin, type Person } from '../start/people.ts';
+import { cancel, followPayment, payAtPage } from './shopper.ts';
+import { call, forEachConcurrently } from '../start/calls.ts';
+import { buy, makeBuyers, type Fault, type Scenario } from './scenario.ts';
 
 const rush: Fault = {
   name: '500 buyers, 10 units',
@@ -102,14 +104,14 @@ type Change = {
   change(scenario: Scenario, shop: Changed): Promise<unknown>;
   ends: 'made' | string;
 };
-type Changed = { admin: Shopper; buyer: Shopper; product: Shopper['cart'][number]['product'] };
+type Changed = { admin: Person; buyer: Shopper; product: Shopper['cart'][number]['product'] };
 
 const editTo =
   (to: Parameters<typeof edit>[2]): Change['change'] =>
   (scenario, at) =>
     edit(scenario, at, to);
 /** As the owner or the shopper, at the other process. */
-const remove = ({ environment }: Scenario, path: string, { token }: Shopper) =>
+const remove = ({ environment }: Scenario, path: string, { token }: Person) =>
   call(environment.shops[1]!.address, 'DELETE', path, { token });
 
 const CHANGES: Change[] = [
@@ -133,7 +135,7 @@ const CHANGES: Change[] = [
 const changes: Fault = {
   name: 'price, discount, stock, product, address change before the order',
   async run(scenario) {
-    const admin = await makeAdmin(scenario.environment);
+    const admin = await makeAdmin(scenario.environment.query);
     await forEachConcurrently(
       [1, 2, 3].flatMap(() => CHANGES).slice(0, CHANGES.length * scenario.amount(1, 3)),
       3,
@@ -161,7 +163,7 @@ const changes: Fault = {
 };
 
 /** Every order has a price that somebody was shown, and none is above what its own shopper was shown. */
-async function changeMeanwhile(scenario: Scenario, admin: Shopper): Promise<void> {
+async function changeMeanwhile(scenario: Scenario, admin: Person): Promise<void> {
   const { product, buyers } = await makeBuyers(scenario, scenario.amount(30, 300), {
     stock: 5_000,
     rupees: 100,
@@ -169,7 +171,7 @@ async function changeMeanwhile(scenario: Scenario, admin: Shopper): Promise<void
   const before = { ...product };
   const dearer = (async () => {
     await sleep(20);
-    await edit(scenario, { admin, product, buyer: admin }, { price: 175 });
+    await edit(scenario, { admin, product }, { price: 175 });
   })();
   const requests = await Promise.all(
     buyers.map((buyer) => buy(scenario, { ...buyer, cart: [{ product: before, quantity: 1 }] })),
@@ -183,7 +185,7 @@ async function changeMeanwhile(scenario: Scenario, admin: Shopper): Promise<void
 /** As the owner, at the other process. The expected values here change too. */
 async function edit(
   { environment }: Scenario,
-  { admin, product }: Changed,
+  { admin, product }: Omit<Changed, 'buyer'>,
   to: { price?: number; discount?: number; stock?: number },
 ) {
   const body = {

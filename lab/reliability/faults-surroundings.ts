@@ -7,16 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';
+import { readMegabytes, watchMemory } from '../start/usage.ts';
 import { compare } from './ledger.ts';
 import { openEnvironment } from './environment.ts';
-import {
-  buy,
-  forEachConcurrently,
-  makeCrowd,
-  UnsupportedHere,
-  type Fault,
-  type Scenario,
-} from './scenario.ts';
+import { buy, makeCrowd, UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
+import { forEachConcurrently } from '../start/calls.ts';
 
 const killedDatabase: Fault = {
   name: 'kill -9 of PostgreSQL under load',
@@ -71,24 +66,22 @@ const overload: Fault = {
     const { shops } = scenario.environment;
     // Limited by this process: the shoppers and the proxies share its one thread.
     const crowd = await makeCrowd(scenario, scenario.amount(1_200, 1_500));
-    const before = shops.map((shop) => shop.megabytes());
-    let peak = 0;
-    const watch = setInterval(() => {
-      for (const shop of shops) peak = Math.max(peak, shop.megabytes() ?? 0);
-    }, 100);
+    const pids = shops.map(({ pid }) => pid);
+    const before = pids.map((pid) => Math.round(readMegabytes(pid)));
     const stalled = scenario.environment.query(
       `DO $$ BEGIN LOCK TABLE orders IN EXCLUSIVE MODE; PERFORM pg_sleep(6); END $$`,
     );
     const since = Date.now();
     let firstMade = 0;
-    const pressing = forEachConcurrently(crowd, crowd.length, async (shopper) => {
-      await buy(scenario, shopper);
-      firstMade ||= Date.now();
-    });
+    const pressing = watchMemory(pids, () =>
+      forEachConcurrently(crowd, crowd.length, async (shopper) => {
+        await buy(scenario, shopper);
+        firstMade ||= Date.now();
+      }),
+    );
     await stalled;
     const isOver = Date.now();
-    await pressing;
-    clearInterval(watch);
+    const peak = Math.round((await pressing).maxMb);
     scenario.recovered(Math.max(firstMade - isOver, 0));
     requireAllMade(scenario);
     requireRetryable(scenario);

@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMoneyBack, listSessions } from './provider-records.ts';
-import type { Product, Shopper } from './fixtures.ts';
+import type { Product, Shopper } from './products.ts';
 import type { Environment } from './environment.ts';
 
 export type OrderRequest = {

@@ -2,9 +2,9 @@
 // shop under faults and prints one table of results. Exit code 1 when anything was lost, doubled, oversold or
 // a rupee off.
 
-import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeRandom } from '#sandbox/fault-injector.ts';
+import { saveReport } from '../report.ts';
 import { FAULTS } from './faults.ts';
 import { openEnvironment, type Environment } from './environment.ts';
 import { isBroken, printFindings, printHead, printRow } from './table.ts';
@@ -36,48 +36,69 @@ if (values.mutations) {
   const rows = values.cluster ? await tryAllOnCluster() : await tryAll();
   const failed = rows.filter(isBroken).length;
   const skipped = rows.filter(({ notRun }) => notRun !== null).length;
-  if (values.report)
-    writeFileSync(values.report, JSON.stringify({ passed: rows.length - failed - skipped, failed, skipped }));
+  const counts = { passed: rows.length - failed - skipped, failed, skipped };
+  if (values.report) saveReport(values.report, { ...counts, rows });
   process.exit(failed > 0 ? 1 : 0);
+}
+
+function finish(row: Row): Row {
+  printRow(row);
+  printFindings(row);
+  return row;
+}
+
+/** Names of faults: parts of them, with `|` between. */
+function isWanted(name: string): boolean {
+  return values.only.split('|').some((words) => name.includes(words));
+}
+
+/** Calls `end` once, whatever ends this process, and exits. */
+function onInterrupt(end: () => Promise<unknown>): void {
+  const interrupt = () => void end().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
 }
 
 async function tryAllOnCluster(): Promise<Row[]> {
   console.log(`Reliability on a cluster, ${values.short ? 'short' : 'full'}, seed ${values.seed}`);
-  const { tryCluster } = await import('./cluster-main.ts');
-  printHead();
-  return tryCluster({
-    root: values.root,
-    seed: Number(values.seed),
-    isShort: values.short,
-    only: values.only,
-    onRow(row) {
-      printRow(row);
-      printFindings(row);
-    },
+  const { openClusterEnvironment } = await import('./cluster-environment.ts');
+  const { listClusterFaults } = await import('./cluster-faults.ts');
+  const ending = new AbortController();
+  // Until it is open, the opening ends what it has started.
+  let close: () => Promise<unknown> = () => new Promise(() => {});
+  onInterrupt(() => {
+    ending.abort(new Error('interrupted'));
+    return close();
   });
+  const opened = await openClusterEnvironment(ending.signal, (line) => console.log(`  ${line}`));
+  close = opened.close;
+  const { cluster, environment } = opened;
+  const rows: Row[] = [];
+  printHead();
+  try {
+    for (const [index, fault] of listClusterFaults(cluster).entries()) {
+      if (!isWanted(fault.name) || (values.short && fault.isFullOnly)) continue;
+      const random = makeRandom(Number(values.seed) * 1000 + index);
+      const amount = (_short: number, full: number) => full;
+      const end = await runFault(fault, { environment, root: values.root, random, amount });
+      rows.push(finish(await end()));
+    }
+  } finally {
+    await close();
+  }
+  return rows;
 }
 
 async function tryAll(): Promise<Row[]> {
   const seed = Number(values.seed);
   const scale = Number(values.scale);
   const isFull = values.full && !values.short;
-  const wanted = values.only.split('|');
-  const faults = FAULTS.filter(
-    ({ name, isFullOnly }) => wanted.some((words) => name.includes(words)) && (isFull || !isFullOnly),
-  );
+  const faults = FAULTS.filter(({ name, isFullOnly }) => isWanted(name) && (isFull || !isFullOnly));
   if (faults.length === 0) throw new Error(`no fault is called "${values.only}"`);
   console.log(`Reliability, ${isFull ? `full${scale === 1 ? '' : ` x ${scale}`}` : 'short'}, seed ${seed}`);
   const environments: Environment[] = [];
   const closeAll = () => Promise.all(environments.map((environment) => environment.close()));
-  const interrupt = () => void closeAll().then(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
+  onInterrupt(closeAll);
   const rows: Row[] = [];
-  const finish = async (end: () => Promise<Row>) => {
-    const row = await end();
-    rows.push(row);
-    printRow(row);
-    printFindings(row);
-  };
   const queue = faults.values();
   /** Opens an environment, and takes faults from the queue until none is left. */
   const workThrough = async () => {
@@ -93,9 +114,9 @@ async function tryAll(): Promise<Row[]> {
         amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
       });
       if (fault.isCheckedLast) checkedLast.push(end);
-      else await finish(end);
+      else rows.push(finish(await end()));
     }
-    for (const end of checkedLast) await finish(end);
+    for (const end of checkedLast) rows.push(finish(await end()));
   };
   // The short form runs two faults at a time, because half of a fault is waiting for a process to start or a
   // payment to settle. In the full form each fault has the machine to itself.

@@ -2,9 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, openLedger, type Comparison, type Ledger } from './ledger.ts';
-import { makeProduct, makeProducts, makeShoppers, type Product, type Shopper } from './fixtures.ts';
+import { makeProduct, makeProducts, type Product, type Shopper } from './products.ts';
 import { listSessions } from './provider-records.ts';
-import { call, sendOrder, type OrderOptions } from './shopper.ts';
+import { sendOrder, type OrderOptions } from './shopper.ts';
+import { makeShoppers } from '../start/people.ts';
+import { waitUntilReady } from '../start/shop.ts';
 import type { ShopProcess, Environment } from './environment.ts';
 
 export type Scenario = {
@@ -134,7 +136,7 @@ export async function makeBuyers(
   return {
     product,
     buyers: await makeShoppers(
-      environment,
+      environment.query,
       Array.from({ length: count }, () => cart),
     ),
   };
@@ -164,7 +166,7 @@ export async function makeCrowd(
   });
   const shoppers: Shopper[] = [];
   for (let from = 0; from < count; from += 1000)
-    shoppers.push(...(await makeShoppers(environment, carts.slice(from, from + 1000))));
+    shoppers.push(...(await makeShoppers(environment.query, carts.slice(from, from + 1000))));
   return shoppers;
 }
 
@@ -174,32 +176,6 @@ export async function buy(scenario: Scenario, shopper: Shopper, options: Partial
   const key = scenario.ledger.newKey();
   const request = await sendOrder(scenario.environment, shopper, { key, ...options, purchase });
   return { request, purchase };
-}
-
-/** Works on all items, `concurrency` at a time. */
-export async function forEachConcurrently<Item>(
-  items: readonly Item[],
-  concurrency: number,
-  work: (item: Item, index: number) => Promise<unknown>,
-) {
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const index = next++;
-      await work(items[index]!, index);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
-}
-
-/** Milliseconds until the process reports that it is ready. */
-export async function waitUntilReady({ address }: ShopProcess, since = Date.now()): Promise<number> {
-  for (;;) {
-    const answer = await call(address, 'GET', '/readyz', { within: 2_000 }).catch(() => null);
-    if (answer?.status === 200) return Date.now() - since;
-    if (Date.now() - since > 120_000) throw new Error(`${address} did not come back`);
-    await sleep(50);
-  }
 }
 
 /** kill -9 and a restart, as a process supervisor would do it. */

@@ -4,64 +4,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderRequest, Purchase } from './ledger.ts';
-import { priceOf, type Product, type Shopper } from './fixtures.ts';
+import { call, GIVE_UP_AFTER_MS, type Answer } from '../start/calls.ts';
 import type { Environment } from './environment.ts';
+import { priceOf, type Product, type Shopper } from './products.ts';
 
-export type Answer = { status: number; text: string; body: any; retryAfter: number | null };
-
-const GIVE_UP_AFTER_MS = 20_000;
 /** How long an order is retried. */
 const REPEAT_WINDOW_MS = 90_000;
-
-export async function call(
-  address: string,
-  method: string,
-  path: string,
-  {
-    token,
-    body,
-    key,
-    headers,
-    within = GIVE_UP_AFTER_MS,
-    stop,
-  }: {
-    token?: string;
-    body?: unknown;
-    key?: string;
-    headers?: Record<string, string>;
-    within?: number;
-    stop?: AbortSignal;
-  },
-): Promise<Answer> {
-  const late = AbortSignal.timeout(within);
-  const answer = await fetch(address + path, {
-    method,
-    headers: {
-      ...headers,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key && { 'idempotency-key': key }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: stop ? AbortSignal.any([stop, late]) : late,
-  });
-  const text = await answer.text();
-  const retryAfter = answer.headers.get('retry-after');
-  return {
-    status: answer.status,
-    text,
-    body: parse(text),
-    retryAfter: retryAfter === null ? null : Number(retryAfter),
-  };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 export type OrderOptions = {
   call?: OrderRequest['call'];

@@ -2,8 +2,9 @@
 // order has ended.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAlike, makeProducts, makeStaff, type Shopper } from './fixtures.ts';
-import { buy, forEachConcurrently, makeCrowd, type Scenario } from './scenario.ts';
+import { makeAlike, makeProducts, makeStaff, type Shopper } from './products.ts';
+import { buy, makeCrowd, type Scenario } from './scenario.ts';
+import { forEachConcurrently } from '../start/calls.ts';
 import { followPayment, payAtPage } from './shopper.ts';
 import { compareStore, openStoreLedger, type BagLine } from './store-ledger.ts';
 import { pickAll } from './store-pickers.ts';

@@ -2,7 +2,7 @@
 // the database. Nothing here asks the shop.
 
 import type { Comparison, Purchase } from './ledger.ts';
-import { priceOf, type Product, type Shopper } from './fixtures.ts';
+import { priceOf, type Product, type Shopper } from './products.ts';
 import type { Environment } from './environment.ts';
 
 /** A line as it was last acknowledged. */

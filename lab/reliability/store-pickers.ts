@@ -1,7 +1,7 @@
 // What pickers do: claim an order, pick it from the shelves, say what is missing, pack it.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Shopper } from './fixtures.ts';
+import type { Shopper } from './products.ts';
 import { duePaiseOf, type BagLine } from './store-ledger.ts';
 import {
   abandon,

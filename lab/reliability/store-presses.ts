@@ -2,9 +2,9 @@
 // answers, so every call may arrive twice. Also holds what the day knows of each order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Product, Shopper } from './fixtures.ts';
+import type { Product, Shopper } from './products.ts';
 import type { Scenario } from './scenario.ts';
-import { call, type Answer } from './shopper.ts';
+import { call, type Answer } from '../start/calls.ts';
 import type { Bag, StoreLedger } from './store-ledger.ts';
 
 /** What will become of an order, drawn before the day begins. */

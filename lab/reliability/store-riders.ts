@@ -2,8 +2,8 @@
 // got.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { priceOf, type Shopper } from './fixtures.ts';
+import { FIRST_STORE_ID } from '../start/people.ts';
+import { priceOf, type Shopper } from './products.ts';
 import {
   duePaiseOf,
   givenBackOf,

@@ -3,6 +3,7 @@
 // --orders-per-city-and-day 5000`. docs/scale.md contains the output.
 
 import { parseArgs } from 'node:util';
+import { formatTable } from '../report.ts';
 import {
   ASSUMED,
   citiesPerCell,
@@ -21,6 +22,7 @@ const YEARS = 3;
 const FAILOVER_SECONDS = 24;
 const SITE_LOST_SECONDS = 30 * 60;
 
+const printTable = (head: string[], rows: string[][]) => console.log(formatTable(head, rows));
 const toOption = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const names = Object.keys(ASSUMED) as (keyof Assumptions)[];
 const assumed = readAssumptions();
@@ -103,9 +105,4 @@ function readAssumptions(): Assumptions {
     return [name, value];
   });
   return Object.fromEntries(read) as Assumptions;
-}
-
-function printTable(head: string[], rows: string[][]): void {
-  const lines = [head, head.map(() => '---'), ...rows];
-  for (const line of lines) console.log(`| ${line.join(' | ')} |`);
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findPrograms } from '#lab/cluster/programs.ts';
-import { findProgram } from '#lab/bench/tools.ts';
+import { findProgram } from '#lab/start/programs.ts';
 import { root } from '../../tools/run-program.mjs';
 import { runCommand } from './run-command.ts';
 
@@ -24,7 +24,6 @@ const NAMES_OF_MEASUREMENTS = [
   'cash orders, 16 shoppers',
   'processor time per order, shop alone',
   'JavaScript of the home page',
-  'hostile uploads',
   'event streams: memory for each',
   'most memory',
   'of the heap, the search index',

@@ -13,10 +13,10 @@ import { toWindow } from '#features/catalogue/catalogue.ts';
 import { listProductsInBoth } from '#features/catalogue/product/product-list.store.ts';
 import { findProducts } from '#features/catalogue/product.store.ts';
 import { findProductsInGroup } from '#features/catalogue/size/product-sizes.store.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
-import { CALLS } from '../call-paths.ts';
+import { FIRST_STORE_ID } from '../../start/people.ts';
+import { CALLS } from '../hot-calls.ts';
 import { listenAndTell } from './listen.ts';
 
 const [databaseUrl, foundFile] = process.argv.slice(2) as [string, string];

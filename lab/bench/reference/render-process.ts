@@ -1,8 +1,8 @@
 // React's own render of the shop's product pages, in a separate process: the same tree with the same data
 // already loaded, by react-dom/server. Routing and loading happen before the clock starts; nothing is
-// compressed or sent. Receives the path of a page as a message and answers with the render time in
-// milliseconds.
+// compressed or sent. A request for a page is answered with the milliseconds that its render took.
 
+import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -15,7 +15,8 @@ import { connect } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import { openSettings } from '#features/settings/settings.ts';
-import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { FIRST_STORE_ID } from '../../start/people.ts';
+import { listenAndTell } from './listen.ts';
 
 const [databaseUrl, publicUrl] = process.argv.slice(2) as [string, string];
 const config = readConfig({ PUBLIC_URL: publicUrl });
@@ -86,14 +87,13 @@ function render({ context, url }: Loaded): Promise<number> {
   });
 }
 
-process.on('message', (path: string) => {
-  measureRender(path).then(
-    (took) => process.send!(took),
-    (error) => {
+listenAndTell(
+  createServer(async (request, response) => {
+    try {
+      response.end(String(await measureRender(request.url!)));
+    } catch (error) {
       console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on('disconnect', () => process.exit(0));
-process.send!('ready');
+      response.writeHead(500).end();
+    }
+  }),
+);
