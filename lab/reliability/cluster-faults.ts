@@ -11,16 +11,26 @@ import { UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
 import { openDay, runDay } from './store-day.ts';
 import { isDayOver } from './store-presses.ts';
 
+type Run = (cluster: Cluster, scenario: Scenario) => Promise<void>;
+/** The longest time without an acknowledged order, and the longest duration of the fault. */
+type Seconds = { goal: number; within: number };
+/** `pages`: looked at all the time meanwhile. */
 type ClusterFault = {
   name: string;
-  isFullOnly?: boolean;
-  /** The longest time without an acknowledged order. */
-  goalSeconds: number;
-  /** The longest duration of the fault. */
-  seconds: number;
-  pages?: readonly string[];
-  run(cluster: Cluster, scenario: Scenario): Promise<void>;
+  seconds: Seconds;
+  run: Run;
+  pages: readonly string[];
+  isFullOnly: boolean;
 };
+
+const short = (name: string, seconds: Seconds, run: Run, pages: readonly string[] = []): ClusterFault => ({
+  name,
+  seconds,
+  run,
+  pages,
+  isFullOnly: false,
+});
+const full = (...fault: Parameters<typeof short>): ClusterFault => ({ ...short(...fault), isFullOnly: true });
 
 const ANSWER_GOAL_SECONDS = 10;
 /** A fault is over when all machines are back, which takes a while on a busy machine. */
@@ -109,75 +119,33 @@ const allInOne = async (cluster: Cluster, scenario: Scenario) => {
 };
 
 const FAULTS: ClusterFault[] = [
-  { name: 'a shop is killed', goalSeconds: 1, seconds: 40, run: forSeconds('kill', 8, named('shop1')) },
-  { name: "the leader's PostgreSQL is killed", goalSeconds: 15, seconds: 90, run: killPostgres },
-  {
-    name: "the leader's machine is killed, back after 25 s",
-    isFullOnly: true,
-    goalSeconds: 15,
-    seconds: 120,
-    run: forSeconds('kill', 25, leader),
-  },
-  {
-    name: 'the leader is frozen for 45 s',
-    goalSeconds: 30,
-    seconds: 140,
-    run: forSeconds('freeze', 45, leader),
-  },
-  {
-    name: 'the leader is frozen for 100 s',
-    isFullOnly: true,
-    goalSeconds: 30,
-    seconds: 200,
-    run: forSeconds('freeze', 100, leader),
-  },
-  {
-    name: 'the leader is cut off for 45 s',
-    isFullOnly: true,
-    goalSeconds: 30,
-    seconds: 140,
-    run: cut(45, leader),
-  },
-  {
-    // No node may lead, so nobody can order; the cluster must recover by itself.
-    name: 'two machines of three are cut off for 40 s',
-    isFullOnly: true,
-    goalSeconds: 40 + 30,
-    seconds: 180,
-    pages: ['/'],
-    run: cut(40, allButTheLeaders),
-  },
-  {
-    name: 'a standby is frozen for 40 s',
-    isFullOnly: true,
-    goalSeconds: 1,
-    seconds: 100,
-    run: forSeconds('freeze', 40, standby),
-  },
-  {
-    name: 'an etcd member is gone for 20 s',
-    isFullOnly: true,
-    goalSeconds: 1,
-    seconds: 60,
-    run: forSeconds('kill', 20, named('etcd1')),
-  },
-  {
-    name: 'all etcd are gone for 45 s',
-    goalSeconds: 1,
-    seconds: 120,
-    run: forSeconds('kill', 45, allEtcd),
-  },
-  {
-    name: 'the bucket is frozen for 20 s',
-    isFullOnly: true,
-    goalSeconds: 1,
-    seconds: 60,
-    pages: ['/images/none/800.webp', '/'],
-    run: forSeconds('freeze', 20, named('bucket')),
-  },
-  { name: 'a planned switchover', goalSeconds: 5, seconds: 60, run: switchOver },
-  { name: 'rolling restart of the shops', goalSeconds: 1, seconds: 200, run: upgrade },
-  { name: 'all of it in one storm', isFullOnly: true, goalSeconds: 30, seconds: 600, run: allInOne },
+  short('a shop is killed', { goal: 1, within: 40 }, forSeconds('kill', 8, named('shop1'))),
+  short("the leader's PostgreSQL is killed", { goal: 15, within: 90 }, killPostgres),
+  full(
+    "the leader's machine is killed, back after 25 s",
+    { goal: 15, within: 120 },
+    forSeconds('kill', 25, leader),
+  ),
+  short('the leader is frozen for 45 s', { goal: 30, within: 140 }, forSeconds('freeze', 45, leader)),
+  full('the leader is frozen for 100 s', { goal: 30, within: 200 }, forSeconds('freeze', 100, leader)),
+  full('the leader is cut off for 45 s', { goal: 30, within: 140 }, cut(45, leader)),
+  // No node may lead, so nobody can order; the cluster must recover by itself.
+  full(
+    'two machines of three are cut off for 40 s',
+    { goal: 40 + 30, within: 180 },
+    cut(40, allButTheLeaders),
+    ['/'],
+  ),
+  full('a standby is frozen for 40 s', { goal: 1, within: 100 }, forSeconds('freeze', 40, standby)),
+  full('an etcd member is gone for 20 s', { goal: 1, within: 60 }, forSeconds('kill', 20, named('etcd1'))),
+  short('all etcd are gone for 45 s', { goal: 1, within: 120 }, forSeconds('kill', 45, allEtcd)),
+  full('the bucket is frozen for 20 s', { goal: 1, within: 60 }, forSeconds('freeze', 20, named('bucket')), [
+    '/images/none/800.webp',
+    '/',
+  ]),
+  short('a planned switchover', { goal: 5, within: 60 }, switchOver),
+  short('rolling restart of the shops', { goal: 1, within: 200 }, upgrade),
+  full('all of it in one storm', { goal: 30, within: 600 }, allInOne),
 ];
 
 /** The rows of the table; each begins and ends with a healthy cluster. */
@@ -207,20 +175,20 @@ const storeDay = (cluster: Cluster): Fault => ({
 });
 
 function listStorms(cluster: Cluster): Fault[] {
-  return FAULTS.map(({ name, isFullOnly, goalSeconds, seconds, pages, run }) => ({
+  return FAULTS.map(({ name, isFullOnly, seconds, pages, run }) => ({
     name,
     isFullOnly,
     async run(scenario) {
       await waitUntilCalm(cluster.topology, HEALTHY_WITHIN_SECONDS);
       const service = await runStorm(scenario, {
-        seconds,
+        seconds: seconds.within,
         pages,
         async fault() {
           await run(cluster, scenario);
           await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
         },
       });
-      report(scenario, service, goalSeconds);
+      report(scenario, service, seconds.goal);
     },
   }));
 }

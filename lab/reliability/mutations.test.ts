@@ -5,7 +5,7 @@ import { FAULTS } from './faults.ts';
 import { MUTATIONS } from './mutations.ts';
 
 it.each(MUTATIONS)('the source still has the code to change: $name', ({ edits }) => {
-  for (const { file, from } of edits) {
+  for (const [file, from] of edits) {
     const source = readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
     expect(source.split(from), `${file}: ${from}`).toHaveLength(2);
   }
