@@ -1,5 +1,4 @@
-// The files in deploy/ agree with the table of settings. `npx vitest run -u cluster` writes those that are
-// generated from it; the others are read here and compared.
+// The files in deploy/ agree with one another and with the table of settings.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +6,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#app/config.ts';
+import { ERRORS, toWireCode } from '#shared/error-codes.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../../tools/shop-process.mjs';
 import { writeHaproxyConfig, writeNginxConfig, writePatroniConfig } from './config-files.ts';
-import { findProgram } from './programs.ts';
-import { ETCD, HAPROXY, NGINX, OLDEST_PATRONI, PATRONI, POSTGRES, SHOP } from './settings.ts';
+import { findProgram } from '../start/programs.ts';
+import { ETCD, OLDEST_PATRONI, PATRONI, SHOP } from './settings.ts';
 import { makeDeployedTopology, makeLocalTopology } from './topology.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,43 +19,66 @@ const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 
 const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const nodeVersion = ours.dependencies.node as string;
 
-test('haproxy.cfg, nginx.conf and patroni.yml are generated from the table', async () => {
-  await expect(writeHaproxyConfig(topology)).toMatchFileSnapshot('../../deploy/haproxy.cfg');
-  await expect(writeNginxConfig(topology)).toMatchFileSnapshot('../../deploy/nginx.conf');
-  const patroni = writePatroniConfig(topology, {
-    postgresMajor: 18,
-    dataFolder: '/var/lib/postgresql/jhatpat',
-    programs: '/usr/lib/postgresql/18/bin',
-    passwordFile: '/tmp/pgpass',
-    networks: ['samenet'],
-  });
-  await expect(patroni).toMatchFileSnapshot('../../deploy/patroni.yml');
-});
+const readNumbers = (text: string, pattern: RegExp) => pattern.exec(text)!.slice(1).map(Number);
 
 test('patroni.yml is YAML with the settings that protect acknowledged orders', () => {
   const { bootstrap, postgresql } = parse(readDeployed('patroni.yml'));
   expect(bootstrap.dcs).toMatchObject({
-    ttl: PATRONI.ttlSeconds,
-    loop_wait: PATRONI.loopWaitSeconds,
-    retry_timeout: PATRONI.retryTimeoutSeconds,
     synchronous_mode: 'quorum',
+    synchronous_node_count: 1,
     failsafe_mode: true,
-    postgresql: { use_pg_rewind: true, parameters: { max_connections: POSTGRES.maxConnections } },
+    postgresql: { use_pg_rewind: true },
   });
   expect(postgresql.pg_hba.every((line: string) => line.endsWith('scram-sha-256'))).toBe(true);
 });
 
 test('the settings go together', () => {
-  const { ttlSeconds, loopWaitSeconds, retryTimeoutSeconds } = PATRONI;
-  expect(loopWaitSeconds + 2 * retryTimeoutSeconds, "Patroni's own rule").toBeLessThanOrEqual(ttlSeconds);
+  const { dcs } = parse(readDeployed('patroni.yml')).bootstrap;
+  expect(dcs.loop_wait + 2 * dcs.retry_timeout, "Patroni's own rule").toBeLessThanOrEqual(dcs.ttl);
   // During an upgrade there is one extra process, and at worst another that has not ended yet.
   const wanted = (SHOP.processes + 2) * SHOP.connections;
-  expect(wanted + POSTGRES.reservedConnections).toBeLessThanOrEqual(POSTGRES.maxConnections);
+  const { max_connections: all, superuser_reserved_connections: reserved } = dcs.postgresql.parameters;
+  expect(wanted + reserved).toBeLessThanOrEqual(all);
   expect(SHOP.connections).toBeGreaterThan(SHOP.pool);
   expect(SHOP.stopSeconds).toBeGreaterThan(SHOP.drainSeconds);
-  expect(NGINX.triesSeconds).toBeLessThan(NGINX.readSeconds);
-  const leftAfterMs = HAPROXY.fall * (HAPROXY.checkEveryMs + HAPROXY.checkTimeoutMs);
-  expect(leftAfterMs, 'a frozen leader is left before it is replaced').toBeLessThan(ttlSeconds * 1_000);
+  const nginx = readDeployed('nginx.conf');
+  const [tries, read] = [/next_upstream_timeout (\d+)s/, /proxy_read_timeout (\d+)s/].map(
+    (pattern) => readNumbers(nginx, pattern)[0]!,
+  );
+  expect(tries).toBeLessThan(read!);
+  const haproxy = readDeployed('haproxy.cfg');
+  const [every, fall] = readNumbers(haproxy, /inter (\d+)ms fall (\d+)/);
+  const [within] = readNumbers(haproxy, /timeout check (\d+)ms/);
+  expect(haproxy).toContain('on-marked-down shutdown-sessions');
+  expect(fall! * (every! + within!), 'a frozen leader is left before it is replaced').toBeLessThan(
+    dcs.ttl * 1_000,
+  );
+});
+
+test("nginx says in the shop's own words that all are busy", () => {
+  const { message } = ERRORS.busy;
+  const body = { success: false, error: true, message, data: null, code: toWireCode('busy') };
+  expect(readDeployed('nginx.conf')).toContain(`return 503 '${JSON.stringify(body)}';`);
+});
+
+test('the cluster on this machine runs on the deployed files, with its own addresses', () => {
+  const local = makeLocalTopology(3000, (name) => `10.0.0.${name.at(-1)}`, '10.0.0.9');
+  expect(writeHaproxyConfig(local)).toContain('server db2 10.0.0.2:3032 check port 3042');
+  const nginx = writeNginxConfig(local, { folder: '/own' });
+  expect(nginx.match(/server 10\.0\.0\.\d:300\d /g)).toHaveLength(6);
+  expect(nginx).toContain('pid /own/nginx.pid;');
+  const place = {
+    postgresMajor: 15,
+    dataFolder: '/own/data',
+    programs: '/usr/lib/postgresql/15/bin',
+    passwordFile: '/own/pgpass',
+    networks: ['10.0.0.0/24', '127.0.0.1/32'],
+  };
+  const { etcd3, bootstrap, postgresql } = parse(writePatroniConfig(local, place));
+  expect(etcd3.hosts).toEqual(['10.0.0.1:3011', '10.0.0.2:3012', '10.0.0.3:3013']);
+  expect(bootstrap.initdb.at(-1)).toEqual({ locale: 'C.UTF-8' });
+  expect(postgresql.data_dir).toBe('/own/data');
+  expect(postgresql.pg_hba).toHaveLength(4);
 });
 
 test("the table's pool and drain are the shop's defaults", () => {
@@ -169,7 +192,7 @@ test('HAProxy and nginx accept their files, where they are installed', () => {
       nginx: ['-t', '-c', join(folder, 'nginx.conf'), '-p', folder],
     };
     for (const [name, args] of Object.entries(checks)) {
-      const program = findProgram(name, process.env);
+      const program = findProgram(name);
       if (!program) continue;
       const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
       expect(status, stdout + stderr).toBe(0);
