@@ -40,6 +40,9 @@ test.each([
   ['demo/fill-demo.ts', '#app/app.ts'],
   ['web/root.tsx', '#demo/fill-demo.ts'],
   ['features/cart/cart.ts', '#demo/fill-demo.ts'],
+  ['lab/day/shopper.ts', '#features/cart/cart.store.ts'],
+  ['lab/start/people.ts', '#app/open-shop.ts'],
+  ['lab/reliability/ledger.ts', '#features/order/place/place-order.ts'],
 ])('refuses that %s imports %s', (path, name) => {
   expect(violationsOf(path, name)).toHaveLength(1);
 });
@@ -55,6 +58,9 @@ test.each([
   ['tests/uploads.ts', 'sharp'],
   ['app/open-shop.ts', '#demo/fill-demo.ts'],
   ['features/cart/cart.test.ts', '#tests/open-test-shop.ts'],
+  ['lab/day/shopper.ts', '#features/cart/cart.contract.ts'],
+  ['lab/day/main.ts', '#app/config.ts'],
+  ['lab/bench/reference/call-server.ts', '#features/cart/cart.store.ts'],
 ])('lets %s import %s', (path, name) => {
   expect(violationsOf(path, name)).toEqual([]);
 });

@@ -18,10 +18,7 @@ export const FEATURE_LEVELS = [
   ['me', 'housekeeping', 'report'],
 ];
 
-/**
- * The project folders that each folder may import; a folder not listed (tests, tools, bench, ...) may import
- * everything.
- */
+/** The project folders that each folder may import; one that is not listed (tests, tools) may import all. */
 const MAY_IMPORT: Record<string, string[]> = {
   shared: ['shared'],
   database: ['database', 'shared'],
@@ -32,7 +29,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   demo: ['demo', 'features', 'database', 'shared'],
   sandbox: ['sandbox', 'shared'],
   app: ['app', 'features', 'http', 'database', 'adapters', 'shared', 'demo', 'sandbox'],
+  lab: ['lab', 'tests', 'tools', 'features', 'database', 'shared', 'demo', 'sandbox'],
 };
+
+/**
+ * What measures the shop by its own functions: references that run the same statements, and costs that no
+ * call shows. The rest of lab/ reaches the shop by HTTP, SQL and commands, knows contracts and rules, and
+ * reads the settings as the shop does.
+ */
+const LAB_INSIDE = /^lab\/bench\/(reference\/.+|order-replay|relevance|lists|memory|owner)\.ts$/;
+const SETTINGS = new Set(['app/config.ts', 'app/production-mode.ts', 'http/cookies.ts']);
 
 /**
  * What a feature's file may import by its suffix: from its own feature, from features to its left, and from
@@ -104,12 +110,13 @@ function whyNot(from: string, to: string): string | undefined {
   const allowed = MAY_IMPORT[fromFolder];
   if (!allowed || !OURS.has(toFolder)) return undefined;
   if (to === 'web/shop-context.ts' && fromFolder === 'app') return undefined; // what a page is handed
+  if (fromFolder === 'lab' && (LAB_INSIDE.test(from) || SETTINGS.has(to))) return undefined;
   if (!allowed.includes(toFolder)) return `${fromFolder}/ may not import ${toFolder}/`;
   if (fromFolder === 'features' && toFolder !== 'features') return whyNotOutside(from, toFolder);
   if (toFolder !== 'features') return undefined;
   const suffix = suffixOf(to);
-  if (fromFolder === 'web' && suffix !== 'contract' && suffix !== 'rules') {
-    return 'web/ knows contracts and rules only';
+  if (['web', 'lab'].includes(fromFolder) && suffix !== 'contract' && suffix !== 'rules') {
+    return `${fromFolder}/ knows contracts and rules only`;
   }
   if (fromFolder === 'app' && suffix === 'store') return 'app/ uses a feature through its use cases';
   return fromFolder === 'features' ? whyNotBetweenFeatures(from, to) : undefined;
@@ -134,7 +141,7 @@ function whyNotBetweenFeatures(from: string, to: string): string | undefined {
   return `${kindOf(from)} may not import ${kindOf(to)}${isOwn ? '' : ' of another feature'}`;
 }
 
-const OURS = new Set([...Object.keys(MAY_IMPORT), 'tests', 'tools', 'lab']);
+const OURS = new Set([...Object.keys(MAY_IMPORT), 'tests', 'tools']);
 const folderOf = (path: string) => path.split('/')[0]!;
 const featureOf = (path: string) => path.split('/')[1]!;
 const suffixOf = (path: string) => path.match(/\.([a-z]+)\.tsx?$/)?.[1] ?? '';
