@@ -48,11 +48,9 @@ import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/ledger/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
 import { pickingRoutes } from '#features/order/fulfilment/picking.routes.ts';
-import { storeMetricsRoutes } from '#features/report/metrics/metrics.routes.ts';
 import { pushRoutes } from '#features/order/messages/push.routes.ts';
 import { staffOrderRoutes } from '#features/order/fulfilment/staff-orders.routes.ts';
 import { reportRoutes } from '#features/report/report.routes.ts';
-import { todayRoutes } from '#features/report/today/today.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { findAssignments } from '#features/staff/staff.ts';
@@ -140,7 +138,6 @@ const ROUTES: Routes[] = [
   orderRoutes,
   pickingRoutes,
   pushRoutes,
-  storeMetricsRoutes,
   orderDetailsRoutes,
   trackRoutes,
   problemRoutes,
@@ -158,7 +155,6 @@ const ROUTES: Routes[] = [
   staffOrderRoutes,
   goodwillRoutes,
   deliveryRoutes,
-  todayRoutes,
   reportRoutes,
   imageRoutes,
   siteRoutes,

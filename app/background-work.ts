@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { noteMissedMails } from '#features/order/messages/order-mails.ts';
-import { ROLL_UP_EVERY_MS } from '#features/report/sales/sales-roll-up.ts';
+import { ROLL_UP_EVERY_MS } from '#features/report/sales/roll-up-sales.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { startReconciliation } from './payment-schedule.ts';

@@ -24,7 +24,7 @@ import type { RefundQueue } from '#features/order/core/refund-queue.ts';
 import type { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
-import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/sales-roll-up.ts';
+import { openSalesRollUp, type SalesRollUp } from '#features/report/sales/roll-up-sales.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
 import { claimInvitations, findAssignments } from '#features/staff/staff.ts';
 import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';

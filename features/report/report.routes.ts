@@ -1,15 +1,21 @@
+// How managers reach reports, the current day and the metrics of their stores over HTTP.
+
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
-import { ok, route, type ShopApp } from '#http/routing.ts';
+import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
 import { limitCsv } from '#http/send-file.ts';
-import { toOwnStores } from './own-stores.ts';
+import { Metrics, MetricsQuery } from './metrics/metrics.contract.ts';
+import { readMetrics } from './metrics/metrics.ts';
 import { Report, ReportExtra, ReportQuery } from './report.contract.ts';
-import { readDay, readReport, readRequest, writeReport } from './report.ts';
-import type { SalesRollUp } from './sales/sales-roll-up.ts';
+import { readDay, readReport, readRequest, toOwnStores, writeReport } from './report.ts';
+import type { SalesRollUp } from './sales/roll-up-sales.ts';
+import { Today, TodayQuery } from './today/today.contract.ts';
+import { readToday } from './today/today.ts';
 
 const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
 const MAX_OPEN_FILES = 2;
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
 type Deps = { db: Db; stores: Stores; salesRollUp: Pick<SalesRollUp, 'catchUp'> };
 
@@ -24,8 +30,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
   app.get<{ Querystring: ReportQuery }>(
     '/api/admin/report',
     route({
-      access: 'staff',
-      roles: ['manager'],
+      ...ofManagers,
       summary: 'Sales by day, hour, product, category, store or payment; margin, missing things, searches',
       querystring: ReportQuery,
       answer: Report,
@@ -46,8 +51,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
   app.get<{ Querystring: ReportQuery }>(
     '/api/admin/report/file',
     route({
-      access: 'staff',
-      roles: ['manager'],
+      ...ofManagers,
       summary: 'The same report whole, as CSV',
       querystring: ReportQuery,
       answer: Type.Unknown(),
@@ -59,6 +63,40 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
       const { asked } = readQuery(request, query);
       const { from, to } = asked.period;
       return sendCsv(reply, `${asked.kind}-${from}-${to}.csv`, () => writeReport(db, asked));
+    },
+  );
+
+  app.get<{ Querystring: TodayQuery }>(
+    '/api/admin/today',
+    route({
+      ...ofManagers,
+      summary: 'How the day is going, against the same weekday a week ago, and what needs somebody',
+      querystring: TodayQuery,
+      answer: Today,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const storeIds = toOwnStores(request, stores, request.query.storeId);
+      const seesPayments = requirePrincipal(request).role === 'ADMIN';
+      await salesRollUp.catchUp();
+      return ok('Today', await readToday({ db, stores }, { storeIds, seesPayments }, new Date()));
+    },
+  );
+
+  app.get<{ Querystring: MetricsQuery }>(
+    '/api/store/metrics',
+    route({
+      ...ofManagers,
+      summary: 'What a day of a store came to: orders, times of each step, people',
+      querystring: MetricsQuery,
+      answer: Metrics,
+      invalidMessage: 'Store id is required, and a day as 2026-11-22',
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { storeId, day } = request.query;
+      requireStore(request, storeId);
+      return ok('Figures', await readMetrics({ db, stores }, storeId, day, new Date()));
     },
   );
 }

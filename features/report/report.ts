@@ -6,6 +6,7 @@ import { withAnswerLimit, type Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
+import type { Assignment } from '#shared/staff-roles.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { COLUMNS, type Column } from '#shared/report-kinds.ts';
 import { toDayAt } from '#shared/day.ts';
@@ -41,6 +42,20 @@ export function readRequest(query: ReportQuery, storeIds: readonly string[], tod
 
 function refuse(message: string, field: string): ShopError {
   return new ShopError('invalid_input', { message, fields: { [field]: message } });
+}
+
+type Caller = { principal: { role: 'USER' | 'ADMIN' } | null; assignments: readonly Assignment[] };
+
+/** The requested store, or all that the caller manages. 404 for one that the caller does not manage. */
+export function toOwnStores({ principal, assignments }: Caller, stores: Stores, wanted?: string): string[] {
+  const isEverywhere = principal?.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
+  const own = stores
+    .all()
+    .map(({ id }) => id)
+    .filter((id) => isEverywhere || assignments.some(({ storeId }) => storeId === id));
+  if (wanted === undefined) return own;
+  if (!own.includes(wanted)) throw new ShopError('not_found', { message: 'Store not found' });
+  return [wanted];
 }
 
 /** Today by the clock of the first of these stores. */

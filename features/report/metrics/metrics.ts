@@ -5,6 +5,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toDayAt } from '#shared/day.ts';
+import { isDay } from '../period.rules.ts';
 import type { Metrics } from './metrics.contract.ts';
 import { countDay, listHours, listPickers, listRiders } from './metrics.store.ts';
 
@@ -21,7 +22,7 @@ export async function readMetrics(
   if (!store) throw new ShopError('not_found', { message: 'Store not found' });
   const { timeZone } = store;
   const day = wanted ?? toDayAt(now, timeZone);
-  if (Number.isNaN(Date.parse(day)) || toDayAt(new Date(`${day}T12:00:00Z`), 'UTC') !== day)
+  if (!isDay(day))
     throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
   const asked = { storeId, day, timeZone };
   const [count, hours, pickers, riders] = await Promise.all([

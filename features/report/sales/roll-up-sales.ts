@@ -1,6 +1,7 @@
 // The roll-up of sales: finds the days in which orders have changed since the last run, and adds them up
 // again from their orders. It never delays an order. May stop anywhere: a day stays due until it is added up,
-// and adding it up twice changes nothing (docs/decisions/09).
+// and adding it up twice changes nothing (docs/decisions/09). Runs every few
+// seconds and before somebody reads sales, but with pauses so that it never keeps the database busy.
 
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -80,4 +81,48 @@ async function rollUpNewestDay(tx: Queryable, now: Date): Promise<boolean> {
   const due = await findDueDay(tx);
   if (due) await rollUpDay(tx, due, now);
   return due !== undefined;
+}
+
+/** How often `run` is to be called. */
+export const ROLL_UP_EVERY_MS = 2_000;
+/** After a run it pauses this many times its duration, unless the run was very short. */
+const REST = 10;
+const NEXT_TO_NOTHING_MS = 50;
+/** The longest time a reader waits. */
+const WAIT_MS = 1_500;
+
+export type SalesRollUp = {
+  /** Runs the roll-up, unless it pauses after the last run. */
+  run(signal?: AbortSignal): Promise<void>;
+  /** The same before somebody reads sales: waits briefly, and never fails. */
+  catchUp(): Promise<void>;
+};
+
+export function openSalesRollUp(db: Db): SalesRollUp {
+  let running: Promise<void> | undefined;
+  let restUntil = 0;
+
+  async function round(signal?: AbortSignal): Promise<void> {
+    const begun = performance.now();
+    try {
+      await rollUpSales(db, new Date(), signal);
+    } finally {
+      const took = performance.now() - begun;
+      restUntil = took < NEXT_TO_NOTHING_MS ? 0 : performance.now() + REST * took;
+      running = undefined;
+    }
+  }
+
+  const run = (signal?: AbortSignal) => {
+    if (running) return running;
+    return performance.now() < restUntil ? Promise.resolve() : (running = round(signal));
+  };
+  return {
+    run,
+    catchUp: () => Promise.race([run().catch(() => {}), waitFor(WAIT_MS)]),
+  };
+}
+
+function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms).unref());
 }
