@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { bySimilarity, withoutOtherSizes } from './similar.rules.ts';
+import { byDistance, bySimilarity, withoutOtherSizes } from './similar.rules.ts';
 
 const shop = useTwoStores();
 
@@ -76,4 +76,34 @@ test('a product without a comparable size comes later, unless its price is simil
     { ...like, id: '4', unit: '1 kg' },
   ].toSorted(bySimilarity(to));
   expect(sorted.map(({ id }) => id)).toEqual(['3', '2', '1', '4']);
+});
+
+it('a substitute is offered in the order of content, then of price', () => {
+  const wanted = { unit: '500 g', pricePaise: 10_000 };
+  const names = (candidates: { unit: string; pricePaise: number }[]) =>
+    candidates.toSorted(byDistance(wanted)).map(({ unit, pricePaise }) => `${unit} ${pricePaise}`);
+  expect(
+    names([
+      { unit: '5 kg', pricePaise: 10_000 },
+      { unit: '500 g', pricePaise: 14_000 },
+      { unit: 'a bag', pricePaise: 10_000 },
+      { unit: '0.5 kg', pricePaise: 10_500 },
+      { unit: '2 x 250 g', pricePaise: 12_000 },
+    ]),
+  ).toEqual(['0.5 kg 10500', '2 x 250 g 12000', '500 g 14000', 'a bag 10000', '5 kg 10000']);
+});
+
+it('a distance uses the sizes the shop uses elsewhere, and none that is ambiguous', () => {
+  const rank = (unit: string, ...units: string[]) =>
+    units
+      .map((each) => ({ unit: each, pricePaise: 10_000 }))
+      .toSorted(byDistance({ unit, pricePaise: 10_000 }))
+      .map((each) => each.unit);
+  expect(rank('500 g', '1 kg', '500 gms')).toEqual(['500 gms', '1 kg']);
+  expect(rank('500 gms', '500 pcs', '250 g')).toEqual(['250 g', '500 pcs']);
+  expect(rank('12 pcs', '6 pcs', '1 dozen')).toEqual(['1 dozen', '6 pcs']);
+  expect(rank('1 dozen', '1 pc', '10 pcs')).toEqual(['10 pcs', '1 pc']);
+  expect(rank('1 L', '2 L', '1 lt bottle')).toEqual(['1 lt bottle', '2 L']);
+  // As far as four times as much.
+  expect(rank('1 kg', '5 kg', '1 kg + 200 g', '2 kg')).toEqual(['2 kg', '1 kg + 200 g', '5 kg']);
 });

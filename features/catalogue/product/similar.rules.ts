@@ -3,10 +3,9 @@
 import { readPackSize } from '../size/pack-size.rules.ts';
 
 /** `pricePaise` is after discount. */
-export type Compared = {
+type Pack = { unit: string; pricePaise: number };
+export type Compared = Pack & {
   id: string;
-  unit: string;
-  pricePaise: number;
   isInStock: boolean;
   sizeGroup?: string | null;
 };
@@ -16,18 +15,24 @@ export type Compared = {
  * more; then by nearest size and price.
  */
 export function bySimilarity(to: Omit<Compared, 'isInStock'>): (one: Compared, other: Compared) => number {
-  const size = readPackSize(to.unit);
-  const distanceOf = ({ unit, pricePaise }: Compared) => {
-    const other = readPackSize(unit);
-    const inSize = size && other?.measure === size.measure ? ratioOf(size.amount, other.amount) : UNLIKE;
-    return inSize + ratioOf(Math.max(1, to.pricePaise), Math.max(1, pricePaise));
-  };
+  const byNearest = byDistance(to);
   const isDearer = ({ pricePaise }: Compared) => pricePaise > to.pricePaise;
   return (one, other) =>
     Number(other.isInStock) - Number(one.isInStock) ||
     Number(isDearer(one)) - Number(isDearer(other)) ||
-    distanceOf(one) - distanceOf(other) ||
+    byNearest(one, other) ||
     (one.id < other.id ? -1 : 1);
+}
+
+/** By nearest size and price alone. */
+export function byDistance(to: Pack): (one: Pack, other: Pack) => number {
+  const size = readPackSize(to.unit);
+  const distanceOf = ({ unit, pricePaise }: Pack) => {
+    const other = readPackSize(unit);
+    const inSize = size && other?.measure === size.measure ? ratioOf(size.amount, other.amount) : UNLIKE;
+    return inSize + ratioOf(Math.max(1, to.pricePaise), Math.max(1, pricePaise));
+  };
+  return (one, other) => distanceOf(one) - distanceOf(other);
 }
 
 /** Keeps only the first of the sizes of one product. */

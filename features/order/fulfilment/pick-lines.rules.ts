@@ -1,6 +1,5 @@
-// A line as the picking page shows it, and the possible substitutes. Pure.
+// A line as the picking page shows it. Pure.
 
-import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
 import { toRupees } from '#shared/money.ts';
 import type { StoredLine } from '../core/order.rules.ts';
 import type { PickLine } from './picking.contract.ts';
@@ -38,28 +37,4 @@ export function toPickLine(line: ShelvedLine): PickLine {
 /** Packs of the line that are neither picked nor short. */
 export function leftToPick({ quantity, picked, short }: Pick<StoredLine, 'quantity' | 'picked' | 'short'>) {
   return quantity - (picked ?? 0) - short;
-}
-
-export type Candidate = { unit: string; unitPaise: number };
-
-/** The most similar first: by content, if both have it in the same measure, then by price. */
-export function rankSubstitutes<Product extends Candidate>(
-  wanted: Candidate,
-  candidates: readonly Product[],
-): Product[] {
-  const distances = new Map(candidates.map((each) => [each, distanceOf(wanted, each)]));
-  return candidates.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
-}
-
-/** The distance of a content that cannot be compared: as far as three times as much. */
-const UNKNOWN_DISTANCE = Math.log(3);
-
-function distanceOf(wanted: Candidate, other: Candidate): number {
-  const [one, two] = [readPackSize(wanted.unit), readPackSize(other.unit)];
-  const content =
-    one && two && one.measure === two.measure
-      ? Math.abs(Math.log(one.amount / two.amount))
-      : UNKNOWN_DISTANCE;
-  const price = Math.abs(Math.log((wanted.unitPaise + 1) / (other.unitPaise + 1)));
-  return content + price;
 }

@@ -3,6 +3,7 @@
 
 import { inTransaction, type Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges } from '#features/catalogue/catalogue-changes.ts';
+import { byDistance } from '#features/catalogue/product/similar.rules.ts';
 import { discountedPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { addOrderMail } from '../messages/order-mails.store.ts';
@@ -12,7 +13,7 @@ import { duePaiseOf, type StoredLine, type StoredOrder } from '../core/order.rul
 import type { Substitute } from '../core/order.table.ts';
 import { addOrderPush } from '../messages/push.store.ts';
 import { bookShorts } from './book-shorts.ts';
-import { leftToPick, rankSubstitutes, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
+import { leftToPick, toPickLine, type ShelvedLine } from './pick-lines.rules.ts';
 import type {
   BarCodeBody,
   LineQuery,
@@ -102,8 +103,8 @@ async function toSubstitute(
     (each) => each.productId === productId,
   );
   if (!found) throw new ShopError('not_found', { message: 'This product cannot go along instead' });
-  const { name, unit, images, unitPaise } = found;
-  return { productId, name, unit, image: images[0] ?? null, quantity, paise: unitPaise * quantity };
+  const { name, unit, images, pricePaise } = found;
+  return { productId, name, unit, image: images[0] ?? null, quantity, paise: pricePaise * quantity };
 }
 
 const MAX_OFFERED = 8;
@@ -115,17 +116,15 @@ export async function offerSubstitutes(
 ): Promise<SubstituteOffer[]> {
   return inTransaction(db, async (tx) => {
     const { order, line } = await lockLine(tx, picker, orderId, lineId);
-    const wanted = {
-      unit: line.unit,
-      unitPaise: discountedPaise(line.pricePaise, line.discountBasisPoints / 100),
-    };
-    const found = rankSubstitutes(wanted, await listSubstitutes(tx, order, line.productId));
-    return found.slice(0, MAX_OFFERED).map(({ productId, name, unit, images, unitPaise, stock, shelf }) => ({
+    const pricePaise = discountedPaise(line.pricePaise, line.discountBasisPoints / 100);
+    const found = await listSubstitutes(tx, order, line.productId);
+    const nearest = found.toSorted(byDistance({ unit: line.unit, pricePaise })).slice(0, MAX_OFFERED);
+    return nearest.map(({ productId, name, unit, images, pricePaise, stock, shelf }) => ({
       productId,
       name,
       unit,
       image: images[0] ?? null,
-      price: toRupees(unitPaise),
+      price: toRupees(pricePaise),
       stock,
       shelf,
     }));

@@ -11,7 +11,6 @@ import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { writeOrderMails } from '../messages/order-mails.ts';
-import { rankSubstitutes } from './pick-lines.rules.ts';
 
 const shop = useCardShop();
 let admin: Person;
@@ -406,36 +405,6 @@ describe('a substitution', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409]);
     expect(await stockOf(shop, last.id)).toBe(0);
-  });
-
-  it('is offered in the order of content, then of price', () => {
-    const wanted = { unit: '500 g', unitPaise: 10_000 };
-    const names = (candidates: { unit: string; unitPaise: number }[]) =>
-      rankSubstitutes(wanted, candidates).map(({ unit, unitPaise }) => `${unit} ${unitPaise}`);
-    expect(
-      names([
-        { unit: '5 kg', unitPaise: 10_000 },
-        { unit: '500 g', unitPaise: 14_000 },
-        { unit: 'a bag', unitPaise: 10_000 },
-        { unit: '0.5 kg', unitPaise: 10_500 },
-        { unit: '2 x 250 g', unitPaise: 12_000 },
-      ]),
-    ).toEqual(['0.5 kg 10500', '2 x 250 g 12000', '500 g 14000', 'a bag 10000', '5 kg 10000']);
-  });
-
-  it('uses the sizes the shop uses elsewhere, and none that is ambiguous', () => {
-    const rank = (unit: string, ...units: string[]) =>
-      rankSubstitutes(
-        { unit, unitPaise: 10_000 },
-        units.map((each) => ({ unit: each, unitPaise: 10_000 })),
-      ).map((each) => each.unit);
-    expect(rank('500 g', '1 kg', '500 gms')).toEqual(['500 gms', '1 kg']);
-    expect(rank('500 gms', '500 pcs', '250 g')).toEqual(['250 g', '500 pcs']);
-    expect(rank('12 pcs', '6 pcs', '1 dozen')).toEqual(['1 dozen', '6 pcs']);
-    expect(rank('1 dozen', '1 pc', '10 pcs')).toEqual(['10 pcs', '1 pc']);
-    expect(rank('1 L', '2 L', '1 lt bottle')).toEqual(['1 lt bottle', '2 L']);
-    // As far as three times as much.
-    expect(rank('1 kg', '5 kg', '1 kg + 200 g', '2 kg')).toEqual(['2 kg', '1 kg + 200 g', '5 kg']);
   });
 });
 

@@ -215,12 +215,12 @@ export type FoundSubstitute = {
   name: string;
   unit: string;
   images: string[];
-  unitPaise: number;
+  pricePaise: number;
   stock: number;
   shelf: string;
 };
 
-type SubstituteRow = Omit<FoundSubstitute, 'unitPaise'> & { price: number; discount: number };
+type SubstituteRow = Omit<FoundSubstitute, 'pricePaise'> & { price: number; discount: number };
 
 const MAX_COMPARED = 100;
 
@@ -254,7 +254,7 @@ export async function listSubstitutes(
     ORDER BY abs(product.price_paise - wanted.price_paise), product.id LIMIT ${MAX_COMPARED}`);
   return rows.map(({ price, discount, ...row }) => ({
     ...row,
-    unitPaise: discountedPaise(price, discount / 100),
+    pricePaise: discountedPaise(price, discount / 100),
   }));
 }
 
