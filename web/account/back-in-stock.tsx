@@ -9,6 +9,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AccountCard, RequiresScripts } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
+import { usePress } from '../data/action.ts';
 
 export const meta = privateMeta(msg('Back in stock'));
 
@@ -29,21 +30,12 @@ export default function BackInStock() {
   const yes = useMailedToken('yes');
   const stop = useMailedToken('stop');
   const [done, setDone] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
+  const { isPending, problem, press } = usePress(failureText);
   const way = stop ? 'stop' : 'confirm';
   const key = stop ?? yes;
 
-  async function press() {
-    if (isPending || !key) return;
-    setPending(true);
-    setProblem('');
-    try {
-      setDone(await answerByLink(way, key));
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    setPending(false);
+  async function answer(byKey: string) {
+    await press(async () => setDone(await answerByLink(way, byKey)));
   }
 
   return (
@@ -58,7 +50,7 @@ export default function BackInStock() {
           <>
             <p className="text-soft">{t(WAYS[way].text)}</p>
             {problem && <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{problem}</p>}
-            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void press()}>
+            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void answer(key)}>
               {t(WAYS[way].button)}
             </Button>
           </>

@@ -18,6 +18,7 @@ import { TickIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { AccountCard, RequiresScripts } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
+import { useAction } from '../data/action.ts';
 
 export const meta = privateMeta(msg('Confirm your email'));
 
@@ -29,23 +30,23 @@ type Outcome =
 export default function ConfirmEmail() {
   const token = useMailedToken('token');
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'open', problem: '' });
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const markConfirmed = useConfirmedKey();
 
   async function press() {
     if (isPending || !token) return;
-    setPending(true);
-    try {
-      const { email, message } = await confirmEmail(token);
-      markConfirmed(email);
-      toastSuccess(message);
-      setOutcome({ kind: 'done', email, message });
-    } catch (error) {
-      setOutcome(toFailure(error));
-      toastError(failureText(error));
-    } finally {
-      setPending(false);
-    }
+    await run(
+      async () => {
+        const { email, message } = await confirmEmail(token);
+        markConfirmed(email);
+        toastSuccess(message);
+        setOutcome({ kind: 'done', email, message });
+      },
+      (error) => {
+        setOutcome(toFailure(error));
+        toastError(failureText(error));
+      },
+    );
   }
 
   return (

@@ -1,6 +1,6 @@
 // First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../data/account/account.queries.ts';
 import { msg, t } from '../data/language.ts';
@@ -9,16 +9,14 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { useProblems } from '../parts/form-problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
+import { useForm } from '../parts/form-problems.ts';
 
 export const meta = privateMeta(msg('Forgot password'));
 
 export default function ForgotPassword() {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, problems, isPending, send } = useForm({ fallbackField: 'email', isOnce: true });
   const isFilled = useAllFilled(form);
-  const { problems, rejectWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
   const { state } = useLocation() as { state: { email?: string } | null };
   const navigate = useNavigate();
 
@@ -28,23 +26,18 @@ export default function ForgotPassword() {
     if (!knownEmail || field.value !== '') return;
     field.value = knownEmail;
     field.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [knownEmail]);
+  }, [knownEmail, form]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const email = String(new FormData(form.current!).get('email')).trim();
-    setPending(true);
-    clear();
-    try {
+    await send(async () => {
       toastSuccess(await askForCode(email));
       await navigate('/verification-otp', {
         state: { email, sentAt: Date.now(), from: readReturnPath(state) },
       });
-    } catch (error) {
-      setPending(false);
-      rejectWith(error, 'email');
-    }
+    });
   }
 
   return (

@@ -17,13 +17,14 @@ import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from '../parts/account/password-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { readReturnPath, SET_UP_PATH } from '../parts/account/return-path.ts';
+import { useAction } from '../data/action.ts';
 
 export const meta = privateMeta(msg('Login'));
 
 export default function Login() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useAllFilled(form);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const [problem, setProblem] = useState('');
   const { state } = useLocation() as { state: { email?: string; isNew?: boolean } | null };
   const isHydrated = useIsHydrated();
@@ -53,18 +54,19 @@ export default function Login() {
     event.preventDefault();
     if (isPending) return;
     const { email, password } = fieldsOf(form.current!);
-    setPending(true);
-    setProblem('');
-    try {
-      await welcome(await signIn({ email: email.value, password: password.value }));
-    } catch (error) {
-      setPending(false);
-      const next = readSecondFactor(error);
-      if (next) return setChoice(next);
-      setProblem(failureText(error));
-      toastError(failureText(error));
-      password.focus();
-    }
+    await run(
+      async () => {
+        setProblem('');
+        await welcome(await signIn({ email: email.value, password: password.value }));
+      },
+      (error) => {
+        const next = readSecondFactor(error);
+        if (next) return setChoice(next);
+        setProblem(failureText(error));
+        toastError(failureText(error));
+        password.focus();
+      },
+    );
   }
 
   /** Staff who must have a second factor set it up first. */
@@ -73,17 +75,11 @@ export default function Login() {
     await navigate(needsSecondFactor ? SET_UP_PATH : from, { replace: true });
   }
 
-  async function signInWithPasskey() {
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    try {
+  const signInWithPasskey = () =>
+    run(async () => {
+      setProblem('');
       await welcome(await signInByPasskey());
-    } catch (error) {
-      setPending(false);
-      toastError(failureText(error));
-    }
-  }
+    });
 
   return (
     <AccountCard title={t('Login')}>

@@ -1,9 +1,9 @@
 // A form in which a new password is typed twice.
 
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
 import { msg, t } from '../data/language.ts';
 import { useAllFilled } from './all-filled.ts';
-import { useProblems } from '../parts/form-problems.ts';
+import { useForm } from '../parts/form-problems.ts';
 
 const NOT_THE_SAME = msg('New password and confirm password must be same.');
 
@@ -18,29 +18,17 @@ type NewPasswordForm<Name extends string> = {
 };
 
 export function useNewPasswordForm<Name extends string = never>(options: NewPasswordForm<Name>) {
-  const { names, send, fallbackField } = options;
-  const form = useRef<HTMLFormElement>(null);
+  const { names, fallbackField } = options;
+  const { form, problems, refuse, isPending, send } = useForm({ fallbackField });
   const isFilled = useAllFilled(form);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const body = readPasswords(form.current!, names);
-    if (body.newPassword !== body.confirmPassword) {
-      refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
-      return;
-    }
-    setPending(true);
-    clear();
-    try {
-      await send(body);
-    } catch (error) {
-      rejectWith(error, fallbackField);
-    } finally {
-      setPending(false);
-    }
+    if (body.newPassword !== body.confirmPassword)
+      return refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
+    await send(() => options.send(body));
   }
 
   return { form, submit, problems, isFilled, isPending };

@@ -1,6 +1,6 @@
 // A new account. It does not sign in: it ends on /login with the e-mail filled in.
 
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewAccount } from '#features/account/account.contract.ts';
 import { callApi } from '../data/api.ts';
@@ -12,18 +12,16 @@ import { Field } from '../ui/field.tsx';
 import { AccountCard, EmailField, RequiresScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { useProblems } from '../parts/form-problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
+import { useForm } from '../parts/form-problems.ts';
 
 export const meta = privateMeta(msg('Register'));
 
 const NOT_THE_SAME = msg('password and confirm password must be same');
 
 export default function Register() {
-  const form = useRef<HTMLFormElement>(null);
+  const { form, problems, refuse, isPending, send } = useForm({ isOnce: true });
   const isFilled = useAllFilled(form);
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
   const { state } = useLocation();
   const navigate = useNavigate();
 
@@ -31,20 +29,13 @@ export default function Register() {
     event.preventDefault();
     if (isPending) return;
     const body = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
-    if (body.password !== body.confirmPassword) {
-      refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
-      return;
-    }
-    setPending(true);
-    clear();
-    try {
+    if (body.password !== body.confirmPassword)
+      return refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
+    await send(async () => {
       const { data, message } = await callApi<NewAccount>('POST', '/api/user/register', { body });
       toastSuccess(message);
       await navigate('/login', { state: { from: readReturnPath(state), email: data.email, isNew: true } });
-    } catch (error) {
-      setPending(false);
-      rejectWith(error);
-    }
+    });
   }
 
   return (

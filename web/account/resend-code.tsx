@@ -4,6 +4,7 @@
 import { useEffect, useState } from 'react';
 import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
+import { useAction } from '../data/action.ts';
 
 const WAIT_SECONDS = 30;
 
@@ -14,20 +15,19 @@ type ResendCodeProps = {
 };
 
 export function ResendCode({ sentAt, onResend }: ResendCodeProps) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const left = useSecondsLeft(sentAt);
   const isReady = left === 0;
-
-  async function resend() {
-    setPending(true);
-    await onResend();
-    setPending(false);
-  }
 
   return (
     <div className="mt-4 flex min-h-11 items-center justify-center gap-2 text-sm text-soft">
       <span>{t('No code yet?')}</span>
-      <Button look="quiet" disabled={!isReady || isPending} aria-busy={isPending} onClick={resend}>
+      <Button
+        look="quiet"
+        disabled={!isReady || isPending}
+        aria-busy={isPending}
+        onClick={() => void run(onResend)}
+      >
         {t('Resend')}
       </Button>
       {!isReady && <span className="tabular-nums">{t('in {left} s', { left })}</span>}

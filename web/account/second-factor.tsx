@@ -10,6 +10,7 @@ import type { Welcome } from '../data/account/user.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { useAction } from '../data/action.ts';
 
 type SecondFactorProps = {
   choice: SecondFactorChoice;
@@ -20,25 +21,24 @@ type SecondFactorProps = {
 
 export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const [problem, setProblem] = useState('');
   const isByPasskey = choice.passkey !== null && hasPasskeys();
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
-  async function complete(work: () => Promise<Welcome>) {
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    try {
-      onDone(await work());
-    } catch (error) {
-      setPending(false);
-      if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') return onBack(failureText(error));
-      setProblem(failureText(error));
-      form.current?.querySelector('input')?.select();
-    }
-  }
+  const complete = (work: () => Promise<Welcome>) =>
+    run(
+      async () => {
+        setProblem('');
+        onDone(await work());
+      },
+      (error) => {
+        if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') return onBack(failureText(error));
+        setProblem(failureText(error));
+        form.current?.querySelector('input')?.select();
+      },
+    );
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -13,6 +13,7 @@ import { AccountCard, RequiresScripts, OtherPage } from './account-card.tsx';
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useResetStep } from './reset-step.ts';
+import { useAction } from '../data/action.ts';
 
 export const meta = privateMeta(msg('Enter the code'));
 
@@ -20,7 +21,7 @@ export default function VerificationOtp() {
   const form = useRef<HTMLFormElement>(null);
   const step = useResetStep();
   const [digits, setDigits] = useState(NO_DIGITS);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const [problem, setProblem] = useState('');
   const navigate = useNavigate();
 
@@ -39,17 +40,15 @@ export default function VerificationOtp() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    try {
-      toastSuccess(await verifyCode(email, digits.join('')));
-      // The code is used up, so going back skips this page.
-      await navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
-    } catch (error) {
-      setPending(false);
-      refuse(error);
-    }
+    await run(
+      async () => {
+        setProblem('');
+        toastSuccess(await verifyCode(email, digits.join('')));
+        // The code is used up, so going back skips this page.
+        await navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
+      },
+      (error) => refuse(error),
+    );
   }
 
   async function resend() {

@@ -1,9 +1,11 @@
-// Problems of a form: messages at the fields, a toast, and focus on the first field concerned.
+// Sending a form once at a time, and its problems: messages at the fields, a toast, and focus on the first
+// field concerned.
 
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError } from '../data/toast.ts';
+import { useAction } from '../data/action.ts';
 
 export type Problems = Partial<Record<string, string>>;
 
@@ -36,4 +38,28 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
     /** Clears all problems, or those of a field that has just been changed. */
     clear: (field?: string) => setProblems((before) => (field ? { ...before, [field]: undefined } : {})),
   };
+}
+
+type FormOptions = {
+  /** Where a message without a field is shown. */
+  fallbackField?: string | undefined;
+  isOnce?: boolean;
+};
+
+/** `isOnce`: it stays pending after a success (useAction). */
+export function useForm(options: FormOptions = {}) {
+  const form = useRef<HTMLFormElement>(null);
+  const problems = useProblems(form);
+  const { isPending, run } = useAction(options);
+  const rejectWith = (error: unknown) => problems.rejectWith(error, options.fallbackField);
+
+  /** A refusal is shown at its fields, or by `onError`. */
+  function send(work: () => Promise<unknown>, onError: (error: unknown) => unknown = rejectWith) {
+    return run(() => {
+      problems.clear();
+      return work();
+    }, onError);
+  }
+
+  return { ...problems, form, isPending, send };
 }

@@ -14,6 +14,7 @@ import { TickIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useFirstTap } from '../ui/second-tap.ts';
+import { useAction } from '../data/action.ts';
 
 type Props = {
   productId: string;
@@ -30,22 +31,20 @@ function WithAccount({ productId, wasPressed }: Props) {
   const isWaitedFor = useIsWaitedFor(productId) ?? false;
   const change = useChangeAlert(productId);
   const { user } = useVisitor();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const hasBegun = useRef(false);
   const showAgain = useShowAgain();
   const isFirstTap = useFirstTap();
 
   async function press() {
     if (!isFirstTap() || isPending) return;
-    setPending(true);
-    try {
-      await change(!isWaitedFor);
-    } catch (error) {
-      toastError(failureText(error));
-      if (isBack(error)) showAgain();
-    } finally {
-      setPending(false);
-    }
+    await run(
+      () => change(!isWaitedFor),
+      (error) => {
+        toastError(failureText(error));
+        if (isBack(error)) showAgain();
+      },
+    );
   }
   useEffect(() => {
     if (!wasPressed || hasBegun.current) return;

@@ -5,9 +5,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { useAddressChanges, useAddresses } from '../../data/account/addresses.queries.ts';
-import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -16,6 +15,7 @@ import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
+import { useAction } from '../../data/action.ts';
 
 export const meta = privateMeta(msg('Address'));
 
@@ -133,20 +133,10 @@ type AddressCardProps = { address: Address; onEdit: () => void; onRemoved: () =>
 
 function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
   const changes = useAddressChanges();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const item = useRef<HTMLLIElement>(null);
 
-  async function press(work: () => Promise<void>) {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await work();
-    } catch (error) {
-      toastError(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  }
+  const press = (work: () => Promise<void>) => run(() => work());
 
   const remove = () =>
     press(async () => {

@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { useIsJustAsked } from '../../ui/second-tap.ts';
+import { useAction } from '../../data/action.ts';
 
 type Order = Pick<Purchase, 'orderId' | 'payment_status' | 'isTest'>;
 
@@ -72,28 +73,26 @@ function toQuestion({ payment_status, isTest }: Order): Question {
 type CancelDialogProps = { orderId: string; question: Question; isOpen: boolean; onClose: () => void };
 
 function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const refetchOrders = useRefetchOrders();
   const cart = useCart();
 
-  async function cancel() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      if (question.isPayment) {
-        await cancelPayment(orderId);
-        toastSuccess(t('Payment cancelled'));
-        // The stock shown in the cart may have changed.
-        void cart.refetch();
-      } else toastSuccess(await cancelOrder(orderId));
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    // After a refusal too: the order may be out for delivery already.
-    await refetchOrders();
-    setPending(false);
-    onClose();
-  }
+  const cancel = () =>
+    run(async () => {
+      try {
+        if (question.isPayment) {
+          await cancelPayment(orderId);
+          toastSuccess(t('Payment cancelled'));
+          // The stock shown in the cart may have changed.
+          void cart.refetch();
+        } else toastSuccess(await cancelOrder(orderId));
+      } catch (error) {
+        toastError(failureText(error));
+      }
+      // After a refusal too: the order may be out for delivery already.
+      await refetchOrders();
+      onClose();
+    });
 
   return (
     <Dialog
@@ -107,7 +106,7 @@ function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps)
         <Button look="outlined" onClick={onClose}>
           {question.keep}
         </Button>
-        <CancelButton isPending={isPending} onClick={() => void cancel()}>
+        <CancelButton isPending={isPending} onClick={() => isOpen && void cancel()}>
           {question.cancel}
         </CancelButton>
       </div>

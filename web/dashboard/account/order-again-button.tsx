@@ -1,28 +1,23 @@
 // 'Order again' in My Orders: one press puts what the store has into the cart. If something is missing, it
 // opens the order's own page, which names it with possible replacements.
 
-import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
-import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../data/action.ts';
 
 export function OrderAgainButton({ orderId }: { orderId: string }) {
-  const [isPending, setPending] = useState(false);
-  const isActive = useRef(false);
+  const { isPending, run } = useAction();
   const navigate = useNavigate();
   const cart = useCart();
 
-  async function order() {
-    if (isActive.current) return;
-    isActive.current = true;
-    setPending(true);
-    try {
+  const order = () =>
+    run(async () => {
       const done = await reorder(orderId);
       await cart.refetch();
       if (done.reordered.missing.length === 0) {
@@ -31,12 +26,7 @@ export function OrderAgainButton({ orderId }: { orderId: string }) {
       } else {
         await navigate(toOrderPath(orderId), { state: { orderedAgain: done } });
       }
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    isActive.current = false;
-    setPending(false);
-  }
+    });
 
   return (
     <Button

@@ -10,10 +10,12 @@ import { deleteAccount, saveOwnData } from '../../data/account/account.queries.t
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { useIsJustAsked } from '../../ui/second-tap.ts';
+import { useAction } from '../../data/action.ts';
+import { SaveFile } from '../parts/save-file.tsx';
 
 export function ProfileData({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);
@@ -25,7 +27,9 @@ export function ProfileData({ user }: { user: User }) {
         )}
       </p>
       <div className="grid gap-3 md:flex">
-        <DownloadButton />
+        <SaveFile save={saveOwnData} pendingLabel={t('Loading ...')}>
+          {t('Download my data')}
+        </SaveFile>
         <Button
           look="quiet"
           className="text-alert! hover:bg-alert-tint"
@@ -49,56 +53,31 @@ export function ProfileData({ user }: { user: User }) {
   );
 }
 
-function DownloadButton() {
-  const [isPending, setPending] = useState(false);
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await saveOwnData();
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
-  return (
-    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
-      {t(isPending ? 'Loading ...' : 'Download my data')}
-    </Button>
-  );
-}
-
 function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
   const [rejection, setRejection] = useState('');
-  const [isPending, setPending] = useState(false);
-  const isActive = useRef(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const isLocked = useIsJustAsked();
   const navigate = useNavigate();
   const isStaff = user.role === 'ADMIN' || user.staff.length > 0;
 
   async function send() {
-    if (isActive.current || isLocked) return;
+    if (isPending || isLocked) return;
     setRejection('');
-    if (!password) {
-      refuse(t('Enter your password'));
-      return;
-    }
-    isActive.current = true;
-    setPending(true);
-    try {
-      toastSuccess(await deleteAccount(password));
-      await navigate('/');
-      return;
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields.password : undefined;
-      if (wrong) refuse(wrong);
-      else setRejection(failureText(error));
-    }
-    isActive.current = false;
-    setPending(false);
+    if (!password) return refuse(t('Enter your password'));
+    await run(
+      async () => {
+        toastSuccess(await deleteAccount(password));
+        await navigate('/');
+      },
+      (error) => {
+        const wrong = error instanceof ApiError ? error.fields.password : undefined;
+        if (wrong) refuse(wrong);
+        else setRejection(failureText(error));
+      },
+    );
   }
 
   function refuse(why: string) {

@@ -1,14 +1,14 @@
 // Shows whether the e-mail is confirmed, and sends the confirmation link again.
 
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { sendConfirmation } from '../../data/account/account.queries.ts';
-import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { useRefetchUser } from '../../data/account/user.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../data/action.ts';
 
 export function ProfileEmail({ user }: { user: User }) {
   return user.verify_email ? (
@@ -22,20 +22,10 @@ export function ProfileEmail({ user }: { user: User }) {
 }
 
 function Unconfirmed({ email }: { email: string }) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   useLookWhenBack();
 
-  async function send() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      toastSuccess(await sendConfirmation());
-    } catch (error) {
-      toastError(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  }
+  const send = () => run(async () => toastSuccess(await sendConfirmation()));
 
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">

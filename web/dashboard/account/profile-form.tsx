@@ -1,10 +1,10 @@
 // The form for name, e-mail and mobile. Nothing typed is lost when the server refuses; when a new e-mail
 // needs a fresh sign-in, the typed values are stored in this tab until the owner is back.
 
-import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useState, type ComponentProps, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../parts/form-problems.ts';
 import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';
 import { msg, t } from '../../data/language.ts';
@@ -35,11 +35,9 @@ const FIELDS: ({ name: FieldName; label: string } & ComponentProps<'input'>)[] =
 type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
 
 export function ProfileForm({ user }: { user: User }) {
-  const form = useRef<HTMLFormElement>(null);
   const [draft] = useState(() => drafts.find(user._id));
   const [notice, setNotice] = useState<Notice>(draft ? 'draft-restored' : 'none');
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
+  const { form, problems, refuse, rejectWith, isPending, send } = useForm();
   const { update } = useProfileChanges();
 
   async function submit(event: FormEvent) {
@@ -48,24 +46,20 @@ export function ProfileForm({ user }: { user: User }) {
     const fields = readFields(form.current!);
     const missing = findMissing(fields);
     const [first] = Object.values(missing);
-    if (first) {
-      refuse(first, missing);
-      return;
-    }
-    setPending(true);
-    clear();
-    try {
-      const { data, message } = await update(fields);
-      drafts.remove();
-      setNotice('none');
-      showFields(form.current!, data);
-      toastSuccess(message);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
-      rejectWith(error);
-    } finally {
-      setPending(false);
-    }
+    if (first) return refuse(first, missing);
+    await send(
+      async () => {
+        const { data, message } = await update(fields);
+        drafts.remove();
+        setNotice('none');
+        showFields(form.current!, data);
+        toastSuccess(message);
+      },
+      (error) => {
+        if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
+        rejectWith(error);
+      },
+    );
   }
 
   return (

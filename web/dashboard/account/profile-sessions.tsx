@@ -11,6 +11,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { toAgo } from '../parts/time-labels.ts';
+import { useAction } from '../../data/action.ts';
 
 export function ProfileSessions() {
   const [isAsked, setAsked] = useState(false);
@@ -91,21 +92,21 @@ function toDevice(device: string): string {
 }
 
 function Question({ onDone }: { onDone: () => void }) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const navigate = useNavigate();
 
-  async function confirm() {
-    setPending(true);
-    try {
-      const message = await signOutEverywhere();
-      toastSuccess(message);
-      await navigate('/');
-    } catch (error) {
-      setPending(false);
-      toastError(failureText(error));
-      onDone();
-    }
-  }
+  const confirm = () =>
+    run(
+      async () => {
+        const message = await signOutEverywhere();
+        toastSuccess(message);
+        await navigate('/');
+      },
+      (error) => {
+        toastError(failureText(error));
+        onDone();
+      },
+    );
 
   return (
     <div className="grid grid-cols-2 gap-3">

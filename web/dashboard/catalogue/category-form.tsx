@@ -1,9 +1,9 @@
 // The form that categories and sub-categories share: name, picture, submit. The submit button looks active
 // only when nothing is missing, but always submits: the server says what is missing (spec decision 25).
 
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../parts/form-problems.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { findPictureProblem } from '../../data/upload.ts';
@@ -38,14 +38,12 @@ export type CategoryFormProps = {
 
 export function CategoryForm(props: CategoryFormProps) {
   const { kind, submitLabel, existing, all, isNameFirst = false, save, onSaved, children } = props;
-  const form = useRef<HTMLFormElement>(null);
   const recovery = useFormRecovery<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
   const start = recovery.recovered ?? existing ?? { name: '', image: '' };
   const [name, setName] = useState(start.name);
   const [names, setNames] = useState(start.names ?? {});
   const picture = usePicture(start.image);
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
 
   const fields = { name: name.trim(), image: picture.url, names };
   const missing = { ...findMissing(fields), ...props.missing };
@@ -59,16 +57,16 @@ export function CategoryForm(props: CategoryFormProps) {
       picture.setSubmitAfter(true);
       return;
     }
-    setPending(true);
-    clear();
-    try {
-      toastSuccess(await recovery.during(fields, () => save(fields)));
-      onSaved();
-    } catch (error) {
-      setPending(false);
-      const isIncomplete = error instanceof ApiError && error.status === 400;
-      refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
-    }
+    await send(
+      async () => {
+        toastSuccess(await recovery.during(fields, () => save(fields)));
+        onSaved();
+      },
+      (error) => {
+        const isIncomplete = error instanceof ApiError && error.status === 400;
+        refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
+      },
+    );
   }
 
   useEffect(() => {

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
+import { useAction } from '../../data/action.ts';
 
 export const meta = privateMeta('Category order');
 
@@ -73,7 +74,7 @@ function Skeletons() {
 
 function OrderList({ categoryId }: { categoryId: string }) {
   const { data, error, refetch, pin } = useCategoryOrder(categoryId);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   if (!data) {
     return error ? (
@@ -90,17 +91,15 @@ function OrderList({ categoryId }: { categoryId: string }) {
 
   async function save(wanted: readonly string[]) {
     if (isPending) return;
-    setPending(true);
-    try {
-      toastSuccess(await pin(wanted, pinned));
-    } catch (problem) {
-      toastError(failureText(problem));
-      // Then the current order is shown.
-      if (problem instanceof ApiError && problem.code === 'CATEGORY_ORDER_CHANGED') void refetch();
-    } finally {
-      setPending(false);
-      setAsking(false);
-    }
+    await run(
+      async () => toastSuccess(await pin(wanted, pinned)),
+      (problem) => {
+        toastError(failureText(problem));
+        // Then the current order is shown.
+        if (problem instanceof ApiError && problem.code === 'CATEGORY_ORDER_CHANGED') void refetch();
+      },
+    );
+    setAsking(false);
   }
 
   const move = ({ _id }: OrderedCategory, by: 1 | -1) => {

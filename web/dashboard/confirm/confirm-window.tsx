@@ -11,6 +11,7 @@ import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/accoun
 import { failureText } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useAction } from '../../data/action.ts';
 
 type ConfirmWindowProps = { onAnswer: (isConfirmed: boolean) => void };
 
@@ -54,7 +55,7 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
 function Ways({ onAnswer }: ConfirmWindowProps) {
   const [choice, setChoice] = useState<ConfirmChoice | null>(null);
   const [byCode, setByCode] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const [problem, setProblem] = useState('');
   const input = useRef<HTMLFormElement>(null);
 
@@ -62,21 +63,20 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
   // The password works without an answer.
   useEffect(ask, []);
 
-  async function prove(work: () => Promise<void>) {
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    try {
-      await work();
-      onAnswer(true);
-    } catch (error) {
-      setPending(false);
-      setProblem(failureText(error));
-      // A passkey challenge can be used only once.
-      ask();
-      input.current?.querySelector('input')?.focus();
-    }
-  }
+  const prove = (work: () => Promise<void>) =>
+    run(
+      async () => {
+        setProblem('');
+        await work();
+        onAnswer(true);
+      },
+      (error) => {
+        setProblem(failureText(error));
+        // A passkey challenge can be used only once.
+        ask();
+        input.current?.querySelector('input')?.focus();
+      },
+    );
 
   function submit(event: FormEvent) {
     event.preventDefault();

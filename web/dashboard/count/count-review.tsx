@@ -6,7 +6,7 @@ import { ApiError } from '../../data/api.ts';
 import { countStore, type SavedCount } from '../../data/stock/count-store.ts';
 import { useCountCalls } from '../../data/stock/count.queries.ts';
 import { toChange } from '../parts/stock-labels.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkSkeleton } from '../work/work-page.tsx';

@@ -9,6 +9,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import { usePress } from '../../data/action.ts';
 
 type Action = 'reset' | 'suspend' | 'restore';
 type Words = { title: string; text: string; confirmLabel: string; confirmLook: ButtonLook };
@@ -17,8 +18,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   const { suspend, restore, sendReset } = useCustomerChanges(customer._id);
   // Kept after the dialog closes, so that its text stays until it has faded out.
   const [asked, setAsked] = useState<{ action: Action; isOpen: boolean } | null>(null);
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
+  const { isPending, problem, setProblem, press } = usePress(failureText);
   const isSuspended = customer.status === 'Suspended';
 
   function ask(action: Action) {
@@ -26,19 +26,12 @@ export function CustomerActions({ customer }: { customer: Customer }) {
     setAsked({ action, isOpen: true });
   }
 
-  async function confirm(action: Action) {
-    if (isPending) return;
-    setPending(true);
-    setProblem('');
-    try {
+  const confirm = (action: Action) =>
+    press(async () => {
       const call = { reset: sendReset, suspend, restore }[action];
       toastSuccess(await call());
       setAsked({ action, isOpen: false });
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    setPending(false);
-  }
+    });
 
   return (
     <div className="grid gap-3 md:flex md:flex-wrap">
@@ -80,7 +73,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
           subject={`${customer.name}, ${customer.email}`}
           problem={problem}
           isPending={isPending}
-          onConfirm={() => void confirm(asked.action)}
+          onConfirm={() => asked.isOpen && void confirm(asked.action)}
         />
       )}
     </div>

@@ -9,7 +9,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toTime } from '../parts/order-times.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
   const [text, setText] = useState('');

@@ -5,7 +5,7 @@ import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delive
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Age } from '../work/age.tsx';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { DeliverForm } from './deliver-form.tsx';

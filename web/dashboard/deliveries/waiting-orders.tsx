@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { useDeliveryCalls } from '../../data/deliveries.queries.ts';
 import { Age } from '../work/age.tsx';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkBar } from '../work/work-page.tsx';
 import { Due } from './ride-card.tsx';

@@ -8,7 +8,7 @@ import { ApiError } from '../../data/api.ts';
 import type { Draft } from '../../data/stock/draft.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { toUnits } from '../parts/stock-labels.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { WorkBar } from '../work/work-page.tsx';

@@ -1,9 +1,8 @@
 // Adds a list of lines from a supplier's file or copied from a spreadsheet. Mistakes are shown at their
 // lines.
 
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useState, type FormEvent } from 'react';
 import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
-import { useProblems } from '../../parts/form-problems.ts';
 import { FILE_TYPES } from '../../data/catalogue/catalogue-import.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import type { Draft } from '../../data/stock/draft.ts';
@@ -12,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { useForm } from '../../parts/form-problems.ts';
 
 const MAX_BYTES = 400_000;
 
@@ -108,25 +108,20 @@ type PasteFormProps = {
 };
 
 function PasteForm({ add, onUnsaved, onSaved }: PasteFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState('');
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
   const isUnsaved = text !== '';
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    clear();
-    try {
-      await add(text);
-      onSaved();
-    } catch (error) {
-      setPending(false);
-      refuse(toWords(error), { csv: toWords(error) });
-    }
+    await send(
+      async () => {
+        await add(text);
+        onSaved();
+      },
+      (error) => refuse(toWords(error), { csv: toWords(error) }),
+    );
   }
 
   return (

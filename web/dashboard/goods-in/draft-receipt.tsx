@@ -10,7 +10,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { BookBar } from './book-bar.tsx';
 import { DraftAdd } from './draft-add.tsx';
 import { DraftHead } from './draft-head.tsx';

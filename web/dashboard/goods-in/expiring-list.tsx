@@ -14,7 +14,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkSkeleton } from '../work/work-page.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';

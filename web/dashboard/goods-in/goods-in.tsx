@@ -7,7 +7,7 @@ import { makeId } from '#shared/ids.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { useReceiptCalls } from '../../data/stock/receipts.queries.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
 import { WorkPage } from '../work/work-page.tsx';

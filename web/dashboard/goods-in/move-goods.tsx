@@ -13,7 +13,7 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { toUnits } from '../parts/stock-labels.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { toCount } from '../parts/metric-labels.ts';

@@ -1,13 +1,11 @@
 // The progress of an import, and what it did or would do: counts, what is new, and which row had which
 // mistake.
 
-import { useState } from 'react';
 import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { download } from '../../data/download.ts';
-import { failureText } from '../../data/failure.ts';
-import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { useAction } from '../../data/action.ts';
 
 const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -160,18 +158,9 @@ function toNames(label: string, names: readonly string[], all: number): string {
 }
 
 function Problems({ report: { _id, problems, failed } }: { report: ProductImport }) {
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
 
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await download(`/api/product/import-problems?id=${_id}`, 'import-problems.csv');
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
+  const save = () => run(() => download(`/api/product/import-problems?id=${_id}`, 'import-problems.csv'));
 
   return (
     <div className="grid gap-3">

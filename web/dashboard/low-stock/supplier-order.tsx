@@ -8,7 +8,7 @@ import { makeId } from '#shared/ids.ts';
 import { useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Field } from '../../ui/field.tsx';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 

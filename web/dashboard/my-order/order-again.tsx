@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Reordered } from '#features/recommendation/reorder.contract.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
-import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';
-import { toastError } from '../../data/toast.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CARD } from './card.ts';
+import { useAction } from '../../data/action.ts';
+import { toastError } from '../../data/toast.ts';
+import { failureText } from '../../data/failure.ts';
 
 type Done = { reordered: Reordered; message: string };
 
@@ -30,23 +31,20 @@ export function OrderAgain({ orderId, isOffered }: Props) {
   useEffect(() => {
     if (wasOrdered.current) section.current?.scrollIntoView({ block: 'center' });
   }, []);
-  const [isPending, setPending] = useState(false);
-  const isActive = useRef(false);
+  const { isPending, run } = useAction();
   const cart = useCart();
 
-  async function order() {
-    if (isActive.current) return;
-    isActive.current = true;
-    setPending(true);
-    try {
-      setDone(await reorder(orderId));
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    await cart.refetch();
-    isActive.current = false;
-    setPending(false);
-  }
+  const order = () =>
+    run(
+      async () => {
+        setDone(await reorder(orderId));
+        await cart.refetch();
+      },
+      async (error) => {
+        toastError(failureText(error));
+        await cart.refetch();
+      },
+    );
 
   if (!isOffered && !done) return null;
   return (

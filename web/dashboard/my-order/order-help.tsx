@@ -5,8 +5,9 @@ import { t } from '../../data/language.ts';
 import { CancelOrder } from '../account/cancel-order.tsx';
 import { ContinuePayment } from '../account/pending-payment.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { InvoiceButton } from '../parts/invoice-button.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { CARD } from './card.ts';
+import { saveInvoice } from '../../data/download.ts';
 
 export function OrderHelp({ order }: { order: OrderDetails }) {
   const { orderId, store, canCancel, payment_status } = order;
@@ -26,7 +27,11 @@ export function OrderHelp({ order }: { order: OrderDetails }) {
         </a>
       )}
       <div className="mt-2 grid gap-2">
-        {order.invoice && <InvoiceButton path={order.invoice} />}
+        {order.invoice && (
+          <SaveFile save={() => saveInvoice(order.invoice!)} pendingLabel="Loading ...">
+            Invoice
+          </SaveFile>
+        )}
         {isPending && <ContinuePayment orderId={orderId} />}
         <CancelOrder order={order} isPossible={canCancel || isPending} className="w-full" />
       </div>

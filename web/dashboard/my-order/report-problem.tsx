@@ -15,6 +15,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 import { KINDS } from './problem-labels.ts';
 import { Select } from '../../ui/select.tsx';
+import { useAction } from '../../data/action.ts';
 
 type ReportProblemProps = {
   orderId: string;
@@ -30,7 +31,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   const [text, setText] = useState('');
   const [photo, setPhoto] = useState<string | null>(null);
   const [rejection, setRejection] = useState('');
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
   const isActive = useRef(false);
   const refetchOrders = useRefetchOrders();
   const id = useId();
@@ -38,20 +39,18 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   async function send() {
     if (isActive.current) return;
     if (kind === null) return setRejection(t('Choose what is wrong.'));
-    isActive.current = true;
-    setPending(true);
-    setRejection('');
-    try {
-      toastSuccess(await reportProblem({ orderId, lineId, kind, quantity, text: text.trim(), photo }));
-      await refetchOrders();
-      onClose();
-    } catch (error) {
-      setRejection(failureText(error));
-      void refetchOrders();
-      // Not after a success: the form can still be pressed while it closes.
-      isActive.current = false;
-      setPending(false);
-    }
+    await run(
+      async () => {
+        setRejection('');
+        toastSuccess(await reportProblem({ orderId, lineId, kind, quantity, text: text.trim(), photo }));
+        await refetchOrders();
+        onClose();
+      },
+      (error) => {
+        setRejection(failureText(error));
+        void refetchOrders();
+      },
+    );
   }
 
   return (

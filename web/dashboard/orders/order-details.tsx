@@ -14,7 +14,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { InvoiceButton } from '../parts/invoice-button.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
 import { OrderGoodwill } from './order-goodwill.tsx';
@@ -24,6 +24,7 @@ import { OrderSteps } from './order-steps.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../payments/reviews-notice.tsx';
+import { saveInvoice } from '../../data/download.ts';
 
 export function OrderDetails({ orderId }: { orderId: string }) {
   const { data: order, dataUpdatedAt, error, refetch } = useStaffOrder(orderId);
@@ -115,7 +116,12 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
           </Panel>
           {order.status === 'DELIVERED' && (
             <div className="grid">
-              <InvoiceButton path={`/api/order/invoice?orderId=${order.orderId}`} />
+              <SaveFile
+                save={() => saveInvoice(`/api/order/invoice?orderId=${order.orderId}`)}
+                pendingLabel="Loading ..."
+              >
+                Invoice
+              </SaveFile>
             </div>
           )}
           <Panel title="Goodwill">

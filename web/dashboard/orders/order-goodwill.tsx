@@ -16,7 +16,7 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { QuestionForm } from '../parts/question-form.tsx';
 import { readAmount } from '../parts/refund-amount.ts';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { toShortTime } from '../parts/order-times.ts';
 
 type Way = NonNullable<Goodwill['way']>;

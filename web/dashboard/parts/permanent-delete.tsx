@@ -7,6 +7,7 @@ import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toCount } from './metric-labels.ts';
+import { useAction } from '../../data/action.ts';
 
 type PermanentDeleteProps = {
   /** Closed while null; another object starts a new question. */
@@ -26,7 +27,7 @@ export function PermanentDelete(props: PermanentDeleteProps) {
   // The contents stay while the dialog fades out; the next question starts without the last one's problem.
   const [shown, setShown] = useState(item);
   const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   if (item && item !== shown) {
     setShown(item);
     setProblem('');
@@ -37,20 +38,19 @@ export function PermanentDelete(props: PermanentDeleteProps) {
     onClose();
   }
 
-  async function confirm() {
-    setPending(true);
-    setProblem('');
-    try {
-      toastSuccess(await remove(item!._id));
-      close();
-    } catch (error) {
-      toastError(failureText(error));
-      if (error instanceof ApiError && error.status === 404) close();
-      else setProblem(`${failureText(error)}${toUses(error)}`);
-    } finally {
-      setPending(false);
-    }
-  }
+  const confirm = (id: string) =>
+    run(
+      async () => {
+        setProblem('');
+        toastSuccess(await remove(id));
+        close();
+      },
+      (error) => {
+        toastError(failureText(error));
+        if (error instanceof ApiError && error.status === 404) close();
+        else setProblem(`${failureText(error)}${toUses(error)}`);
+      },
+    );
 
   return (
     <ConfirmDialog
@@ -62,7 +62,7 @@ export function PermanentDelete(props: PermanentDeleteProps) {
       confirmLabel={confirmLabel}
       problem={problem}
       isPending={isPending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => item && void confirm(item._id)}
     />
   );
 }

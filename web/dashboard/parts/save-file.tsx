@@ -1,25 +1,18 @@
 // A button that saves a file; errors are shown as a toast.
 
-import { useState } from 'react';
-import { failureText } from '../../data/failure.ts';
-import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../data/action.ts';
 
-type SaveFileProps = { save: () => Promise<void>; className?: string; children: string };
+type SaveFileProps = {
+  save: () => Promise<void>;
+  /** Shown while it is loaded; the label itself by default. */
+  pendingLabel?: string;
+  className?: string;
+  children: string;
+};
 
-export function SaveFile({ save, className, children }: SaveFileProps) {
-  const [isPending, setPending] = useState(false);
-
-  async function press() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await save();
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
+export function SaveFile({ save, pendingLabel, className, children }: SaveFileProps) {
+  const { isPending, run } = useAction();
 
   return (
     <Button
@@ -27,9 +20,9 @@ export function SaveFile({ save, className, children }: SaveFileProps) {
       className={className}
       aria-disabled={isPending}
       aria-busy={isPending}
-      onClick={() => void press()}
+      onClick={() => void run(save)}
     >
-      {children}
+      {isPending ? (pendingLabel ?? children) : children}
     </Button>
   );
 }

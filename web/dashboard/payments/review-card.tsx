@@ -1,6 +1,5 @@
 // One payment review: what differs, the amounts, what to do, and the button that marks it as resolved.
 
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -10,6 +9,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { toShortTime, toTime } from '../parts/order-times.ts';
 import { describeReview, formatAmount } from './review-labels.ts';
+import { usePress } from '../../data/action.ts';
 
 type ReviewCardProps = {
   review: PaymentReview;
@@ -20,25 +20,14 @@ type ReviewCardProps = {
 export function ReviewCard({ review, onResolved }: ReviewCardProps) {
   const { _id, orderId, paymentIntent, isTest, resolvedAt } = review;
   const resolve = useResolveReview();
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
+  const { isPending, problem, press } = usePress(toText);
   const { title, what, todo } = describeReview(review);
 
-  async function markAsSeen() {
-    setPending(true);
-    setProblem('');
-    try {
+  const markAsSeen = () =>
+    press(async () => {
       toastSuccess(await resolve(review));
       onResolved();
-    } catch (error) {
-      setProblem(
-        isReviewChanged(error)
-          ? 'The figures have changed since you looked, and nothing was marked. These are the new ones.'
-          : failureText(error),
-      );
-    }
-    setPending(false);
-  }
+    });
 
   const heading = `review-${_id}`;
   return (
@@ -139,3 +128,8 @@ function Amounts({ review: { details }, amounts }: AmountsProps) {
     </dl>
   );
 }
+
+const toText = (error: unknown) =>
+  isReviewChanged(error)
+    ? 'The figures have changed since you looked, and nothing was marked. These are the new ones.'
+    : failureText(error);

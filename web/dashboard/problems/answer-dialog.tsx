@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { QuestionForm } from '../parts/question-form.tsx';
-import { usePress } from '../work/use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { readAmount, suggestRefund } from '../parts/refund-amount.ts';
 
 export type Answering = { problem: StaffProblem; by: 'money' | 'reason'; isOpen: boolean };

@@ -1,17 +1,16 @@
 // Recent searches of shoppers that found nothing, latest first. Each can be added to a synonym group, or
 // removed from the list.
 
-import { useState } from 'react';
 import type { MissedSearch } from '#features/search/search.contract.ts';
-import { failureText } from '../../data/failure.ts';
 import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.queries.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
+import { useAction } from '../../data/action.ts';
 
 const HEADING = 'missed-searches';
 
@@ -79,19 +78,14 @@ type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void
 function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
   const { _id, text, count, lastAt } = missed;
   const { removeMissed } = useSynonymChanges();
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
 
-  async function remove() {
-    setPending(true);
-    try {
+  const remove = () =>
+    run(async () => {
       toastSuccess(await removeMissed(_id));
       // The button that had the focus is gone.
       document.getElementById(HEADING)?.focus({ preventScroll: true });
-    } catch (error) {
-      setPending(false);
-      toastError(failureText(error));
-    }
-  }
+    });
 
   return (
     <li className="rounded-card border border-line bg-paper p-3">

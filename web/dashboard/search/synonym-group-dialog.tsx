@@ -1,9 +1,9 @@
 // Adds or changes a synonym group. For a search that found nothing, a group or a new one is chosen first; the
 // group is then shown with it, to be checked before it is saved.
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
-import { useProblems } from '../../parts/form-problems.ts';
+import { useForm } from '../../parts/form-problems.ts';
 import { useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -60,14 +60,15 @@ type SynonymGroupFormProps = {
 };
 
 function SynonymGroupForm({ existing, missed, onSaved }: SynonymGroupFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const recovery = useFormRecovery<TypedWords>(`words of ${existing?._id ?? 'new'}`);
   const [typed, setTyped] = useState<TypedWords>(() => ({
     words: toWords({ words: recovery.recovered?.words ?? existing?.words ?? [], draft: missed?.text ?? '' }),
     draft: recovery.recovered?.draft ?? '',
   }));
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({
+    fallbackField: 'words',
+    isOnce: true,
+  });
   const { save, removeMissed } = useSynonymChanges();
   const words = toWords(typed);
   const isComplete = words.length >= LEAST_WORDS;
@@ -81,24 +82,17 @@ function SynonymGroupForm({ existing, missed, onSaved }: SynonymGroupFormProps) 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    clear();
     if (!isComplete) {
       const problem = 'Enter at least two different words';
-      refuse(problem, { words: problem });
-      return;
+      return refuse(problem, { words: problem });
     }
-    setPending(true);
-    try {
+    await send(async () => {
       const group = { ...(existing && { _id: existing._id }), words };
       toastSuccess(await recovery.during(typed, () => save(group)));
-    } catch (error) {
-      setPending(false);
-      rejectWith(error, 'words');
-      return;
-    }
-    // The search finds it from now on, so it does no harm if it stays in the list.
-    if (missed) void removeMissed(missed._id).catch(() => undefined);
-    onSaved();
+      // The search finds it from now on, so it does no harm if it stays in the list.
+      if (missed) void removeMissed(missed._id).catch(() => undefined);
+      onSaved();
+    });
   }
 
   return (

@@ -5,7 +5,7 @@ import { generate } from 'lean-qr';
 import { toSvgDataURL } from 'lean-qr/extras/svg';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewAuthenticator } from '#features/auth/second-factor/second-factor.contract.ts';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../parts/form-problems.ts';
 import { startAuthenticator, useMethodChanges } from '../../data/account/second-factor.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -42,9 +42,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
 }
 
 function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthenticator }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
+  const { form, problems, refuse, isPending, send } = useForm({ fallbackField: 'code' });
   const { addAuthenticator } = useMethodChanges();
 
   async function submit(event: FormEvent) {
@@ -57,17 +55,11 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
     if (!code) mistakes.code = t('Enter the code that the app shows');
     const [first] = Object.values(mistakes);
     if (first) return refuse(first, mistakes);
-    setPending(true);
-    clear();
-    try {
+    await send(async () => {
       const codes = await addAuthenticator({ _id: begun._id, code, name });
       toastSuccess(t('Authenticator app added'));
       onAdded(codes);
-    } catch (failure) {
-      rejectWith(failure, 'code');
-    } finally {
-      setPending(false);
-    }
+    });
   }
 
   return (

@@ -1,19 +1,17 @@
 // Adds a passkey of this device: asks for its name, then opens the browser's own dialog.
 
-import { useRef, useState, type FormEvent } from 'react';
-import { useProblems } from '../../parts/form-problems.ts';
+import { type FormEvent } from 'react';
 import { useMethodChanges } from '../../data/account/second-factor.queries.ts';
 import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useForm } from '../../parts/form-problems.ts';
 
 type AddPasskeyProps = { onAdded: (recoveryCodes: readonly string[] | null) => void };
 
 export function AddPasskey({ onAdded }: AddPasskeyProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
+  const { form, problems, refuse, isPending, send } = useForm({ fallbackField: 'name' });
   const { addPasskey } = useMethodChanges();
 
   async function submit(event: FormEvent) {
@@ -21,17 +19,11 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
     if (isPending) return;
     const name = String(new FormData(form.current!).get('name')).trim();
     if (!name) return refuse(t('Enter a name'), { name: t('Enter a name') });
-    setPending(true);
-    clear();
-    try {
+    await send(async () => {
       const codes = await addPasskey(name);
       toastSuccess(t('Passkey added'));
       onAdded(codes);
-    } catch (error) {
-      rejectWith(error, 'name');
-    } finally {
-      setPending(false);
-    }
+    });
   }
 
   return (

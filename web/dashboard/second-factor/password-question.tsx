@@ -1,10 +1,10 @@
 // Asks for the password before something about signing in is changed.
 
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
 import { t } from '../../data/language.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
-import { useProblems } from '../../parts/form-problems.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { useForm } from '../../parts/form-problems.ts';
 
 type PasswordQuestionProps = {
   label: string;
@@ -15,24 +15,14 @@ type PasswordQuestionProps = {
 };
 
 export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword }: PasswordQuestionProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
+  const { form, problems, refuse, isPending, send } = useForm({ fallbackField: 'password' });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const password = String(new FormData(form.current!).get('password'));
     if (!password) return refuse(t('Enter your password'), { password: t('Enter your password') });
-    setPending(true);
-    clear();
-    try {
-      await onPassword(password);
-    } catch (error) {
-      rejectWith(error, 'password');
-    } finally {
-      setPending(false);
-    }
+    await send(() => onPassword(password));
   }
 
   return (

@@ -1,10 +1,10 @@
 // The form of a banner: its pictures, text, link and period, with a preview for wide screens and for phones.
 // Nothing typed is lost when the server refuses.
 
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
 import type { Banner } from '#features/settings/settings.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../parts/form-problems.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -44,12 +44,10 @@ type BannerFormProps = {
 };
 
 export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved }: BannerFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const recovery = useFormRecovery<BannerDraft>(`banner ${existing?._id ?? 'new'}`);
   const [opened] = useState<BannerDraft>(() => ({ ...NEW, ...existing }));
   const [draft, setDraft] = useState(recovery.recovered ?? opened);
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
 
   const isUnsaved = JSON.stringify(draft) !== JSON.stringify(opened);
   // A layout effect, so that it is known before anything else can be pressed.
@@ -59,21 +57,17 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    clear();
     const missing = findMissing(draft);
-    if (Object.keys(missing).length > 0) {
-      refuse(ERRORS.invalid_input.message, missing);
-      return;
-    }
-    setPending(true);
-    try {
-      await recovery.during(draft, () => save(draft));
-      toastSuccess('Banners saved');
-      onSaved();
-    } catch (error) {
-      setPending(false);
-      refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {});
-    }
+    if (Object.keys(missing).length > 0) return refuse(ERRORS.invalid_input.message, missing);
+    await send(
+      async () => {
+        await recovery.during(draft, () => save(draft));
+        toastSuccess('Banners saved');
+        onSaved();
+      },
+      (error) =>
+        refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {}),
+    );
   }
 
   const text = textBoxes<TextName>(draft, problems, (name, typed) => {

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import type { Banner, Settings } from '#features/settings/settings.contract.ts';
 import { MAX_BANNERS } from '#features/settings/settings.rules.ts';
 import { ApiError } from '../../data/api.ts';
-import { failureText } from '../../data/failure.ts';
 import { useSettings } from '../../data/settings.queries.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { useLastShown, type ItemDialogState } from '../../ui/item-dialog.tsx';
@@ -15,6 +14,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { BannerForm, type BannerDraft } from './banner-form.tsx';
 import { BannerLine } from './banner-line.tsx';
+import { useAction } from '../../data/action.ts';
 
 const QUESTION = {
   title: 'Close without saving?',
@@ -26,7 +26,7 @@ export function BannerList({ settings }: { settings: Settings }) {
   const { saveBanners, refetch } = useSettings();
   const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
   const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const shown = useLastShown(dialog, dialog !== 'closed');
   const existing = typeof shown === 'object' ? shown : null;
 
@@ -40,18 +40,11 @@ export function BannerList({ settings }: { settings: Settings }) {
     }
   }
 
-  async function move(at: number, by: 1 | -1) {
-    if (isPending) return;
-    setPending(true);
-    try {
+  const move = (at: number, by: 1 | -1) =>
+    run(async () => {
       await put(banners.toSpliced(at, 1).toSpliced(at + by, 0, banners[at]!));
       toastSuccess('Banners saved');
-    } catch (error) {
-      toastError(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  }
+    });
 
   return (
     <section aria-labelledby="banners">

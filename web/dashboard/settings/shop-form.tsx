@@ -1,12 +1,11 @@
 // The form of the settings for the whole shop. A setting from an environment variable is read-only. Nothing
 // typed is lost when the server refuses.
 
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#features/settings/settings.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useProblems } from '../../parts/form-problems.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -16,6 +15,7 @@ import { useFormRecovery } from '../parts/form-recovery.ts';
 import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
 import { findProblems, toDraft, formatFixed, toInput, type SettingsDraft } from './settings-draft.ts';
 import { SocialLinks } from './social-links.tsx';
+import { useForm } from '../../parts/form-problems.ts';
 
 type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
 
@@ -47,15 +47,13 @@ const MINIMUM: TextBox<TextName> = {
 };
 
 export function ShopForm({ settings }: { settings: Settings }) {
-  const form = useRef<HTMLFormElement>(null);
   const recovery = useFormRecovery<SettingsDraft>('shop settings');
   // Keeps the version that was read with these values, even if something else on this page is saved
   // meanwhile.
   const [opened, setOpened] = useState({ version: settings.version, draft: toDraft(settings) });
   const [draft, setDraft] = useState(recovery.recovered ?? opened.draft);
-  const [isPending, setPending] = useState(false);
   const [isStale, setStale] = useState(false);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
+  const { form, problems, refuse, rejectWith, clear, isPending, send } = useForm();
   const { save, refetch } = useSettings();
   const { revalidate } = useRevalidator();
 
@@ -74,23 +72,19 @@ export function ShopForm({ settings }: { settings: Settings }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending || !isUnsaved) return;
-    clear();
     const mistakes = findProblems(draft);
-    if (Object.keys(mistakes).length > 0) {
-      refuse(ERRORS.invalid_input.message, mistakes);
-      return;
-    }
-    setPending(true);
-    try {
-      show(await recovery.during(draft, () => save({ version: opened.version, ...input })));
-      toastSuccess('Settings saved');
-      void revalidate();
-    } catch (error) {
-      setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
-      rejectWith(error);
-    } finally {
-      setPending(false);
-    }
+    if (Object.keys(mistakes).length > 0) return refuse(ERRORS.invalid_input.message, mistakes);
+    await send(
+      async () => {
+        show(await recovery.during(draft, () => save({ version: opened.version, ...input })));
+        toastSuccess('Settings saved');
+        void revalidate();
+      },
+      (error) => {
+        setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
+        rejectWith(error);
+      },
+    );
   }
 
   const box = textBoxes<TextName>(draft, problems, (name, typed) => {

@@ -1,32 +1,24 @@
 // The switch that makes the second factor mandatory for all staff. It moves when the server has confirmed;
 // the call first asks who is there.
 
-import { useState } from 'react';
-import { failureText } from '../../data/failure.ts';
 import { useSignInRules } from '../../data/staff.queries.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
+import { toastSuccess } from '../../data/toast.ts';
 import { TickBox } from '../parts/tick-box.tsx';
+import { useAction } from '../../data/action.ts';
 
 export function SignInRule() {
   const { data, error, change } = useSignInRules();
-  const [isPending, setPending] = useState(false);
+  const { run } = useAction();
 
-  async function set(isSecondFactorRequired: boolean) {
-    if (isPending) return;
-    setPending(true);
-    try {
+  const set = (isSecondFactorRequired: boolean) =>
+    run(async () => {
       await change({ isSecondFactorRequired });
       toastSuccess(
         isSecondFactorRequired
           ? 'Staff must use two-step verification from now on'
           : 'Two-step verification is up to each of the staff',
       );
-    } catch (failure) {
-      toastError(failureText(failure));
-    } finally {
-      setPending(false);
-    }
-  }
+    });
 
   // The space stays empty; the list below says what cannot be reached.
   if (!data) return error ? <span /> : <output aria-label="Loading" className="skeleton h-16 rounded-card" />;

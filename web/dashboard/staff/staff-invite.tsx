@@ -1,10 +1,10 @@
 // Invites somebody by e-mail to work for a store or for all. Nothing typed is lost when the server refuses or
 // cannot be reached.
 
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../parts/form-problems.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
@@ -54,13 +54,11 @@ type InviteFormProps = {
 };
 
 function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const user = useVisitor().user!;
   const givable = findGivable(user, stores);
   const recovery = useFormRecovery<Draft>('invitation of staff');
   const [draft, setDraft] = useState(recovery.recovered ?? EMPTY);
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({ fallbackField: 'form', isOnce: true });
   const { invite } = useStaffChanges();
 
   const isUnsaved = draft.email !== '' || draft.role !== '' || draft.storeId !== '';
@@ -78,22 +76,14 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    clear();
     const { email, role } = draft;
     const mistakes = findMistakes({ email, role, storeId });
-    if (role === '' || Object.keys(mistakes).length > 0) {
-      refuse(Object.values(mistakes)[0]!, mistakes);
-      return;
-    }
-    setPending(true);
-    try {
+    if (role === '' || Object.keys(mistakes).length > 0) return refuse(Object.values(mistakes)[0]!, mistakes);
+    await send(async () => {
       const invitation = { email: email.trim(), role, storeId: storeId === ALL ? null : storeId };
       toastSuccess(await recovery.during(draft, () => invite(invitation)));
       onSaved();
-    } catch (error) {
-      setPending(false);
-      rejectWith(error, 'form');
-    }
+    });
   }
 
   return (

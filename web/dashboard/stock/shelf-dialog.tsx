@@ -1,13 +1,13 @@
 // Sets a product's shelf in the store, and its reorder level.
 
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
-import { useProblems } from '../../parts/form-problems.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { useForm } from '../../parts/form-problems.ts';
 
 const QUESTION = { title: 'Close without saving?', text: 'What you typed will be lost.' };
 
@@ -32,29 +32,21 @@ type ShelfFormProps = Pick<ShelfDialogProps, 'storeId' | 'product'> & {
 };
 
 function ShelfForm({ storeId, product, onUnsaved, onSaved }: ShelfFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const before = { shelf: product.shelf, level: product.reorderLevel?.toString() ?? '' };
   const [shelf, setShelf] = useState(before.shelf);
   const [level, setLevel] = useState(before.level);
-  const [isPending, setPending] = useState(false);
-  const { problems, rejectWith, clear } = useProblems(form);
+  const { form, problems, clear, isPending, send } = useForm({ fallbackField: 'form', isOnce: true });
   const { set } = useStockBookings();
   const isUnsaved = shelf !== before.shelf || level !== before.level;
   useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
-    setPending(true);
-    clear();
-    try {
+    await send(async () => {
       const reorderLevel = level.trim() === '' ? null : level.trim();
       toastSuccess(await set({ storeId, productId: product._id, shelf: shelf.trim(), reorderLevel }));
       onSaved();
-    } catch (error) {
-      setPending(false);
-      rejectWith(error, 'form');
-    }
+    });
   }
 
   return (

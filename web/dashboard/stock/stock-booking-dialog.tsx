@@ -1,11 +1,11 @@
 // Books a correction, waste, expired units, or a move to another store, with how many and why. The result is
 // shown before it is pressed.
 
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
 import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { useProblems, type Problems } from '../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../parts/form-problems.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
-import { toNotSent } from '../work/use-press.ts';
+import { toNotSent } from '../../data/action.ts';
 import { toUnits } from '../parts/stock-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
 
@@ -61,13 +61,11 @@ type BookingFormProps = Omit<DialogProps, 'kind' | 'onClose'> & {
 };
 
 function BookingForm({ kind, storeId, product, onUnsaved, onSaved }: BookingFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const [key] = useState(() => makeId());
   const [count, setCount] = useState('');
   const [note, setNote] = useState('');
   const [toStoreId, setToStoreId] = useState('');
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
   const { adjust, move } = useStockBookings();
   const { label, button, hint } = WORDS[kind];
   const isUnsaved = count !== '' || note !== '' || toStoreId !== '';
@@ -80,28 +78,24 @@ function BookingForm({ kind, storeId, product, onUnsaved, onSaved }: BookingForm
     event.preventDefault();
     if (isPending) return;
     const mistakes = findMistakes({ kind, number, stock: product.stock, note, toStoreId });
-    if (number === null || Object.keys(mistakes).length > 0) {
-      refuse(Object.values(mistakes)[0]!, mistakes);
-      return;
-    }
-    setPending(true);
-    clear();
-    const line = {
-      productId: product._id,
-      quantity: kind === 'correction' ? number - product.stock : number,
-    };
-    const words = note.trim() === '' ? {} : { note: note.trim() };
-    try {
-      toastSuccess(
-        kind === 'move'
-          ? await move({ fromStoreId: storeId, toStoreId, lines: [line], ...words }, key)
-          : await adjust({ storeId, kind, lines: [line], ...words }, key),
-      );
-      onSaved();
-    } catch (error) {
-      setPending(false);
-      refuse(toNotSent(error), { form: toNotSent(error) });
-    }
+    if (number === null || Object.keys(mistakes).length > 0)
+      return refuse(Object.values(mistakes)[0]!, mistakes);
+    await send(
+      async () => {
+        const line = {
+          productId: product._id,
+          quantity: kind === 'correction' ? number - product.stock : number,
+        };
+        const words = note.trim() === '' ? {} : { note: note.trim() };
+        toastSuccess(
+          kind === 'move'
+            ? await move({ fromStoreId: storeId, toStoreId, lines: [line], ...words }, key)
+            : await adjust({ storeId, kind, lines: [line], ...words }, key),
+        );
+        onSaved();
+      },
+      (error) => refuse(toNotSent(error), { form: toNotSent(error) }),
+    );
   }
 
   return (

@@ -25,10 +25,7 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = findProblems(pincode, rideMinutes);
-    if (Object.keys(found).length > 0) {
-      refuse(Object.values(found)[0]!, found);
-      return;
-    }
+    if (Object.keys(found).length > 0) return refuse(Object.values(found)[0]!, found);
     onAdd({ pincode, rideMinutes });
     setNotice(`${pincode} is in the list, in ${rideMinutes} minutes. It is not saved yet.`);
     setPincode('');

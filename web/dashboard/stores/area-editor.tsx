@@ -24,6 +24,7 @@ import {
 import { AreaPaste } from './area-paste.tsx';
 import { AreaTable } from './area-table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { useAction } from '../../data/action.ts';
 
 type AreaEditorProps = { store: Store; loaded: Area[] };
 
@@ -36,7 +37,7 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
   const [hasListDraft, setListDraft] = useState(false);
   const [problem, setProblem] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const save = useSaveAreas();
   const problemId = useId();
 
@@ -60,19 +61,19 @@ export function AreaEditor({ store, loaded }: AreaEditorProps) {
   }
 
   async function send() {
-    setPending(true);
-    setProblem('');
-    try {
-      const { data, message } = await recovery.during(rows, () => save(store._id, toAreas(rows)));
-      setSaved(data);
-      setRows(toRows(data));
-      toastSuccess(message);
-    } catch (error) {
-      const message = toProblem(error);
-      setProblem(message);
-      toastError(message);
-    }
-    setPending(false);
+    await run(
+      async () => {
+        setProblem('');
+        const { data, message } = await recovery.during(rows, () => save(store._id, toAreas(rows)));
+        setSaved(data);
+        setRows(toRows(data));
+        toastSuccess(message);
+      },
+      (error) => {
+        setProblem(toProblem(error));
+        toastError(toProblem(error));
+      },
+    );
     setAsking(false);
   }
 

@@ -1,10 +1,9 @@
 // The form of a store: its name and address, opening hours, packing time, and a pause. Nothing typed is lost
 // when the server refuses.
 
-import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
-import { useProblems } from '../../parts/form-problems.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import { findProblems, isSameDraft, NEW_STORE, toDraft, toInput, type StoreDraft } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
+import { useForm } from '../../parts/form-problems.ts';
 
 type TextName = Exclude<keyof StoreDraft, 'isAlwaysOpen' | 'days' | 'paused'>;
 
@@ -43,12 +43,10 @@ type StoreFormProps = {
 };
 
 export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
-  const form = useRef<HTMLFormElement>(null);
   const recovery = useFormRecovery<StoreDraft>(`store ${existing?._id ?? 'new'}`);
   const [opened] = useState(() => (existing ? toDraft(existing) : NEW_STORE));
   const [draft, setDraft] = useState(recovery.recovered ?? opened);
-  const [isPending, setPending] = useState(false);
-  const { problems, refuse, rejectWith, clear } = useProblems(form);
+  const { form, problems, refuse, clear, isPending, send } = useForm({ isOnce: true });
   const { add, update } = useStoreChanges();
 
   const isUnsaved = !isSameDraft(draft, opened);
@@ -60,22 +58,14 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    clear();
     const mistakes = findProblems(draft);
-    if (Object.keys(mistakes).length > 0) {
-      refuse(ERRORS.invalid_input.message, mistakes);
-      return;
-    }
-    setPending(true);
-    try {
+    if (Object.keys(mistakes).length > 0) return refuse(ERRORS.invalid_input.message, mistakes);
+    await send(async () => {
       const input = toInput(draft);
-      const send = () => (existing ? update(existing._id, input) : add(input));
-      toastSuccess(await recovery.during(draft, send));
+      const call = () => (existing ? update(existing._id, input) : add(input));
+      toastSuccess(await recovery.during(draft, call));
       onSaved();
-    } catch (error) {
-      setPending(false);
-      rejectWith(error);
-    }
+    });
   }
 
   const text = textBoxes<TextName>(draft, problems, (name, typed) => {

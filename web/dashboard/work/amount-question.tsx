@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { readAmount, toDifference, formatDifference } from './work-labels.ts';
-import { usePress } from './use-press.ts';
+import { usePress } from '../../data/action.ts';
 import { WorkQuestion } from './work-question.tsx';
 
 type AmountQuestionProps = {

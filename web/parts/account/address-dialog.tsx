@@ -22,6 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select.tsx';
+import { useAction } from '../../data/action.ts';
 
 type AddressDialogProps = {
   state: ItemDialogState<Address>;
@@ -66,7 +67,7 @@ type AddressFormProps = { existing: Address | null; onSaved: (address: Address) 
 function AddressForm({ existing, onSaved }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const start = useStartValues(existing);
   // The list of states and the format of the pincode depend on it.
   const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
@@ -83,22 +84,19 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
     if (isPending) return;
     const fields = tidyAddress(readFields(form.current!));
     const found = findAddressProblems(fields);
-    if (Object.keys(found).length > 0) {
-      refuse(found);
-      return;
-    }
-    setPending(true);
-    setProblems({});
-    try {
-      const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
-      toastSuccess(message);
-      onSaved(data);
-    } catch (error) {
-      toastError(failureText(error));
-      if (error instanceof ApiError) refuse(error.fields);
-    } finally {
-      setPending(false);
-    }
+    if (Object.keys(found).length > 0) return refuse(found);
+    await run(
+      async () => {
+        setProblems({});
+        const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
+        toastSuccess(message);
+        onSaved(data);
+      },
+      (error) => {
+        toastError(failureText(error));
+        if (error instanceof ApiError) refuse(error.fields);
+      },
+    );
   }
 
   return (

@@ -1,18 +1,19 @@
 // The lines of a list that was read: product, quantity and price of each, and one button that adds all of
 // them to the cart.
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
 import { MAX_LIST_CHOICE_TEXT } from '#shared/limits.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
-import { failureText } from '../../data/failure.ts';
 import { t } from '../../data/language.ts';
 import { useListToCart } from '../../data/lists/lists.queries.ts';
-import { toastError } from '../../data/toast.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ListLineItem, toOptions, type Chosen } from './list-line.tsx';
+import { useAction } from '../../data/action.ts';
+import { toastError } from '../../data/toast.ts';
+import { failureText } from '../../data/failure.ts';
 
 export type ReadLines = { lines: readonly ListLine[]; chosen: readonly Chosen[] };
 
@@ -58,8 +59,7 @@ type Props = ReadLines & {
 
 export function ListLines({ lines, chosen, onChange }: Props) {
   const [done, setDone] = useState<{ inCart: ListInCart; message: string } | null>(null);
-  const [isPending, setPending] = useState(false);
-  const isActive = useRef(false);
+  const { isPending, run } = useAction();
   const cart = useCart();
   const putIntoCart = useListToCart();
 
@@ -72,17 +72,17 @@ export function ListLines({ lines, chosen, onChange }: Props) {
   const leftOut = lines.length - wanted.length;
 
   async function addAll() {
-    if (isActive.current || wanted.length === 0) return;
-    isActive.current = true;
-    setPending(true);
-    try {
-      setDone(await putIntoCart(wanted));
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    await cart.refetch();
-    isActive.current = false;
-    setPending(false);
+    if (wanted.length === 0) return;
+    await run(
+      async () => {
+        setDone(await putIntoCart(wanted));
+        await cart.refetch();
+      },
+      async (error) => {
+        toastError(failureText(error));
+        await cart.refetch();
+      },
+    );
   }
 
   return (

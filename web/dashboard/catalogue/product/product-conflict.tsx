@@ -1,12 +1,13 @@
 // The box shown when somebody else changed the product meanwhile: it says so, loads what they saved, shows
 // the differences and offers a choice. Until then everything typed stays in the form.
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { failureText } from '../../../data/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toDraft, type ProductDraft } from './product-draft.ts';
 import { FIELD_LABELS, toWords, type FieldName } from './product-merge.ts';
+import { usePress } from '../../../data/action.ts';
 
 export type Conflict =
   | { state: 'none' }
@@ -93,19 +94,7 @@ function Choice({ look, verb, name, onPress }: ChoiceProps) {
 }
 
 function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise<void> }) {
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  async function load() {
-    setPending(true);
-    setProblem('');
-    try {
-      await onLoad();
-    } catch (error) {
-      setProblem(failureText(error));
-      setPending(false);
-    }
-  }
+  const { isPending, problem, press } = usePress(failureText, { isOnce: true });
 
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
@@ -117,7 +106,7 @@ function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise
         look="outlined"
         aria-disabled={isPending}
         aria-busy={isPending}
-        onClick={() => !isPending && void load()}
+        onClick={() => void press(onLoad)}
       >
         Load the newest values
       </Button>

@@ -1,11 +1,11 @@
 // The form of a product, new or existing: every field, its checks and messages. The page around it decides
 // what to do with the fields; nothing typed is lost when that fails.
 
-import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
+import { useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { isNameField } from '#shared/languages.ts';
-import { useProblems, type Problems } from '../../../parts/form-problems.ts';
+import { type Problems, useForm } from '../../../parts/form-problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -42,9 +42,7 @@ type ProductFormProps = {
 
 export function ProductForm(props: ProductFormProps) {
   const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, children } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const [isPending, setPending] = useState(false);
-  const { problems: found, refuse, rejectWith, clear } = useProblems(form);
+  const { form, problems: found, refuse, isPending, send } = useForm();
   const [checked, setChecked] = useState(draft);
   const problems = keepUnmended(found, checked, draft);
   const storeName = useShownStore()?.name;
@@ -54,19 +52,8 @@ export function ProductForm(props: ProductFormProps) {
     if (isPending) return;
     setChecked(draft);
     const mistakes = findProblems(draft);
-    if (Object.keys(mistakes).length > 0) {
-      refuse(toMessage(mistakes), mistakes);
-      return;
-    }
-    setPending(true);
-    clear();
-    try {
-      await onSubmit(toFields(draft));
-    } catch (error) {
-      rejectWith(error);
-    } finally {
-      setPending(false);
-    }
+    if (Object.keys(mistakes).length > 0) return refuse(toMessage(mistakes), mistakes);
+    await send(() => onSubmit(toFields(draft)));
   }
 
   function change(fields: Partial<ProductDraft>) {

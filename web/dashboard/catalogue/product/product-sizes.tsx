@@ -6,18 +6,18 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { failureText } from '../../../data/failure.ts';
 import { useDebouncedValue } from '../../../data/catalogue/catalogue.queries.ts';
 import {
   useOtherSizes,
   useProductsToTie,
   useSizeChanges,
 } from '../../../data/catalogue/product-sizes.queries.ts';
-import { toastError, toastSuccess } from '../../../data/toast.ts';
+import { toastSuccess } from '../../../data/toast.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
+import { useAction } from '../../../data/action.ts';
 
 const DEBOUNCE_MS = 300;
 /** How many found products are shown, best first. */
@@ -27,22 +27,16 @@ export function ProductSizes({ productId }: { productId: string }) {
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const sizes = useOtherSizes(productId);
   const { tie, untie } = useSizeChanges(productId);
 
-  async function change(call: Promise<string>) {
-    setPending(true);
-    try {
+  const change = (call: Promise<string>) =>
+    run(async () => {
       toastSuccess(await call);
       // The button that was pressed is gone.
       search.current?.focus();
-    } catch (error) {
-      toastError(failureText(error));
-    } finally {
-      setPending(false);
-    }
-  }
+    });
 
   const press = (work: () => Promise<string>) => () => {
     if (!isPending) void change(work());

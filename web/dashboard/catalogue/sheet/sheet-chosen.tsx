@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
 import { readCell, type Category } from './sheet-columns.ts';
 import { toCount } from '../../parts/metric-labels.ts';
+import { usePress } from '../../../data/action.ts';
 
 type SheetChosenProps = {
   chosen: ReadonlySet<string>;
@@ -114,9 +115,8 @@ const EXPLAINED: Record<Kind, string> = {
 function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialogProps) {
   const [places, setPlaces] = useState<Category[]>([]);
   const [discount, setDiscount] = useState('');
-  const [problem, setProblem] = useState('');
   const [refused, setRefused] = useState<Refused[]>([]);
-  const [isPending, setPending] = useState(false);
+  const { isPending, problem, setProblem, press } = usePress(failureText);
   const isOfCategories = kind !== 'discount' && kind !== 'hide' && kind !== 'show';
 
   function toSet(): CellsInput | string {
@@ -133,16 +133,11 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
   async function apply() {
     const set = toSet();
     if (typeof set === 'string') return setProblem(set);
-    setPending(true);
-    setProblem('');
-    try {
+    await press(async () => {
       const left = await onChange(set);
       if (left.length === 0) return onClose();
       setRefused(left);
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    setPending(false);
+    });
   }
 
   if (refused.length > 0) {

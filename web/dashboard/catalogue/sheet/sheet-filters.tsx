@@ -4,10 +4,9 @@
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import type { SetURLSearchParams } from 'react-router';
 import { useSheetFilters } from '../../../data/catalogue/product-sheet.queries.ts';
-import { failureText } from '../../../data/failure.ts';
 import { useShopFacts } from '../../../data/shop-facts.ts';
 import { useStores } from '../../../data/store/owner-stores.queries.ts';
-import { toastError, toastSuccess } from '../../../data/toast.ts';
+import { toastSuccess } from '../../../data/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
 import {
@@ -22,6 +21,7 @@ import {
 import type { Category } from './sheet-columns.ts';
 import { Select, toOptions } from '../../../ui/select.tsx';
 import { FieldFrame } from '../../../ui/field-frame.tsx';
+import { useAction } from '../../../data/action.ts';
 
 type SheetFiltersProps = {
   address: URLSearchParams;
@@ -194,7 +194,7 @@ function PercentBox({ value, onChange }: { value: string; onChange: (value: stri
 function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address' | 'setAddress'>) {
   const { filters, save, remove } = useSheetFilters();
   const [name, setName] = useState<string | null>(null);
-  const [isPending, setPending] = useState(false);
+  const { isPending, run } = useAction();
   const current = toSavedFilter(address);
   const applies = filters.find(({ query }) => query === current);
   const nameBox = useRef<HTMLInputElement>(null);
@@ -203,17 +203,12 @@ function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address'
     if (isNaming) nameBox.current!.focus();
   }, [isNaming]);
 
-  async function change(work: Promise<void>, words: string) {
-    setPending(true);
-    try {
+  const change = (work: Promise<void>, words: string) =>
+    run(async () => {
       await work;
       setName(null);
       toastSuccess(words);
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
+    });
 
   return (
     <div className="flex flex-wrap items-end gap-3">
