@@ -50,7 +50,7 @@ export default function BackInStock() {
           <>
             <p className="text-soft">{t(WAYS[way].text)}</p>
             {problem && <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{problem}</p>}
-            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void answer(key)}>
+            <Button isPending={isPending} onClick={() => void answer(key)}>
               {t(WAYS[way].button)}
             </Button>
           </>

@@ -64,7 +64,7 @@ export default function ConfirmEmail() {
             {outcome.problem && (
               <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.problem}</p>
             )}
-            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void press()}>
+            <Button isPending={isPending} onClick={() => void press()}>
               {t('Confirm email')}
             </Button>
           </>

@@ -66,8 +66,7 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
       <Button
         look="outlined"
         className="mt-1 justify-self-start py-1 text-left wrap-anywhere"
-        aria-disabled={isSwitching}
-        aria-busy={isSwitching}
+        isPending={isSwitching}
         onClick={onSwitch}
       >
         {t('Switch to {name}', { name: store.name })}

@@ -133,12 +133,7 @@ function ByEmail({ productId, wasPressed }: Props) {
               setProblem('');
             }}
           />
-          <Button
-            type="submit"
-            look="outlined"
-            aria-disabled={step === 'sending'}
-            aria-busy={step === 'sending'}
-          >
+          <Button type="submit" look="outlined" isPending={step === 'sending'}>
             {t('Tell me when it is back')}
           </Button>
         </form>

@@ -23,10 +23,28 @@ export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
   return `${BASE} ${LOOKS[look]} ${extra}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook };
+type ButtonProps = ComponentProps<'button'> & {
+  look?: ButtonLook;
+  /** Not `disabled`, which would lose the keyboard focus: whoever takes the press ignores it meanwhile. */
+  isPending?: boolean;
+};
 
-export function Button({ look = 'primary', className = '', type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+export function Button({
+  look = 'primary',
+  className = '',
+  type = 'button',
+  isPending,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={buttonClass(look, className)}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      {...rest}
+    />
+  );
 }
 
 type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonLook };

@@ -33,8 +33,7 @@ export function OrderAgainButton({ orderId }: { orderId: string }) {
       look="quiet"
       className="px-3! text-leaf"
       aria-label={t('Order {orderId} again', { orderId: toOrderNumber(orderId) })}
-      aria-disabled={isPending}
-      aria-busy={isPending}
+      isPending={isPending}
       onClick={() => void order()}
     >
       {t('Order again')}

@@ -35,7 +35,7 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
   }
 
   return (
-    <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void go()}>
+    <Button isPending={isPending} onClick={() => void go()}>
       {t('Continue payment')}
     </Button>
   );

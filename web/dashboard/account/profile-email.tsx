@@ -35,7 +35,7 @@ function Unconfirmed({ email }: { email: string }) {
           'Open the link in the mail we have sent you, also in your spam folder. Mails about your orders wait for it.',
         )}
       </p>
-      <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void send()}>
+      <Button look="outlined" isPending={isPending} onClick={() => void send()}>
         {t('Send the link again')}
       </Button>
     </div>

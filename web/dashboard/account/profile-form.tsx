@@ -82,12 +82,7 @@ export function ProfileForm({ user }: { user: User }) {
           {t('You are signed in again. What you typed is still here: press Submit to save it.')}
         </p>
       )}
-      <Button
-        type="submit"
-        aria-disabled={isPending}
-        aria-busy={isPending}
-        className="md:min-w-40 md:justify-self-start"
-      >
+      <Button type="submit" isPending={isPending} className="md:min-w-40 md:justify-self-start">
         {t('Submit')}
       </Button>
     </form>

@@ -111,7 +111,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
         <Button look="quiet" onClick={() => onAnswer(false)}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" isPending={isPending}>
           {t('Confirm')}
         </Button>
       </div>

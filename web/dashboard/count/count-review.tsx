@@ -99,11 +99,7 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
         {booking.problem}
       </p>
       {again.length === 0 && (
-        <WorkButton
-          aria-disabled={booking.isPending}
-          aria-busy={booking.isPending}
-          onClick={() => void confirm()}
-        >
+        <WorkButton isPending={booking.isPending} onClick={() => void confirm()}>
           {booking.isPending ? 'Booking ...' : 'Book the count'}
         </WorkButton>
       )}

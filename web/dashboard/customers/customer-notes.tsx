@@ -52,7 +52,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
         <p className="text-sm text-soft">
           It cannot be changed or removed, and the customer may ask to read what is written here.
         </p>
-        <Button type="submit" look="outlined" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" look="outlined" isPending={isPending}>
           Add note
         </Button>
       </form>

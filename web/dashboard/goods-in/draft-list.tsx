@@ -142,7 +142,7 @@ function PasteForm({ add, onUnsaved, onSaved }: PasteFormProps) {
           clear('csv');
         }}
       />
-      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" isPending={isPending}>
         Add lines
       </Button>
     </form>

@@ -77,7 +77,7 @@ function NewDelivery({ storeId }: { storeId: string }) {
   }
   return (
     <>
-      <WorkButton aria-disabled={isPending} aria-busy={isPending} onClick={() => void start()}>
+      <WorkButton isPending={isPending} onClick={() => void start()}>
         New delivery
       </WorkButton>
       {problem && (

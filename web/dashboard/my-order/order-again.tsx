@@ -61,12 +61,7 @@ export function OrderAgain({ orderId, isOffered }: Props) {
           {t('View Cart')}
         </ButtonLink>
       ) : (
-        <Button
-          className="mt-3 w-full"
-          aria-disabled={isPending}
-          aria-busy={isPending}
-          onClick={() => void order()}
-        >
+        <Button className="mt-3 w-full" isPending={isPending} onClick={() => void order()}>
           {t('Order again')}
         </Button>
       )}

@@ -117,12 +117,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
         <Button look="quiet" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button
-          type="submit"
-          look={kind ? 'primary' : 'inactive'}
-          aria-disabled={isPending}
-          aria-busy={isPending}
-        >
+        <Button type="submit" look={kind ? 'primary' : 'inactive'} isPending={isPending}>
           {t(isPending ? 'Sending ...' : 'Send')}
         </Button>
       </div>

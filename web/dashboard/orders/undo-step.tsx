@@ -27,8 +27,7 @@ export function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps
         look="quiet"
         className="text-leaf"
         aria-describedby={describedBy}
-        aria-disabled={isPending}
-        aria-busy={isPending}
+        isPending={isPending}
         onClick={() => !isPending && onUndo(undo.to)}
       >
         Undo

@@ -42,8 +42,7 @@ export function PictureField(props: PictureFieldProps) {
             look="outlined"
             disabled={obstacle !== ''}
             // Not `disabled` while it uploads: the keyboard focus would be lost.
-            aria-disabled={isUploading}
-            aria-busy={isUploading}
+            isPending={isUploading}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-hint ${error ? `${id}-error` : ''}`}
             className="min-w-36"

@@ -15,13 +15,7 @@ export function SaveFile({ save, pendingLabel, className, children }: SaveFilePr
   const { isPending, run } = useAction();
 
   return (
-    <Button
-      look="outlined"
-      className={className}
-      aria-disabled={isPending}
-      aria-busy={isPending}
-      onClick={() => void run(save)}
-    >
+    <Button look="outlined" className={className} isPending={isPending} onClick={() => void run(save)}>
       {isPending ? (pendingLabel ?? children) : children}
     </Button>
   );

@@ -27,8 +27,7 @@ export function ShowMore({ list, failure }: ShowMoreProps) {
         <Button
           look="outlined"
           className="mt-3 w-full"
-          aria-busy={list.isFetchingNextPage}
-          aria-disabled={list.isFetchingNextPage}
+          isPending={list.isFetchingNextPage}
           onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
         >
           Show more

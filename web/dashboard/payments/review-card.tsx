@@ -76,8 +76,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
           className="mt-3 w-full md:w-auto"
           aria-label={`Mark as seen to: ${title}`}
           // Not `disabled`: the keyboard focus would be lost.
-          aria-disabled={isPending}
-          aria-busy={isPending}
+          isPending={isPending}
           onClick={() => !isPending && void markAsSeen()}
         >
           {isPending ? 'Saving ...' : 'Mark as seen to'}

@@ -108,8 +108,7 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
         <Button
           look="quiet"
           aria-label={`Remove: ${text}`}
-          aria-busy={isPending}
-          aria-disabled={isPending}
+          isPending={isPending}
           onClick={() => !isPending && void remove()}
         >
           Remove

@@ -98,7 +98,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         <Button look="quiet" onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" isPending={isPending}>
           {t('Add')}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
       <p className="text-sm text-soft">
         {t('Your browser asks for your finger, face, PIN or security key next.')}
       </p>
-      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" isPending={isPending}>
         {t('Make the passkey')}
       </Button>
     </form>

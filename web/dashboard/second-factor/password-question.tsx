@@ -38,7 +38,7 @@ export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword
         <Button look="quiet" onClick={onCancel}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" look={look} aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" look={look} isPending={isPending}>
           {label}
         </Button>
       </div>

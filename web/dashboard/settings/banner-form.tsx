@@ -121,7 +121,7 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
         </section>
       )}
       <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid border-t border-line bg-paper px-4 py-3">
-        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" isPending={isPending}>
           {existing ? 'Save' : 'Add banner'}
         </Button>
       </div>

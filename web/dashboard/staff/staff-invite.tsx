@@ -131,7 +131,7 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
         They are told by mail. Somebody without an account registers with this email first, and begins once
         they have confirmed it.
       </p>
-      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" isPending={isPending}>
         Invite
       </Button>
     </form>

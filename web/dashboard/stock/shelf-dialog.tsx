@@ -85,7 +85,7 @@ function ShelfForm({ storeId, product, onUnsaved, onSaved }: ShelfFormProps) {
       >
         {problems.form}
       </p>
-      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" isPending={isPending}>
         Save
       </Button>
     </form>

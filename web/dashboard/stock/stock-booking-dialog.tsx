@@ -152,7 +152,7 @@ function BookingForm({ kind, storeId, product, onUnsaved, onSaved }: BookingForm
       >
         {problems.form}
       </p>
-      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+      <Button type="submit" isPending={isPending}>
         {button}
       </Button>
     </form>

@@ -104,7 +104,7 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
           })}
       </div>
       <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid border-t border-line bg-paper px-4 py-3 md:col-span-2">
-        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" isPending={isPending}>
           {existing ? 'Save' : 'Add store'}
         </Button>
       </div>

@@ -135,7 +135,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
           />
         );
       })}
-      <Button type="submit" aria-disabled={isPending} aria-busy={isPending} className="mt-2 md:col-span-2">
+      <Button type="submit" isPending={isPending} className="mt-2 md:col-span-2">
         {t('Submit')}
       </Button>
     </form>

@@ -51,12 +51,7 @@ export function RequestPincode({ pincode }: { pincode: string }) {
               setProblem('');
             }}
           />
-          <Button
-            type="submit"
-            look="outlined"
-            aria-disabled={step === 'sending'}
-            aria-busy={step === 'sending'}
-          >
+          <Button type="submit" look="outlined" isPending={step === 'sending'}>
             {t('Wish for delivery')}
           </Button>
         </form>

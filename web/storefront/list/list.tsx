@@ -145,7 +145,7 @@ function ListForm() {
           onChange={(event) => change(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" aria-disabled={isReading} aria-busy={isReading} className="min-w-36">
+          <Button type="submit" isPending={isReading} className="min-w-36">
             {t(isReading ? 'Reading…' : 'Read list')}
           </Button>
           <SpeakButton onText={(said) => change(text.trim() === '' ? said : `${text.trimEnd()}\n${said}`)} />

@@ -112,7 +112,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
             setProblem(undefined);
           }}
         />
-        <Button type="submit" look="outlined" aria-disabled={isSaving} aria-busy={isSaving}>
+        <Button type="submit" look="outlined" isPending={isSaving}>
           {t('Save list')}
         </Button>
       </form>
@@ -120,8 +120,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         <Button
           look="quiet"
           className="mt-2 max-w-full"
-          aria-disabled={isSaving}
-          aria-busy={isSaving}
+          isPending={isSaving}
           onClick={() => void saveNow(opened)}
         >
           <span className="truncate">{t('Save changes to {name}', { name: opened.name })}</span>

@@ -102,12 +102,7 @@ function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise
         <strong className="font-semibold text-alert">{message}</strong> What you typed stays here.
       </p>
       {problem && <p className="text-alert">{problem}</p>}
-      <Button
-        look="outlined"
-        aria-disabled={isPending}
-        aria-busy={isPending}
-        onClick={() => void press(onLoad)}
-      >
+      <Button look="outlined" isPending={isPending} onClick={() => void press(onLoad)}>
         Load the newest values
       </Button>
     </div>

@@ -147,12 +147,7 @@ export function ProductForm(props: ProductFormProps) {
       {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
       {/* Always in reach, however long the form is. */}
       <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-6">
-        <Button
-          type="submit"
-          aria-disabled={isPending}
-          aria-busy={isPending}
-          className="md:min-w-48 md:justify-self-start"
-        >
+        <Button type="submit" isPending={isPending} className="md:min-w-48 md:justify-self-start">
           {submitLabel}
         </Button>
       </div>

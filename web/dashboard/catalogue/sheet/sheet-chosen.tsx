@@ -63,12 +63,7 @@ export function SheetChosen(props: SheetChosenProps) {
               {TITLES[each]}
             </Button>
           ))}
-          <Button
-            look="outlined"
-            aria-disabled={isExporting}
-            aria-busy={isExporting}
-            onClick={() => void exportChosen()}
-          >
+          <Button look="outlined" isPending={isExporting} onClick={() => void exportChosen()}>
             Export
           </Button>
           <Button look="quiet" onClick={onClear}>
@@ -208,12 +203,7 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
           <Button look="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            look={kind === 'hide' ? 'danger' : 'primary'}
-            aria-disabled={isPending}
-            aria-busy={isPending}
-          >
+          <Button type="submit" look={kind === 'hide' ? 'danger' : 'primary'} isPending={isPending}>
             {kind === 'hide' || kind === 'show' ? TITLES[kind] : 'Change'}
           </Button>
         </div>
