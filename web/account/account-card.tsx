@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="page py-8 md:py-14">
-      <div className="mx-auto w-full max-w-[420px] rounded-card border border-line bg-paper p-5 md:p-8">
+      <div className="mx-auto w-full max-w-[420px] panel p-5 md:p-8">
         <h1 className="mb-5 text-xl font-bold">{title}</h1>
         {children}
       </div>

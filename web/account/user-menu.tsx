@@ -15,7 +15,7 @@ export default function UserMenu() {
   const { key } = useLocation();
   return (
     <section className="page py-4">
-      <div className="mx-auto max-w-[480px] rounded-card border border-line bg-paper p-3">
+      <div className="mx-auto max-w-[480px] panel p-3">
         <div className="mb-2 flex items-center justify-between pl-3">
           <h1 className="text-xl font-bold">{t('Account')}</h1>
           <button

@@ -26,7 +26,7 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
   // With one address there is nothing to unfold, and with none chosen nothing to fold.
   const isFolded = !isUnfolded && chosen !== undefined && !note?.isProblem;
   return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4">
+    <fieldset className="min-w-0 panel p-4">
       <legend className="sr-only">{t('Choose a delivery address')}</legend>
       <div className="mb-3 flex min-h-7 items-center justify-between gap-3 max-md:mb-2">
         <h2 aria-hidden className="text-base font-bold">

@@ -132,7 +132,7 @@ function CheckoutSkeleton() {
 /** Checkout with nothing in the cart. */
 function EmptyCheckout({ userId }: { userId: string }) {
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       {isOutcomeOpen(userId) && (
         <p className="border-b border-line bg-marigold-tint p-4 text-center text-sm text-marigold-ink">
           {t('Your last order may have gone through.')}{' '}

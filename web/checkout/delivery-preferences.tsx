@@ -49,7 +49,7 @@ export function DeliveryPreferences({
 }: ReturnType<typeof usePreferences>) {
   const id = useId();
   return (
-    <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-paper px-4 py-1 text-sm">
+    <div className="min-w-0 divide-y divide-line panel px-4 py-1 text-sm">
       <div className="py-0.5 md:flex md:items-center md:justify-between md:gap-3">
         <label htmlFor={id} className="max-md:block max-md:pt-2">
           {t('If something is missing')}

@@ -54,8 +54,7 @@ export default function Success() {
   );
 }
 
-const SHEET =
-  'mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center';
+const SHEET = 'mx-auto grid max-w-[480px] justify-items-center gap-4 panel p-6 text-center';
 
 /** What the server renders, the same with and without an order. */
 function Waiting() {

@@ -14,7 +14,7 @@ export default function Dashboard() {
   const location = useLocation();
   return (
     <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
-      <aside className="sticky top-[calc(var(--top)+24px)] hidden rounded-card border border-line bg-paper p-3 lg:block">
+      <aside className="sticky top-[calc(var(--top)+24px)] hidden panel p-3 lg:block">
         {user && <AccountLinks user={user} label={t('Your account')} />}
         {state === 'unknown' && <AccountLinksSkeleton />}
         {state === 'signed-out' && (

@@ -50,7 +50,7 @@ export function ProductDetails({ product }: { product: ProductPage }) {
 
 const readRupees = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
-const LIST = 'divide-y divide-line rounded-card border border-line bg-paper text-sm';
+const LIST = 'divide-y divide-line panel text-sm';
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

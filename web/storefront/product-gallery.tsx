@@ -40,7 +40,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
     setEnlarged(null);
   });
   // Less high on a phone, so that name, price and ADD are on the first screen.
-  const frame = 'aspect-[4/3] max-h-[80dvh] w-full rounded-card border border-line bg-paper md:aspect-[5/4]';
+  const frame = 'aspect-[4/3] max-h-[80dvh] w-full panel md:aspect-[5/4]';
 
   if (!images) return <div aria-hidden className={`skeleton ${frame}`} />;
   const shown = images.length > 0 ? images : [''];

@@ -24,7 +24,7 @@ export function SizeChoice({ sizes, currentId }: SizeChoiceProps) {
               to={toProductPath(size)}
               aria-current={size._id === currentId ? 'page' : undefined}
               onClick={(event) => rememberProduct(size, event.currentTarget, sizes)}
-              className="flex h-full min-h-11 flex-col rounded-card border border-line bg-paper px-3 py-2 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
+              className="flex h-full min-h-11 flex-col panel px-3 py-2 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
             >
               <span className="font-semibold wrap-anywhere">{size.unit}</span>
               <span>{formatRupees(discountedPrice(size.price, size.discount))}</span>

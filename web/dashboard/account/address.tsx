@@ -184,10 +184,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
     );
   }
   return (
-    <li
-      ref={item}
-      className="flex items-start justify-between gap-2 rounded-card border border-line bg-paper py-3 pr-1 pl-4"
-    >
+    <li ref={item} className="flex items-start justify-between gap-2 panel py-3 pr-1 pl-4">
       <div className="min-w-0 py-1">
         <AddressLines address={address} />
       </div>

@@ -50,7 +50,7 @@ function Products() {
   if (!data) return <Waiting />;
   if (data.length === 0)
     return (
-      <div className="rounded-card border border-line bg-paper">
+      <div className="panel">
         <EmptyState
           picture="shelf"
           title={t('Nothing yet')}

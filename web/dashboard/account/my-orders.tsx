@@ -96,7 +96,7 @@ function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
 
 function NoOrders() {
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       <EmptyState picture="shelf" title={t('No Data')} text={t('You have not ordered anything yet.')}>
         <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       </EmptyState>

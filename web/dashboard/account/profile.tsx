@@ -28,7 +28,7 @@ function ProfileCards({ user }: { user: User }) {
   return (
     // The key gives another account a fresh page, without anything typed for this one.
     <div key={user._id} className="grid gap-4">
-      <div className="grid gap-6 rounded-card border border-line bg-paper p-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:p-6">
+      <div className="grid gap-6 panel p-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:p-6">
         <ProfileAvatar user={user} />
         <ProfileForm user={user} />
       </div>
@@ -51,7 +51,7 @@ function ProfileCards({ user }: { user: User }) {
 function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-paper p-4 md:p-6">
+    <section aria-labelledby={id} className="panel p-4 md:p-6">
       <h2 id={id} className="mb-4 text-base font-bold">
         {title}
       </h2>

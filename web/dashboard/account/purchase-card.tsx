@@ -16,10 +16,7 @@ import { toTime } from '../parts/order-times.ts';
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
   return (
-    <article
-      className="rounded-card border border-line bg-paper"
-      aria-label={t('Order {orderId}', { orderId: toOrderNumber(orderId) })}
-    >
+    <article className="panel" aria-label={t('Order {orderId}', { orderId: toOrderNumber(orderId) })}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4">
         <div className="min-w-0">
           <h2 className="text-base font-bold">{t('Order {orderId}', { orderId: toOrderNumber(orderId) })}</h2>

@@ -13,7 +13,7 @@ export function AuditLine({ entry, names, filters }: AuditLineProps) {
   const changes = toChanges(entry, names);
   const person = by ?? (userId ? 'Deleted account' : 'Operator');
   return (
-    <li className="rounded-card border border-line bg-paper p-3 text-sm">
+    <li className="panel p-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-semibold wrap-anywhere">
           {filters.entityId ? (

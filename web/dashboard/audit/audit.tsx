@@ -79,7 +79,7 @@ function Entries() {
       {error && data && <StaleNotice what="entries" onRetry={retry} />}
       {!data && !error && <AuditSkeletons />}
       {data && data.entries.length === 0 && !isPlaceholderData && (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState picture="shelf" title="No Data" text="No change by staff fits these filters." />
         </div>
       )}

@@ -142,7 +142,7 @@ function Measurement({ name, amount }: { name: string; amount: number }) {
 }
 
 function Nothing({ words }: { words: string }) {
-  return <p className="rounded-card border border-line bg-paper p-6 text-base font-semibold">{words}</p>;
+  return <p className="panel p-6 text-base font-semibold">{words}</p>;
 }
 
 function toTime(iso: string): string {

@@ -72,7 +72,7 @@ type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () 
 
 function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryCardProps) {
   return (
-    <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
+    <li className="flex min-w-0 flex-col panel">
       <Picture
         src={image}
         alt=""

@@ -21,7 +21,7 @@ const CELL = 'px-1.5 py-2 first:pl-3 md:px-3';
 export const SubCategoryTable = memo(function SubCategoryTable(props: SubCategoryTableProps) {
   const { subCategories, ...actions } = props;
   return (
-    <div className="overflow-x-clip rounded-card border border-line bg-paper">
+    <div className="overflow-x-clip panel">
       <table aria-label="Sub categories" className="w-full text-left text-sm">
         <thead>
           <tr className="text-xs text-soft md:text-sm">

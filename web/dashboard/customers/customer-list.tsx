@@ -41,7 +41,7 @@ export function CustomerList() {
       {error && data && !list.isFetchNextPageError && <StaleNotice what="customers" onRetry={retry} />}
       {!data && !error && <ListSkeleton />}
       {data && rows.length === 0 && !isPlaceholderData && (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState
             picture="search"
             title="No Data"
@@ -68,7 +68,7 @@ export function CustomerList() {
 function CustomerLine({ row, now }: { row: CustomerRow; now: Date }) {
   const { _id, name, email, mobile, role, status, createdAt, lastSignIn } = row;
   return (
-    <li className="relative grid gap-x-3 gap-y-1 rounded-card border border-line bg-paper px-4 py-3 text-sm hover:bg-leaf-tint md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,3fr)] md:items-center">
+    <li className="relative grid gap-x-3 gap-y-1 panel px-4 py-3 text-sm hover:bg-leaf-tint md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,3fr)] md:items-center">
       <div className="min-w-0">
         <Link
           to={`?${new URLSearchParams({ customer: _id })}`}

@@ -28,7 +28,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
       {data && error && !isMissing && <StaleNotice what="facts" onRetry={retry} />}
       {data && !isMissing && <Everything customer={data} />}
       {isMissing && (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState picture="search" title="Customer not found" heading="h1">
             <ButtonLink to={{ search: '' }}>All customers</ButtonLink>
           </EmptyState>
@@ -106,7 +106,7 @@ function Everything({ customer }: { customer: Customer }) {
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="rounded-card border border-line bg-paper p-4">
+    <section aria-label={title} className="panel p-4">
       <h2 className="mb-3 text-base font-bold">{title}</h2>
       {children}
     </section>

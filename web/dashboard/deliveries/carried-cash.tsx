@@ -38,7 +38,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
       {handIns.length > 0 && (
         <ul aria-label="Handed in" className="grid gap-2">
           {handIns.map((one) => (
-            <li key={one._id} className="rounded-card border border-line bg-paper p-3 text-base font-medium">
+            <li key={one._id} className="panel p-3 text-base font-medium">
               {formatHandIn(one)}
             </li>
           ))}

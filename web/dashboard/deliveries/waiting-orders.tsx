@@ -42,7 +42,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
     <section aria-label="Waiting" className="grid gap-3">
       <h2 className="text-xl font-bold">Waiting for a rider</h2>
       {rows.length === 0 && (
-        <p className="rounded-card border border-line bg-paper p-6 text-center text-base font-semibold">
+        <p className="panel p-6 text-center text-base font-semibold">
           Nothing waits. Packed orders appear here by themselves.
         </p>
       )}

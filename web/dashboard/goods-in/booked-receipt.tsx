@@ -41,7 +41,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
           Print
         </WorkButton>
       </header>
-      <ul aria-label="Lines" className="divide-y divide-line rounded-card border border-line bg-paper">
+      <ul aria-label="Lines" className="divide-y divide-line panel">
         {lines.map((line) => (
           <Line key={line._id} line={line} storeId={receipt.storeId} />
         ))}

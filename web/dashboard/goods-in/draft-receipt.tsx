@@ -65,17 +65,14 @@ type LinesProps = { lines: readonly ShownLine[]; storeId: string; draft: Draft }
 function Lines({ lines, storeId, draft }: LinesProps) {
   if (lines.length === 0) {
     return (
-      <p className="rounded-card border border-line bg-paper p-6 text-center text-sm text-soft">
+      <p className="panel p-6 text-center text-sm text-soft">
         Nothing yet. Scan a bar code, type a name or a SKU, or take the lines from a file.
       </p>
     );
   }
   const { edit, remove, flush } = draft;
   return (
-    <ul
-      aria-label="Lines"
-      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-paper"
-    >
+    <ul aria-label="Lines" className="divide-y divide-line overflow-hidden panel">
       <li aria-hidden className={`hidden gap-3 px-3 py-2 text-sm text-soft md:grid ${LINE_COLUMNS}`}>
         <span className="col-span-2">Product</span>
         <span>Units</span>

@@ -48,7 +48,7 @@ export function ExpiringList({ storeId }: { storeId: string }) {
       )}
       {data && error && <StaleNotice what="lines" onRetry={retry} />}
       {data?.lines.length === 0 && (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState
             picture="shelf"
             title="Nothing expires"
@@ -83,7 +83,7 @@ function ExpiringLine({ storeId, line, onAsk }: ExpiringLineProps) {
   const { productId, name, unit, shelf, bestBefore, daysLeft, likelyLeft, received, supplier } = line;
   const isOver = daysLeft < 0;
   return (
-    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
+    <li className="flex flex-wrap items-center gap-3 panel p-3">
       <div className="min-w-0 flex-1 basis-52 text-sm">
         <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
           {name}, {unit}

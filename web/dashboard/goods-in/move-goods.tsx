@@ -97,10 +97,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
       />
       <ul aria-label="To be moved" className="grid gap-2">
         {lines.map(({ product, quantity }) => (
-          <li
-            key={product._id}
-            className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3"
-          >
+          <li key={product._id} className="flex flex-wrap items-center gap-3 panel p-3">
             <p className="min-w-0 flex-1 basis-32 text-sm">
               <span className="block font-medium wrap-anywhere">
                 {product.name}, {product.unit}

@@ -24,7 +24,7 @@ export function ReceiptList({ storeId, state }: { storeId: string; state: Receip
     <div>
       {error && <StaleNotice what="receipts" onRetry={retry} />}
       {receipts.length === 0 && (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState
             picture="shelf"
             title={state === 'draft' ? 'No drafts' : 'Nothing booked yet'}
@@ -54,7 +54,7 @@ function Receipt({ receipt }: { receipt: ReceiptSummary }) {
   return (
     <Link
       to={{ search: `?receipt=${_id}` }}
-      className="grid min-h-14 gap-x-4 rounded-card border border-line bg-paper p-3 hover:border-leaf hover:bg-leaf-tint md:grid-cols-[minmax(0,1fr)_auto]"
+      className="grid min-h-14 gap-x-4 panel p-3 hover:border-leaf hover:bg-leaf-tint md:grid-cols-[minmax(0,1fr)_auto]"
     >
       <span className="font-semibold wrap-anywhere">
         {[supplier || 'Without a supplier', reference].filter(Boolean).join(', ')}

@@ -38,7 +38,7 @@ function ImportSkeleton() {
   );
 }
 
-const PANEL = 'grid gap-3 rounded-card border border-line bg-paper p-4';
+const PANEL = 'grid gap-3 panel p-4';
 
 function ExportPanel() {
   return (

@@ -18,10 +18,7 @@ type ImportReportProps = {
 export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
   const { status, fileName, rowCount, rowsDone, finishedAt } = report;
   return (
-    <section
-      aria-labelledby="report-heading"
-      className="grid gap-4 rounded-card border border-line bg-paper p-4"
-    >
+    <section aria-labelledby="report-heading" className="grid gap-4 panel p-4">
       <div>
         <h2 id="report-heading" className="font-bold">
           {toHeading(report)}

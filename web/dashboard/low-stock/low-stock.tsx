@@ -88,7 +88,7 @@ function Low({ storeId }: { storeId: string }) {
       {!data && error && <LoadFailed what="Low stock could not be loaded." error={error} onRetry={retry} />}
       {data && error && <StaleNotice what="figures" onRetry={retry} />}
       {data?.products.length === 0 && (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState
             picture="shelf"
             title="Nothing is low"
@@ -108,7 +108,7 @@ function Low({ storeId }: { storeId: string }) {
         <ul
           aria-label="Low stock"
           aria-busy={isPlaceholderData}
-          className={`divide-y divide-line rounded-card border border-line bg-paper ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`divide-y divide-line panel ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           {data.products.map((product) => (
             <Row key={product.productId} storeId={storeId} product={product} suppliers={suppliers} />

@@ -14,7 +14,7 @@ export function MetricHours({ hours }: Pick<Metrics, 'hours'>) {
       <h2 id="figures-hours" className="mb-2 text-base font-bold">
         Orders by hour
       </h2>
-      <ol className="flex h-44 items-end gap-1 overflow-x-auto rounded-card border border-line bg-paper p-3 pt-5">
+      <ol className="flex h-44 items-end gap-1 overflow-x-auto panel p-3 pt-5">
         {all.map((hour) => {
           const { placed = 0, delivered = 0, median = null } = byHour.get(hour) ?? {};
           const words = `${hour}:00: ${placed} placed, ${delivered} delivered${

@@ -68,7 +68,7 @@ function DayMetrics({ metrics }: { metrics: Metrics }) {
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {facts.map(([name, value]) => (
-          <div key={name} className="rounded-card border border-line bg-paper p-3">
+          <div key={name} className="panel p-3">
             <dt className="text-sm text-soft">{name}</dt>
             <dd className="text-xl font-bold tabular-nums wrap-anywhere">{value}</dd>
           </div>
@@ -140,12 +140,9 @@ function MetricTable({ heading, columns, rows, empty }: TableProps) {
         {heading}
       </h2>
       {rows.length === 0 ? (
-        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">{empty}</p>
+        <p className="panel p-4 text-sm text-soft">{empty}</p>
       ) : (
-        <table
-          aria-labelledby={id}
-          className="w-full rounded-card border border-line bg-paper text-left text-sm"
-        >
+        <table aria-labelledby={id} className="w-full panel text-left text-sm">
           <thead>
             <tr className="text-soft">
               {columns.map((column, index) => (

@@ -13,7 +13,6 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PaymentChip } from '../parts/order-chips.tsx';
-import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBill } from './order-bill.tsx';
@@ -99,7 +98,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderBill order={order} />
-          <section aria-label={t('Delivery address')} className={CARD}>
+          <section aria-label={t('Delivery address')} className="panel min-w-0 p-4">
             <h2 className="mb-2 text-base font-bold">{t('Delivery address')}</h2>
             <AddressLines address={order.delivery_address} />
             {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
@@ -136,7 +135,7 @@ function Waiting() {
 
 function NoSuchOrder({ orderId }: { orderId: string }) {
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       <EmptyState
         picture="search"
         heading="h1"

@@ -9,7 +9,6 @@ import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';
 import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CARD } from './card.ts';
 import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
@@ -48,7 +47,7 @@ export function OrderAgain({ orderId, isOffered }: Props) {
 
   if (!isOffered && !done) return null;
   return (
-    <section ref={section} aria-labelledby="order-again" className={CARD}>
+    <section ref={section} aria-labelledby="order-again" className="panel min-w-0 p-4">
       <h2 id="order-again" className="text-base font-bold">
         {t('The same once more')}
       </h2>

@@ -3,13 +3,12 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
-import { CARD } from './card.ts';
 import { toBill } from './order-labels.ts';
 
 export function OrderBill({ order }: { order: OrderDetails }) {
   const { less, label, amount, sentence } = toBill(order);
   return (
-    <section aria-labelledby="order-bill" className={CARD}>
+    <section aria-labelledby="order-bill" className="panel min-w-0 p-4">
       <h2 id="order-bill" className="mb-2 text-base font-bold">
         {t('Bill')}
       </h2>

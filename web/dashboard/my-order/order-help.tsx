@@ -6,14 +6,13 @@ import { CancelOrder } from '../account/cancel-order.tsx';
 import { ContinuePayment } from '../account/pending-payment.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
-import { CARD } from './card.ts';
 import { saveInvoice } from '../../data/download.ts';
 
 export function OrderHelp({ order }: { order: OrderDetails }) {
   const { orderId, store, canCancel, payment_status } = order;
   const isPending = payment_status === 'PENDING';
   return (
-    <section aria-labelledby="order-help" className={CARD}>
+    <section aria-labelledby="order-help" className="panel min-w-0 p-4">
       <h2 id="order-help" className="text-base font-bold">
         {t('Help')}
       </h2>

@@ -6,7 +6,6 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { formatShort } from './order-labels.ts';
 import { canReport, packsOf, formatReport } from './problem-labels.ts';
@@ -20,7 +19,7 @@ export function OrderItems({ order }: { order: OrderDetails }) {
   const [reported, setReported] = useState<{ line: Line; isOpen: boolean } | null>(null);
   const close = () => setReported(reported && { ...reported, isOpen: false });
   return (
-    <section aria-labelledby="order-items" className={CARD}>
+    <section aria-labelledby="order-items" className="panel min-w-0 p-4">
       <h2 id="order-items" className="text-base font-bold">
         {t('Items')}
       </h2>

@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { msg, t } from '../../data/language.ts';
 import { readPushState, turnPushOff, turnPushOn, type PushState } from '../../data/orders/push.ts';
 import { Button } from '../../ui/button.tsx';
-import { CARD } from './card.ts';
 
 /** The opposite button appears in the same place: further taps of an impatient thumb must not press it. */
 const PAUSE_MS = 1_000;
@@ -35,7 +34,7 @@ export function OrderPush() {
 
   if (state === null || state === 'unsupported') return null;
   return (
-    <section aria-label={t('Messages')} className={CARD}>
+    <section aria-label={t('Messages')} className="panel min-w-0 p-4">
       <h2 className="mb-2 text-base font-bold">{t('Messages')}</h2>
       <p className="text-sm text-soft">{t(WORDS[state])}</p>
       {state !== 'blocked' && (

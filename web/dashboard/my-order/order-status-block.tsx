@@ -3,7 +3,6 @@
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { t } from '../../data/language.ts';
 import { formatArrival } from './arrival-labels.ts';
-import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { toHeadline } from './order-labels.ts';
@@ -20,7 +19,7 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
   // With stale data nobody knows whether the order has arrived since.
   const arrival = formatArrival(order, staleSince === null ? now : new Date(staleSince));
   return (
-    <section aria-labelledby="order-standing" className={CARD}>
+    <section aria-labelledby="order-standing" className="panel min-w-0 p-4">
       <h2 id="order-standing" className="text-xl font-bold wrap-anywhere">
         {toHeadline(order)}
       </h2>

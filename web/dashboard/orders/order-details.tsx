@@ -150,7 +150,7 @@ function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>)
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="rounded-card border border-line bg-paper p-4">
+    <section className="panel p-4">
       <h2 className="mb-2 text-xs font-medium text-soft">{title}</h2>
       {children}
     </section>
@@ -159,7 +159,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Lines({ order }: { order: StaffOrder }) {
   return (
-    <section aria-label="Products" className="overflow-hidden rounded-card border border-line bg-paper">
+    <section aria-label="Products" className="overflow-hidden panel">
       {groupLines(order.lines).map(({ category, lines }) => (
         <div key={category}>
           <h2 className="border-b border-line bg-ground px-4 py-2 text-xs font-medium text-soft">
@@ -219,7 +219,7 @@ function Line({ line, storeId }: LineProps) {
 
 function NoOrder() {
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       <EmptyState picture="search" title="Order not found" heading="h1">
         <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
       </EmptyState>

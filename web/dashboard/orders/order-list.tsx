@@ -79,7 +79,7 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
   const isFiltered =
     search !== '' || isShort || [status, payment, day, storeId].some((each) => each !== null);
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       {isFiltered ? (
         <EmptyState picture="search" title="No Data found" text="No order fits what you look for.">
           <ButtonLink to={{ search: '' }} look="outlined">

@@ -26,7 +26,7 @@ function OrderTable({ orders, filter }: OrderRowsProps) {
   return (
     <table
       aria-label="Orders"
-      className="hidden w-full border-separate border-spacing-0 overflow-hidden rounded-card border border-line bg-paper text-left text-sm md:table"
+      className="hidden w-full border-separate border-spacing-0 overflow-hidden panel text-left text-sm md:table"
     >
       <thead className="text-xs text-soft">
         <tr>
@@ -74,10 +74,7 @@ function OrderCards({ orders, filter }: OrderRowsProps) {
   return (
     <ul aria-label="Orders" className="grid gap-3 md:hidden">
       {orders.map((order) => (
-        <li
-          key={order.orderId}
-          className="relative grid gap-2 rounded-card border border-line bg-paper p-3 text-sm"
-        >
+        <li key={order.orderId} className="relative grid gap-2 panel p-3 text-sm">
           <div className="flex items-baseline justify-between gap-3">
             <OrderLink order={order} filter={filter} />
             <span className="font-semibold tabular-nums">{formatRupees(order.totalAmt)}</span>

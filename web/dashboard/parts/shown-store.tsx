@@ -27,7 +27,7 @@ function ShownStoreLine({ what }: Required<ShownStoreProps>) {
   const store = useShownStore();
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="mb-4 flex min-h-13 items-center gap-3 rounded-card border border-line bg-paper py-1 pr-1 pl-4 text-sm">
+    <div className="mb-4 flex min-h-13 items-center gap-3 panel py-1 pr-1 pl-4 text-sm">
       <StoreIcon className="size-5 shrink-0 text-leaf" />
       <p className="min-w-0 flex-1 py-1 wrap-anywhere">
         {store && (

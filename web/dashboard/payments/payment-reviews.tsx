@@ -104,7 +104,7 @@ function Reviews() {
 
 function NoReviews({ withResolved }: { withResolved: boolean }) {
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       <EmptyState
         picture="shelf"
         title={withResolved ? 'No Data' : 'All payments fit'}

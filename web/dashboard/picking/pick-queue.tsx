@@ -63,7 +63,7 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
         </WorkNotice>
       )}
       {orders.length === 0 && (
-        <p className="rounded-card border border-line bg-paper p-6 text-center text-base font-semibold">
+        <p className="panel p-6 text-center text-base font-semibold">
           Nothing to pick. New orders appear here by themselves.
         </p>
       )}

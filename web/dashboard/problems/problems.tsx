@@ -153,7 +153,7 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
 function NoProblems({ state }: { state: State }) {
   const isOpen = state === 'open';
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       <EmptyState
         picture="shelf"
         title={isOpen ? 'Nothing to answer' : 'No Data'}

@@ -28,10 +28,7 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
   const [shown, setShown] = useState(ROW_BATCH);
   const hidden = rows.length - shown;
   return (
-    <section
-      aria-label="Rows of the report"
-      className="relative overflow-x-auto rounded-card border border-line bg-paper"
-    >
+    <section aria-label="Rows of the report" className="relative overflow-x-auto panel">
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="text-soft">

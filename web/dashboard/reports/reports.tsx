@@ -108,7 +108,7 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
       )}
       {(kind === 'day' || kind === 'hour') && <ReportChart report={report} />}
       {rows.length === 0 ? (
-        <div className="rounded-card border border-line bg-paper">
+        <div className="panel">
           <EmptyState
             picture="shelf"
             title="No Data"

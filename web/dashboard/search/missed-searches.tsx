@@ -52,9 +52,7 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
         </output>
       )}
       {data && misses.length === 0 && (
-        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
-          No Data. Every recent search found something.
-        </p>
+        <p className="panel p-4 text-sm text-soft">No Data. Every recent search found something.</p>
       )}
       {misses.length > 0 && (
         <ul aria-label="Missed searches" className="grid gap-2 md:max-xl:grid-cols-2">
@@ -88,7 +86,7 @@ function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
     });
 
   return (
-    <li className="rounded-card border border-line bg-paper p-3">
+    <li className="panel p-3">
       <p className="font-medium wrap-anywhere">{text}</p>
       <p className="text-xs text-soft">
         {toCount(count)} {count === 1 ? 'time' : 'times'} ·{' '}

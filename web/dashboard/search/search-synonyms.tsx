@@ -122,7 +122,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
 
 function NoGroups({ search }: { search: string }) {
   return (
-    <div className="rounded-card border border-line bg-paper">
+    <div className="panel">
       {search ? (
         <EmptyState picture="search" title="No Data found" text={`No group has “${search}” in it.`}>
           <ButtonLink to={{ search: '' }} look="outlined">

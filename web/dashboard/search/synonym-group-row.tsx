@@ -27,7 +27,7 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
   const name = toGroupName(group);
   const looked = search.trim().toLowerCase();
   return (
-    <li className="flex items-start gap-2 rounded-card border border-line bg-paper py-2 pr-1 pl-3">
+    <li className="flex items-start gap-2 panel py-2 pr-1 pl-3">
       <div className="min-w-0 flex-1 py-1">
         <ul aria-label={`Words of ${name}`} className="flex flex-wrap gap-1.5">
           {group.words.map((word) => (

@@ -16,7 +16,7 @@ type BannerLineProps = {
 
 export function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }: BannerLineProps) {
   return (
-    <li className="rounded-card border border-line bg-paper p-3">
+    <li className="panel p-3">
       <BannerPicture banner={banner} Heading="p" look="wide" />
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <StateChip state={banner.state} />

@@ -72,7 +72,7 @@ function Permissions() {
       {groupPermissions(shown).map(({ title, permissions }) => (
         <section key={title} aria-label={title}>
           <h2 className="mb-2 text-base font-bold">{title}</h2>
-          <ul className="divide-y divide-line rounded-card border border-line bg-paper">
+          <ul className="divide-y divide-line panel">
             {permissions.map((permission) => (
               <PermissionLine key={permission.call} permission={permission} />
             ))}

@@ -22,7 +22,7 @@ export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineP
   const post = ROLE_LABELS[role].name;
   const store = toStoreName(storeId, stores);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-card border border-line bg-paper pt-3 pr-2 pb-1 pl-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:py-2">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 panel pt-3 pr-2 pb-1 pl-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:py-2">
       <div className="col-span-2 min-w-0 md:col-span-1">
         <h2 className="font-bold wrap-anywhere">{name || email}</h2>
         {name && <p className="wrap-anywhere text-soft">{email}</p>}

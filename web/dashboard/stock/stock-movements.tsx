@@ -20,10 +20,7 @@ const CELL = 'px-2 py-3 align-top first:pl-4 last:pr-4';
 
 export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrders }: StockMovementsProps) {
   return (
-    <table
-      aria-label="What moved the stock"
-      className="w-full rounded-card border border-line bg-paper text-left text-sm"
-    >
+    <table aria-label="What moved the stock" className="w-full panel text-left text-sm">
       <thead>
         <tr className="text-soft">
           <th scope="col" className={`${CELL} font-medium`}>

@@ -30,7 +30,7 @@ export function StockProduct({ storeId, product }: StockProductProps) {
     ...(hasStores ? [['move', 'Move to another store'] as [BookingKind, string]] : []),
   ];
   return (
-    <article aria-label={name} className="grid gap-3 rounded-card border border-line bg-paper p-4">
+    <article aria-label={name} className="grid gap-3 panel p-4">
       <div className="flex items-center gap-4">
         <span className="size-18 shrink-0">
           <Picture src={image} alt="" sizes="72px" className="size-full" />

@@ -40,7 +40,7 @@ export function AreaAdd({ onAdd, onDraft }: AreaAddProps) {
       noValidate
       onSubmit={submit}
       aria-labelledby="area-add"
-      className="grid gap-3 rounded-card border border-line bg-paper p-4"
+      className="grid gap-3 panel p-4"
     >
       <h2 id="area-add" className="font-bold">
         Add one

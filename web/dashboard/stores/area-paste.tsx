@@ -58,7 +58,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
   }
 
   return (
-    <section aria-labelledby="area-paste" className="grid gap-3 rounded-card border border-line bg-paper p-4">
+    <section aria-labelledby="area-paste" className="grid gap-3 panel p-4">
       <h2 id="area-paste" className="font-bold">
         Add many
       </h2>

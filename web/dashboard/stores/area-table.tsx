@@ -17,11 +17,7 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
   const [most, setMost] = useState(BATCH_SIZE);
   const fitting = rows.filter(({ pincode }) => pincode.includes(filter.trim()));
   if (rows.length === 0) {
-    return (
-      <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
-        No Data. This store has no areas yet.
-      </p>
-    );
+    return <p className="panel p-4 text-sm text-soft">No Data. This store has no areas yet.</p>;
   }
   return (
     <section aria-label="Areas">
@@ -42,15 +38,10 @@ export function AreaTable({ rows, onChange }: AreaTableProps) {
         </output>
       </search>
       {fitting.length === 0 && (
-        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
-          No Data. No pincode has “{filter}” in it.
-        </p>
+        <p className="panel p-4 text-sm text-soft">No Data. No pincode has “{filter}” in it.</p>
       )}
       {fitting.length > 0 && (
-        <table
-          aria-label="Areas"
-          className="w-full max-w-2xl rounded-card border border-line bg-paper text-left text-sm"
-        >
+        <table aria-label="Areas" className="w-full max-w-2xl panel text-left text-sm">
           <thead>
             <tr className="text-soft">
               <th scope="col" className={`${CELL} py-2 font-medium`}>

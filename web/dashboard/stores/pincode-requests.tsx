@@ -33,15 +33,10 @@ export function PincodeRequests() {
         </output>
       )}
       {data && requests.length === 0 && (
-        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
-          No Data. No wishes yet.
-        </p>
+        <p className="panel p-4 text-sm text-soft">No Data. No wishes yet.</p>
       )}
       {requests.length > 0 && (
-        <table
-          aria-labelledby={HEADING}
-          className="w-full rounded-card border border-line bg-paper text-left text-sm"
-        >
+        <table aria-labelledby={HEADING} className="w-full panel text-left text-sm">
           <thead>
             <tr className="text-soft">
               {['Pincode', 'Wishes', 'Latest'].map((heading) => (

@@ -20,7 +20,7 @@ export function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) 
   const { _id, name, phone, pauseReason, paused } = store;
   const address = toAddress(store);
   return (
-    <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
+    <li className="flex min-w-0 flex-col panel">
       <div className="flex-1 p-4 pb-2 text-sm">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 text-base font-bold wrap-anywhere">{name}</h2>

@@ -28,7 +28,7 @@ export function TodayOpen({ open, where }: TodayOpenProps) {
           <li key={status}>
             <Link
               to={toOpenOrders(where, status)}
-              className="flex h-full min-h-20 flex-wrap items-start justify-between gap-x-3 rounded-card border border-line bg-paper p-3 hover:border-leaf"
+              className="flex h-full min-h-20 flex-wrap items-start justify-between gap-x-3 panel p-3 hover:border-leaf"
             >
               <span>
                 <span className="block text-sm text-soft">{NAMES[status]}</span>

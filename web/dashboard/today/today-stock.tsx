@@ -57,7 +57,7 @@ type StockListProps = {
 
 function StockList({ id, heading, count, note, rows, empty, to, say }: StockListProps) {
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-paper">
+    <section aria-labelledby={id} className="panel">
       <div className="border-b border-line p-4">
         <TodayHeading id={id} words={heading} count={count} to={to} />
         <p className="text-sm text-soft">{note}</p>

@@ -50,10 +50,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
         {metrics.map(({ name, of, format, to }) => (
           <li key={name}>
-            <Link
-              to={to}
-              className="block h-full rounded-card border border-line bg-paper p-3 hover:border-leaf"
-            >
+            <Link to={to} className="block h-full panel p-3 hover:border-leaf">
               <span className="block text-sm text-soft">{name}</span>
               <span className="block text-xl font-bold tabular-nums wrap-anywhere">
                 {write(of(today), format)}

@@ -12,7 +12,7 @@ export function TodayTasks({ today, where }: TodayTasksProps) {
   const { texts, searches, first } = missedSearches;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <section aria-labelledby="today-missed" className="rounded-card border border-line bg-paper p-4">
+      <section aria-labelledby="today-missed" className="panel p-4">
         <TodayHeading
           id="today-missed"
           words="Searches that found nothing"
@@ -37,7 +37,7 @@ export function TodayTasks({ today, where }: TodayTasksProps) {
         )}
       </section>
       {paymentsToReview !== null && (
-        <section aria-labelledby="today-payments" className="rounded-card border border-line bg-paper p-4">
+        <section aria-labelledby="today-payments" className="panel p-4">
           <TodayHeading
             id="today-payments"
             words="Payments to review"

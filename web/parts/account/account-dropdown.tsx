@@ -54,7 +54,7 @@ export function AccountDropdown({ className }: { className: string }) {
       {isOpen && (
         <div
           id={panelId}
-          className="absolute top-full right-0 z-40 mt-1.5 w-60 rounded-card border border-line bg-paper p-2 shadow-float transition-[opacity,translate] duration-150 starting:-translate-y-1 starting:opacity-0"
+          className="absolute top-full right-0 z-40 mt-1.5 w-60 panel p-2 shadow-float transition-[opacity,translate] duration-150 starting:-translate-y-1 starting:opacity-0"
         >
           {user ? (
             <AccountLinks user={user} label={t('Account')} onChoose={() => setOpen(false)} />

@@ -20,7 +20,7 @@ export function CartBoughtTogether({ productIds, onLeave }: Props) {
   return (
     <div
       onClickCapture={({ target }) => target instanceof Element && target.closest('a') && onLeave?.()}
-      className="min-w-0 rounded-card border border-line bg-paper px-3 pb-3"
+      className="min-w-0 panel px-3 pb-3"
     >
       <CardRow heading={t('Often bought together')} products={data} isNarrow />
     </div>

@@ -83,7 +83,7 @@ type PartProps = { cart: Cart; onLeave: (() => void) | undefined };
 
 function Rows({ cart, onLeave }: PartProps) {
   return (
-    <ul aria-label={t('Items')} className="rounded-card border border-line bg-paper">
+    <ul aria-label={t('Items')} className="panel">
       {cart.rows.map((row) => (
         <CartRowItem key={row.line._id} row={row} onLeave={onLeave} />
       ))}
@@ -156,7 +156,7 @@ function CartSkeleton() {
 /** The bill of the cart and the checkout; shared/money.ts calculates the numbers. */
 function CartBill({ totals }: { totals: Totals }) {
   return (
-    <section className="rounded-card border border-line bg-paper p-4">
+    <section className="panel p-4">
       <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm [&>dd]:text-right">
         <dt>{t('Items total')}</dt>

@@ -60,7 +60,7 @@ export default function FilterPanel({
         event.preventDefault();
         onClose();
       }}
-      className="mt-2 rounded-card border border-line bg-paper p-4 text-sm"
+      className="mt-2 panel p-4 text-sm"
     >
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

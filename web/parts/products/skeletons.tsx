@@ -20,7 +20,7 @@ export function CardSkeletons({ count, className = '' }: { count: number; classN
 
 function CardSkeleton() {
   return (
-    <div className="@container h-full rounded-card border border-line bg-paper">
+    <div className="@container h-full panel">
       <div className="p-1.5 @min-[140px]:p-2 @min-[192px]:p-3">
         <div className="skeleton aspect-square w-full rounded-lg" />
         <div className="mt-2 h-10 pt-0.5">

@@ -16,7 +16,7 @@ import { usePanelHeight, useScrolledAway } from './search-panel-space.ts';
 const QUIET_MS = 700;
 
 const PANEL =
-  'absolute inset-x-0 top-full z-10 mt-1.5 overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-2 shadow-float';
+  'absolute inset-x-0 top-full z-10 mt-1.5 overflow-y-auto overscroll-contain panel p-2 shadow-float';
 /** As high as its chips, also while it is empty. */
 const ROW = 'mt-2 min-h-11';
 

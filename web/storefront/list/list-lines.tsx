@@ -87,7 +87,7 @@ export function ListLines({ lines, chosen, onChange }: Props) {
 
   return (
     <>
-      <ul aria-label={t('Your list')} className="mt-3 rounded-card border border-line bg-paper">
+      <ul aria-label={t('Your list')} className="mt-3 panel">
         {lines.map((line, at) => (
           <ListLineItem
             key={at}
@@ -100,7 +100,7 @@ export function ListLines({ lines, chosen, onChange }: Props) {
           />
         ))}
       </ul>
-      <div className="mt-4 grid gap-3 rounded-card border border-line bg-paper p-4">
+      <div className="mt-4 grid gap-3 panel p-4">
         <p className="flex items-center justify-between text-base font-semibold">
           <span>{t('Total')}</span>
           <span>{formatRupees(total)}</span>

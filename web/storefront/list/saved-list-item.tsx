@@ -34,7 +34,7 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
   }
 
   return (
-    <li className="grid grid-cols-1 gap-2 rounded-card border border-line bg-paper p-3">
+    <li className="grid grid-cols-1 gap-2 panel p-3">
       {isRenaming ? (
         <Rename list={list} onDone={() => setRenaming(false)} />
       ) : (

@@ -20,7 +20,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
   const { name, image, unit, stock, price, sku } = product;
   const missing = listMissing(product);
   return (
-    <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
+    <li className="flex min-w-0 flex-col panel">
       <div className="relative p-2">
         <Picture src={image[0] ?? ''} alt="" sizes={SIZES} className="h-auto w-full" />
         {product.isHidden && (
@@ -83,7 +83,7 @@ function listMissing({ image, category, subCategory }: StaffProduct): string[] {
 
 export function ProductAdminCardSkeletons() {
   return Array.from({ length: 12 }, (_, index) => (
-    <span key={index} aria-hidden className="rounded-card border border-line bg-paper">
+    <span key={index} aria-hidden className="panel">
       <span className="block p-2">
         <span className="skeleton block aspect-square rounded-lg" />
       </span>

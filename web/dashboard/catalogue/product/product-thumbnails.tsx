@@ -75,7 +75,7 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
               onClick={() => setShown({ url, name: productName || `Picture ${place + 1}` })}
               onPointerEnter={preloadDialog}
               onFocus={preloadDialog}
-              className="block size-28 overflow-hidden rounded-card border border-line bg-paper p-1.5 hover:border-leaf"
+              className="block size-28 overflow-hidden panel p-1.5 hover:border-leaf"
             >
               <Picture src={url} alt="" sizes="112px" className="pointer-events-none size-full" />
             </button>

@@ -59,7 +59,7 @@ function NewProduct() {
   }
 
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-paper p-4 [--form-bottom:var(--bar-height)]">
+    <div className="grid gap-4 panel p-4 [--form-bottom:var(--bar-height)]">
       {isRestored && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
           <p>What you typed before is still here.</p>

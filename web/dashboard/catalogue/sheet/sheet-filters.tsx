@@ -59,7 +59,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
         </Button>
       </div>
       {isOpen && (
-        <div className="grid gap-3 rounded-card border border-line bg-paper p-3">
+        <div className="grid gap-3 panel p-3">
           <div className="flex flex-wrap gap-2">
             {FLAGS.map((flag) => (
               <Toggle

@@ -55,7 +55,7 @@ export function SheetGrid(props: SheetGridProps) {
         // The focus went to something else on the page.
         if (!currentTarget.contains(relatedTarget)) work.leaveLines();
       }}
-      className="sheet relative scroll-mt-(--top) overflow-auto overscroll-contain rounded-card border border-line bg-paper text-sm"
+      className="sheet relative scroll-mt-(--top) overflow-auto overscroll-contain panel text-sm"
     >
       <SheetHead {...props} />
       <div role="rowgroup" style={{ height: virtual.getTotalSize() - LINE_HEIGHT }}>

@@ -17,7 +17,7 @@ const drawing = lazyPart(() => import('./draw-lines.ts'));
 export function LineChart({ caption, of, labels, lines, format }: LineChartProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
-    <figure className="rounded-card border border-line bg-paper p-3 md:p-4">
+    <figure className="panel p-3 md:p-4">
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="sr-only">{caption}</span>
         {lines.map(({ name }, index) => (
