@@ -20,6 +20,7 @@ import { AuditLine } from './audit-line.tsx';
 import { ENTITIES } from './audit-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export const meta = privateMeta('Audit');
 
@@ -41,13 +42,7 @@ export default function AuditPage() {
 }
 
 function AuditSkeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} className="skeleton h-24 rounded-card" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={6} each="h-24" />;
 }
 
 function useFilters() {

@@ -19,6 +19,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
 import { useAction } from '../../data/action.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export const meta = privateMeta('Category order');
 
@@ -27,7 +28,7 @@ export default function CategoryOrderPage() {
   const categoryId = query.get('category') ?? '';
   return (
     <section>
-      <RequireAdmin waiting={<Skeletons />}>
+      <RequireAdmin waiting={<WaitingList />}>
         <Heading categoryId={categoryId} />
         <ShownStore what="Sales" />
         <OrderList key={categoryId} categoryId={categoryId} />
@@ -62,14 +63,8 @@ function Heading({ categoryId }: { categoryId: string }) {
   );
 }
 
-function Skeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 8 }, (_, index) => (
-        <span key={index} className="skeleton h-18 rounded-card" />
-      ))}
-    </output>
-  );
+function WaitingList() {
+  return <Skeletons count={8} each="h-18" />;
 }
 
 function OrderList({ categoryId }: { categoryId: string }) {
@@ -80,7 +75,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
     return error ? (
       <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeletons />
+      <WaitingList />
     );
   }
   if (data.length === 0) {

@@ -14,6 +14,7 @@ import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export const meta = privateMeta('Category');
 
@@ -86,11 +87,5 @@ function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryC
 }
 
 function CategorySkeletons() {
-  return (
-    <output aria-label="Loading" className={COLUMNS}>
-      {Array.from({ length: CATEGORY_SKELETONS }, (_, index) => (
-        <span key={index} className="skeleton aspect-[3/4] rounded-card" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={CATEGORY_SKELETONS} each="aspect-[3/4]" className={COLUMNS} />;
 }

@@ -18,6 +18,7 @@ import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog } from './sub-category-dialog.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export const meta = privateMeta('Sub Category');
 
@@ -100,11 +101,5 @@ function findFitting(all: readonly SubCategory[], filter: string): readonly SubC
 }
 
 function TableSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 10 }, (_, index) => (
-        <span key={index} className="skeleton h-16 rounded-card" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={10} each="h-16" />;
 }

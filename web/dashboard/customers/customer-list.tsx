@@ -11,6 +11,7 @@ import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toAgo } from '../parts/time-labels.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();
@@ -104,13 +105,7 @@ function CustomerLine({ row, now }: { row: CustomerRow; now: Date }) {
 }
 
 function ListSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 8 }, (_, index) => (
-        <span key={index} className="skeleton h-28 rounded-card md:h-16" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={8} each="h-28 md:h-16" />;
 }
 
 /** Marks an account to which nobody can sign in. */

@@ -11,6 +11,7 @@ import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
 import { useAction } from '../../data/action.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 const HEADING = 'missed-searches';
 
@@ -44,13 +45,7 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      {!data && !error && (
-        <output aria-label="Loading" className="grid gap-2">
-          {Array.from({ length: 4 }, (_, index) => (
-            <span key={index} className="skeleton h-24 rounded-card" />
-          ))}
-        </output>
-      )}
+      {!data && !error && <Skeletons count={4} each="h-24" />}
       {data && misses.length === 0 && (
         <p className="panel p-4 text-sm text-soft">No Data. Every recent search found something.</p>
       )}

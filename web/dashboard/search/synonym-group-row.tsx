@@ -4,6 +4,7 @@ import type { SynonymGroup } from '#features/search/search.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { toShortTime } from '../parts/order-times.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 const MAX_IN_NAME = 3;
 
@@ -74,11 +75,5 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
 }
 
 export function SynonymGroupSkeletons({ count = 8 }: { count?: number }) {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: count }, (_, index) => (
-        <span key={index} className="skeleton h-20 rounded-card" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={count} each="h-20" />;
 }

@@ -10,6 +10,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export const meta = privateMeta('Who may do what');
 
@@ -23,7 +24,7 @@ export default function PermissionsPage() {
         This is the table that the server itself asks at every step. The owner may do all of it; managers,
         pickers and riders only in their own stores. What every shopper may do is left out.
       </p>
-      <RequireAssignment roles={ROLES} waiting={<Skeletons />}>
+      <RequireAssignment roles={ROLES} waiting={<WaitingList />}>
         <Permissions />
         <ButtonLink to="/dashboard/staff" look="outlined" className="mt-6 w-full md:w-auto">
           Back to Staff
@@ -33,14 +34,8 @@ export default function PermissionsPage() {
   );
 }
 
-function Skeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 6 }, (_, index) => (
-        <span key={index} className="skeleton h-24 rounded-card" />
-      ))}
-    </output>
-  );
+function WaitingList() {
+  return <Skeletons count={6} each="h-24" />;
 }
 
 function Permissions() {
@@ -49,7 +44,7 @@ function Permissions() {
   if (!data && error) {
     return <LoadFailed what="The table could not be loaded." error={error} onRetry={() => void refetch()} />;
   }
-  if (!data) return <Skeletons />;
+  if (!data) return <WaitingList />;
   const shown = role === '' ? data : data.filter(({ roles }) => roles.includes(role));
   return (
     <div className="grid gap-6">

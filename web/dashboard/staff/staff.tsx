@@ -21,6 +21,7 @@ import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { StaffLine } from './staff-line.tsx';
 import { findMembers, formatAssignment } from './staff-labels.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 
 export const meta = privateMeta('Staff');
 
@@ -58,13 +59,7 @@ function SignIn() {
 }
 
 function StaffSkeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-2">
-      {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} className="skeleton h-28 rounded-card md:h-16" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={5} each="h-28 md:h-16" />;
 }
 
 function StaffList() {
