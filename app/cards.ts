@@ -70,10 +70,12 @@ export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
 
 /** Lines for the person who started the shop. */
 export function describeCards(cards: Config['cards']): string[] {
-  if (cards.kind === 'none') return ['  cards    are not taken: there is no STRIPE_SECRET_KEY'];
-  if (cards.kind === 'sandbox') return ['  cards    are a test: no money moves'];
+  if (cards.kind === 'none') return ['  cards    are off: STRIPE_SECRET_KEY is not set'];
+  if (cards.kind === 'sandbox') return ['  cards    are in test mode: nobody is charged'];
   const isTest = cards.secretKey.includes('_test_');
-  const lines = isTest ? ['  cards    are a test (STRIPE_SECRET_KEY is a test key): no money moves'] : [];
+  const lines = isTest
+    ? ['  cards    are in test mode (STRIPE_SECRET_KEY is a test key): nobody is charged']
+    : [];
   if (!cards.webhookSecret)
     lines.push('  cards    without STRIPE_WEBHOOK_SECRET payments are noticed minutes late');
   return lines;

@@ -158,7 +158,7 @@ function writeOrderMailsRegularly(
       isFailing = false;
     },
     onError(err) {
-      if (!isFailing) log.warn({ err }, 'the mails of orders cannot be written; trying on');
+      if (!isFailing) log.warn({ err }, 'order emails cannot be sent; trying again');
       isFailing = true;
     },
   });
@@ -173,7 +173,7 @@ function sendStockAlertsRegularly(deps: () => SendDeps, log: FastifyBaseLogger):
       isFailing = false;
     },
     onError(err) {
-      if (!isFailing) log.warn({ err }, 'nobody can be told of what is back; trying on');
+      if (!isFailing) log.warn({ err }, 'stock alerts cannot be sent; trying again');
       isFailing = true;
     },
   });
@@ -203,5 +203,9 @@ export async function openMailer(config: Config, onSaved: (line: string) => void
   if (smtpUrl) return smtpMailer({ url: smtpUrl, from });
   const folder = join(dataDir, 'mail');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return fileMailer({ folder, from, onSaved: ({ to, file }) => onSaved(`Mail to ${to} is kept in ${file}`) });
+  return fileMailer({
+    folder,
+    from,
+    onSaved: ({ to, file }) => onSaved(`Email to ${to} is stored in ${file}`),
+  });
 }

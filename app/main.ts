@@ -38,7 +38,7 @@ try {
     isClosing = true;
     stopping.abort();
     const answering = drainSeconds > 0 ? ` answering for ${drainSeconds} s more,` : '';
-    if (!isWorker) console.log(`\nClosing:${answering} finishing what is under way ...`);
+    if (!isWorker) console.log(`\nClosing:${answering} finishing open requests ...`);
     void closeWhenOpen(opening, drainSeconds);
   };
   // Registered first: a shop that stops while it opens must not leave its database running. Ctrl+C at a

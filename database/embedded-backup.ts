@@ -97,7 +97,7 @@ export type NewCluster = { folder: string; keep(): void; discard(): void };
 /** Throws when the data folder has a database already. */
 export function prepareCluster(dataDir: string, onProgress: (line: string) => void): NewCluster {
   const existing = findCluster(dataDir);
-  if (existing) throw new Error(`There is a database in ${existing} already.`);
+  if (existing) throw new Error(`${existing} already contains a database.`);
   const place = prepareLocation(dataDir, onProgress);
   const folder = join(place.folder, `restored-${process.pid}`);
   rmSync(folder, { recursive: true, force: true });

@@ -115,12 +115,11 @@ function prepareFolder(
     makeDatabaseFolder(folder, dataDir);
     const runAs = lendTo(folder);
     if (!canEnter(folder, runAs)) continue;
-    if (folder === elsewhere)
-      onProgress(`The database lives in ${folder}: its user may not enter ${dataDir}`);
+    if (folder === elsewhere) onProgress(`The database is in ${folder}: its user may not enter ${dataDir}`);
     return { folder, runAs };
   }
   throw new Error(
-    `The database cannot be kept in ${candidates.join(' or ')}: PostgreSQL does not run as root, and its user may not go there.`,
+    `The database cannot be stored in ${candidates.join(' or ')}: PostgreSQL does not run as root, and its user may not go there.`,
   );
 }
 

@@ -116,4 +116,4 @@ const noImage = (field: string) =>
   new ShopError('invalid_input', { message: 'Choose an image', fields: { [field]: 'Choose an image' } });
 
 const notWhole = () =>
-  new ShopError('invalid_input', { message: 'The image did not arrive whole. Please try again.' });
+  new ShopError('invalid_input', { message: 'The image was not uploaded completely. Please try again.' });

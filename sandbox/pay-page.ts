@@ -48,12 +48,12 @@ export function drawEndPage(row: SessionRow): Page {
     ? page(
         200,
         'Paid',
-        `<h1>Paid ${amount}</h1><p>This payment is complete. It was a test: no money moved.</p>${back(toSuccessUrl(row))}`,
+        `<h1>Paid ${amount}</h1><p>This payment is complete. It was a test: you were not charged.</p>${back(toSuccessUrl(row))}`,
       )
     : page(
         410,
         'Payment expired',
-        `<h1>This payment has expired</h1><p>Nothing was charged. Your cart is kept in the shop.</p>${back(input.cancelUrl)}`,
+        `<h1>This payment has expired</h1><p>Nothing was charged. Your cart is saved in the shop.</p>${back(input.cancelUrl)}`,
       );
 }
 

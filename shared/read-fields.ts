@@ -25,7 +25,7 @@ export function readText(problems: Problems, field: string, value: unknown, rule
   if (value === undefined || value === null || (typeof value === 'string' && text === '')) {
     problems[field] = REQUIRED;
   } else if (typeof value !== 'string') {
-    problems[field] = `${rule.label} must be a text`;
+    problems[field] = `${rule.label} must be text`;
   } else if (text.length > rule.max) {
     problems[field] = `${rule.label} can have at most ${rule.max} characters`;
   }

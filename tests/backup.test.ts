@@ -118,7 +118,7 @@ describe('a backup', () => {
   it('never overwrites a file, and says when there is nothing to back up', async () => {
     copyFileSync(file(), path.join(folder, 'kept.backup'));
     const again = await run('backup', [path.join(folder, 'kept.backup')], dataDir());
-    expect([again.code, again.output]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('already exists')]);
     const nothing = await run('backup', [path.join(folder, 'other.backup')], path.join(folder, 'empty'));
     expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('nothing to back up')]);
   });

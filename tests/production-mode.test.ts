@@ -82,7 +82,7 @@ describe('a data folder that was a demo', () => {
   it('has its two accounts and test cards, and hashes passwords at full cost', async () => {
     await withShop({}, async (shop) => {
       expect(shop.accounts.map(({ email }) => email)).toEqual(DEMO);
-      expect(shop.said).toContain('cards    are a test: no money moves');
+      expect(shop.said).toContain('cards    are in test mode: nobody is charged');
       known = shop.accounts;
       const answers = await Promise.all(known.map((account) => logIn(shop, account)));
       tokens = answers.map(({ data }) => data.accesstoken);

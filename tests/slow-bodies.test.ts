@@ -139,9 +139,7 @@ describe('a body that comes slowly', () => {
       expect(told).toMatchObject({ status: 408, body: { code: 'TOO_SLOW' }, isClosed: true });
       // Long before the deadline for the whole body.
       expect(told.afterMs).toBeLessThan(2_500);
-      expect(told.body.message).toBe(
-        'This took too long to arrive. Please try again on a better connection.',
-      );
+      expect(told.body.message).toBe('The request took too long. Please try again on a better connection.');
     },
   );
 
@@ -278,7 +276,7 @@ describe('slow uploads of shoppers', () => {
       status: 429,
       body: {
         code: 'UPLOAD_UNDER_WAY',
-        message: 'Another upload of yours is still under way. Please wait until it has ended.',
+        message: 'Another upload is still in progress. Please wait until it has finished.',
       },
     });
     expect((await upload(other!, 'PUT /api/user/upload-avatar')).status).toBe(200);

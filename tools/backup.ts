@@ -32,7 +32,7 @@ async function backUp({ databaseUrl, dataDir, imageStoreUrl }: Config, file: str
   }
   const cluster = findCluster(dataDir);
   if (!cluster) throw new Error(`There is no database in ${dataDir}: nothing to back up.`);
-  if (existsSync(file)) throw new Error(`${file} is there already.`);
+  if (existsSync(file)) throw new Error(`${file} already exists.`);
   const startedAt = Date.now();
   const embedded = await startEmbeddedPostgres({ dataDir, onProgress: say });
   try {
@@ -52,7 +52,7 @@ async function backUp({ databaseUrl, dataDir, imageStoreUrl }: Config, file: str
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(`${file}: ${files} files, ${size} MB, in ${seconds} s`);
     if (imageStoreUrl)
-      console.log('Uploaded pictures lie in the store of IMAGE_STORE_URL and are not in this file.');
+      console.log('Uploaded pictures are in the store of IMAGE_STORE_URL, not in this file.');
     return 0;
   } finally {
     await embedded.stop();

@@ -53,8 +53,8 @@ function showProgress(rowCount: number): (rowsDone: number) => void {
 const ENDS: Record<ProductImport['status'], string> = {
   running: '',
   done: '',
-  refused: 'All or nothing was wanted, and a row was refused.',
-  interrupted: 'Interrupted. What went in is whole rows; the same file can be imported again.',
+  refused: 'You chose all or nothing, and a row was rejected.',
+  interrupted: 'Interrupted. Only complete rows were imported; you can import the same file again.',
   failed: '',
 };
 
@@ -65,11 +65,11 @@ function describe(report: ProductImport): string[] {
   );
   const isOnlyLookedAt = report.isDryRun || report.status === 'refused';
   return [
-    isOnlyLookedAt ? 'Nothing was changed. It would have been:' : '',
+    isOnlyLookedAt ? 'Nothing was changed. The import would have done this:' : '',
     counts.join(', '),
-    notes.unknownColumns.length > 0 ? `Columns not known: ${notes.unknownColumns.join(', ')}` : '',
+    notes.unknownColumns.length > 0 ? `Unknown columns: ${notes.unknownColumns.join(', ')}` : '',
     notes.unknownNameCount > 0
-      ? `${count.format(notes.unknownNameCount)} names are unknown; --new-categories makes categories of them`
+      ? `${count.format(notes.unknownNameCount)} names are unknown; --new-categories creates categories for them`
       : '',
     notes.newCategoryCount > 0 ? `New categories: ${notes.newCategories.join(', ')}` : '',
     notes.newSubCategoryCount > 0 ? `New sub-categories: ${notes.newSubCategories.join(', ')}` : '',

@@ -59,7 +59,7 @@ const SAID_TO_SHOPPERS =
 const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
 
 /** Answers to calls that no page sends. */
-const OF_CALLS = /^(?:Say either|The total amount)| id is required$/;
+const OF_CALLS = /^(?:Enter a refund|The total amount)| id is required$/;
 
 test.each(files)('%s has every refusal that a shopper can get', (file) => {
   const { messages, said } = read(file);

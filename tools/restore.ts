@@ -41,12 +41,12 @@ async function restore({ databaseUrl, dataDir }: Config, file: string, isReplaci
   );
   if (found.length > 0 && !isReplacing) {
     throw new Error(
-      `There is a shop in ${dataDir} already. With --replace these are removed for good:\n  ${found.join('\n  ')}`,
+      `${dataDir} already contains a shop. With --replace these are permanently removed:\n  ${found.join('\n  ')}`,
     );
   }
   const unpacked = mkdtempSync(join(dataDir, 'restoring-'));
   try {
-    say(`Unpacking what version ${manifest.shop} kept on ${manifest.madeAt} ...`);
+    say(`Unpacking the backup that version ${manifest.shop} made on ${manifest.madeAt} ...`);
     await unpackArchive(file, 'data', unpacked);
     mkdirSync(join(unpacked, 'cluster'));
     await unpackArchive(file, 'cluster', join(unpacked, 'cluster'));

@@ -1,4 +1,4 @@
-// The specification names texts letter by letter. Each stands in the sources as it is there: whole, as one literal.
+// The specification names texts letter by letter: each stands whole in the sources, as one literal.
 
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'vite';

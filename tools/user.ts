@@ -52,6 +52,6 @@ async function renewPassword(db: Db, email: string): Promise<string | null> {
 async function endSecondFactors(db: Db, email: string): Promise<string | null> {
   const removed = await removeSecondFactors(db, email, new Date());
   if (removed === null) return null;
-  if (removed === 0) return `${email} had no second step, and is signed out everywhere`;
+  if (removed === 0) return `${email} had no two-step verification, and is signed out everywhere`;
   return `${email} signs in by the password alone again, and is signed out everywhere`;
 }

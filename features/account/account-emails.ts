@@ -13,8 +13,8 @@ export function writeEmailChanged(to: string, shopName: string): Mail {
     shopName,
     subject: `The email of your ${shopName} account was changed`,
     paragraphs: [
-      'The email of your account was changed. This address no longer signs in to it.',
-      'If this was you, there is nothing to do. If it was not, please contact the shop at once.',
+      'The email of your account was changed. You can no longer sign in with this address.',
+      'If this was you, there is nothing to do. If it was not, please contact the shop immediately.',
     ],
   });
 }
@@ -26,7 +26,7 @@ export function writePasswordChanged(to: string, shopName: string): Mail {
     subject: `The password of your ${shopName} account was changed`,
     paragraphs: [
       'The password of your account was changed, and all other devices were signed out.',
-      'If this was you, there is nothing to do. If it was not, choose a new password at once: press "Forgot password ?" where you log in.',
+      'If this was you, there is nothing to do. If it was not, choose a new password immediately: press "Forgot password ?" on the login page.',
     ],
   });
 }

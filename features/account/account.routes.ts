@@ -24,7 +24,7 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations, passwor
     '/api/user/register',
     route({
       access: 'public',
-      summary: 'Creates an account; nobody is signed in by it',
+      summary: 'Creates an account, without signing in',
       body: RegisterBody,
       answer: NewAccount,
       invalidMessage: 'Name, email, password and confirm password are required',
@@ -41,7 +41,7 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations, passwor
     '/api/user/check-password',
     route({
       access: 'public',
-      summary: 'Whether a password is good enough, said while it is typed; nothing of it is kept',
+      summary: 'Rates a password while it is typed; it is not stored',
       body: CheckPasswordBody,
       answer: Type.Object({ isStrong: Type.Boolean() }),
       errors: ['too_many_attempts'],

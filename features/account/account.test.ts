@@ -96,7 +96,7 @@ describe('registering', () => {
   it.each([
     [{ password: '        ' }, 'it repeats the same characters'],
     [{ password: 'aaaaaaaa' }, 'it repeats the same characters'],
-    [{ password: 'jhatpat123' }, 'the name of the shop'],
+    [{ password: 'jhatpat123' }, 'the shop’s name'],
     [{ password: 'asha.verma@example.test', email: 'Asha.Verma@example.test' }, 'your email'],
     [{ password: 'Asha Verma', name: 'asha verma' }, 'your name'],
     [{ password: 'ashaverma1', name: 'Asha Verma' }, 'your name'],

@@ -9,7 +9,7 @@ describe('an address in India', () => {
     expect(problemsOf({ country, pincode: '411001' })).toEqual({});
     for (const pincode of ['41100', '4110011', '41100a', 'SW1A 1AA', '४११००१', '-11001']) {
       expect(problemsOf({ country, pincode }), pincode).toEqual({
-        pincode: 'Enter a pincode of six digits',
+        pincode: 'Enter a six-digit pincode',
       });
     }
   });

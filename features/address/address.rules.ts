@@ -45,10 +45,10 @@ export function tidyAddress(fields: AddressFields): AddressFields {
 export function findAddressProblems(fields: AddressFields): Partial<Record<AddressField, string>> {
   const problems: Partial<Record<AddressField, string>> = {};
   if (isInIndia(fields.country) && !INDIAN_PINCODE.test(fields.pincode)) {
-    problems.pincode = 'Enter a pincode of six digits';
+    problems.pincode = 'Enter a six-digit pincode';
   }
   if (!isMobile(fields.mobile)) {
-    problems.mobile = 'Enter a mobile of ten digits, or + and the number with its country code';
+    problems.mobile = 'Enter a ten-digit mobile number, or + and the number with its country code';
   }
   for (const field of FIELDS) if (fields[field].trim() === '') problems[field] = `Enter the ${LABELS[field]}`;
   return problems;

@@ -48,10 +48,10 @@ describe('an address', () => {
       expect(answer).toMatchObject({
         status: 400,
         body: {
-          message: 'Enter a pincode of six digits',
+          message: 'Enter a six-digit pincode',
           fields: {
-            pincode: 'Enter a pincode of six digits',
-            mobile: 'Enter a mobile of ten digits, or + and the number with its country code',
+            pincode: 'Enter a six-digit pincode',
+            mobile: 'Enter a ten-digit mobile number, or + and the number with its country code',
           },
         },
       });

@@ -29,7 +29,7 @@ export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
     '/api/admin/audit-file',
     route({
       access: 'admin',
-      summary: 'The same as CSV, all that match',
+      summary: 'All matching changes as CSV',
       querystring: AuditFilters,
       answer: Type.Unknown(),
       errors: ['busy'],

@@ -48,7 +48,7 @@ export function signInRoutes(app: ShopApp, deps: AuthDeps): void {
     route({
       access,
       summary:
-        'Opens a session and merges the visitor’s cart; 401 with how to go on when a second step is needed',
+        'Opens a session and merges the visitor’s cart; 401 with how to continue when a second factor is needed',
       body: LoginBody,
       answer: Tokens,
       extra,
@@ -82,7 +82,7 @@ export function signInRoutes(app: ShopApp, deps: AuthDeps): void {
     '/api/user/passkey-options',
     route({
       access,
-      summary: 'What a browser asks for a passkey with, to sign in without a password',
+      summary: 'What a browser needs to sign in with a passkey, without a password',
       answer: PasskeyQuestion,
       errors: ['too_many_attempts'],
     }),
@@ -134,7 +134,7 @@ export function signInRoutes(app: ShopApp, deps: AuthDeps): void {
     route({
       access: 'public',
       isWrite: true,
-      summary: 'Ends the session; fine with a dead token too',
+      summary: 'Ends the session; also answers with an expired token',
       answer: Type.Null(),
     }),
     async (request, reply) => {

@@ -71,7 +71,7 @@ export function cartRoutes(app: ShopApp, { db, config, settings }: Deps): void {
       answer: Type.Array(CartLine),
       extra: {
         notices: Type.Array(CartNotice),
-        minimumOrder: Type.Number({ description: 'What an order must come to, in rupees; 0: nothing' }),
+        minimumOrder: Type.Number({ description: 'The minimum order in rupees; 0: none' }),
       },
     }),
     async (request, reply) => {

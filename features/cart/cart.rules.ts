@@ -150,7 +150,7 @@ export function planMerge(visitors: readonly MergingLine[], own: readonly Mergin
     const about = { productId: line.productId, name: line.name };
     const present = ownByProduct.get(line.productId);
     if (!present && lineCount >= MAX_LINES) {
-      const message = `${line.name} did not fit: a cart holds at most ${MAX_LINES} products`;
+      const message = `${line.name} was not added: a cart holds at most ${MAX_LINES} products`;
       plan.notices.push({ ...about, code: 'PRODUCT_REMOVED', message });
       continue;
     }

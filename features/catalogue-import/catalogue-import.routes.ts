@@ -92,7 +92,7 @@ function importRoutes(app: ShopApp, { directDb: db, config, changes, log }: Deps
           isAllOrNothing: query.allOrNothing === 'true',
           newNames,
           signal: closing.signal,
-          onError: (error) => log.error({ err: error }, 'an import of products could not go on'),
+          onError: (error) => log.error({ err: error }, 'an import of products failed'),
         });
         running = finished.catch(() => {}).finally(() => handle.close());
         return ok('Import started', begun);
@@ -107,7 +107,7 @@ function importRoutes(app: ShopApp, { directDb: db, config, changes, log }: Deps
     '/api/product/import',
     route({
       access: 'admin',
-      summary: 'The last import of products, or the one that runs',
+      summary: 'The last or current import of products',
       answer: Type.Union([ProductImport, Type.Null()]),
     }),
     async (_request, reply) => {
@@ -124,7 +124,7 @@ function exportRoutes(app: ShopApp, { directDb: db }: Deps): void {
     '/api/product/import-problems',
     route({
       access: 'admin',
-      summary: 'What was wrong with the rows of an import, as CSV',
+      summary: 'The problems of an import, as CSV',
       querystring: ImportProblemsQuery,
       answer: Type.Unknown(),
       errors: ['not_found'],
@@ -203,7 +203,9 @@ async function receiveUpload(request: FastifyRequest, dataDir: string) {
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new ShopError('file_too_large');
     if (error instanceof ShopError || (error as NodeJS.ErrnoException).syscall) throw error;
     // The upload was cut off, or is not a valid form.
-    throw new ShopError('invalid_input', { message: 'The file did not arrive whole. Please try again.' });
+    throw new ShopError('invalid_input', {
+      message: 'The file was not uploaded completely. Please try again.',
+    });
   }
   throw noFile();
 }

@@ -352,7 +352,7 @@ describe('bad rows', () => {
       ...['description', 'discount'].map((column) => ({ line: 3, column, message: 'Required' })),
       { line: 3, column: 'id', message: 'Not an id. Leave it empty for a new product.' },
       ...['name', 'price', 'stock', 'unit'].map((column) => ({ line: 3, column, message: 'Required' })),
-      { line: 4, column: 'images', message: 'The picture is no longer there. Please upload it again.' },
+      { line: 4, column: 'images', message: 'The picture is no longer available. Please upload it again.' },
       { line: 4, column: 'sku', message: expect.any(String) },
       { line: 5, column: 'images', message: 'Not the address of a picture' },
       { line: 5, column: 'sku', message: expect.any(String) },
@@ -394,7 +394,7 @@ describe('one import at a time', () => {
     expect(first.body.data).toMatchObject({ status: 'running', rowCount: 1500, rowsDone: 0 });
     expect(await sendFile(shop, token, toCsv(HEADINGS, rowOf(makeSku())))).toMatchObject({
       status: 409,
-      body: { message: 'Another import is running. Please wait until it has ended.' },
+      body: { message: 'Another import is running. Please wait until it has finished.' },
     });
     expect(await waitForImport(shop, token)).toMatchObject({ status: 'done', created: 1500 });
   });

@@ -146,7 +146,7 @@ async function run(
     request.onError(error);
     await updateImport(db, row.id, {
       status: 'failed',
-      failure: 'It could not go on. What went in is whole rows. Please import the same file again.',
+      failure: 'The import stopped. Only complete rows were imported. Please import the same file again.',
       finishedAt: new Date(),
     });
   }

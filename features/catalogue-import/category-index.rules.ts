@@ -40,13 +40,13 @@ export function readPlaces(
   };
   for (const { key, place, column } of listPlaces(places, ids, names)) {
     if (key === null) {
-      problems[column] ??= 'The sub category stands in none of the categories of the row';
+      problems[column] ??= 'The sub category belongs to none of the categories of the row';
       continue;
     }
     const seen = seenCategories.get(key);
     if (seen && seen.line !== row.line && seen.place !== place)
       problems[column] ??=
-        `Line ${seen.line} says ${seen.place ?? '(none)'}: every row of it must say the same`;
+        `Line ${seen.line} says ${seen.place ?? '(none)'}: all rows for it must say the same`;
   }
   return places;
 }
@@ -82,10 +82,10 @@ function readCells(
     if (entry.trim() === '') return undefined;
     const place = isNone(entry) ? null : Number(readCount(entry));
     if (place === null || (Number.isInteger(place) && place >= 1 && place <= HIGHEST)) return place;
-    problems[column] ??= `Not a place: write 1, 2, 3 and so on, or (none)`;
+    problems[column] ??= `Not a position: write 1, 2, 3 and so on, or (none)`;
     return undefined;
   });
-  if (entries.length > nameCount) problems[column] ??= 'More places than names in the row';
+  if (entries.length > nameCount) problems[column] ??= 'More positions than names in the row';
   return places;
 }
 

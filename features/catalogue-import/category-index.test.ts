@@ -128,14 +128,18 @@ describe('places in a file', () => {
     );
     expect(report).toMatchObject({ failed: 4, notes: { categoriesChanged: 1 } });
     expect(report.problems).toMatchObject([
-      { line: 3, column: 'category place', message: 'Line 2 says 1: every row of it must say the same' },
-      { line: 4, column: 'sub category place', message: 'Not a place: write 1, 2, 3 and so on, or (none)' },
-      { line: 5, column: 'category place', message: 'Not a place: write 1, 2, 3 and so on, or (none)' },
+      { line: 3, column: 'category place', message: 'Line 2 says 1: all rows for it must say the same' },
+      {
+        line: 4,
+        column: 'sub category place',
+        message: 'Not a position: write 1, 2, 3 and so on, or (none)',
+      },
+      { line: 5, column: 'category place', message: 'Not a position: write 1, 2, 3 and so on, or (none)' },
       { line: 6, column: 'id' },
       {
         line: 6,
         column: 'sub category place',
-        message: 'The sub category stands in none of the categories of the row',
+        message: 'The sub category belongs to none of the categories of the row',
       },
     ]);
     expect(await orderOf()).toEqual(['Dairy!', 'Baby', 'Oil']);

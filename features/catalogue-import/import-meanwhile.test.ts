@@ -167,7 +167,7 @@ describe('a file that is not a product file', () => {
       'a,b\n1,2\n',
       'The first row must name the columns, for example: id, sku, name, unit, price, discount, stock.',
     ],
-    ['a column twice', 'name, NAME\n1,2\n', 'The column "name" stands twice in the file.'],
+    ['a column twice', 'name, NAME\n1,2\n', 'The column "name" appears twice in the file.'],
     [
       'nothing',
       ' ',

@@ -82,7 +82,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
   noteSeen(problems, row, facts.seen, id, sku);
   if (facts.lostImages.has(row.line)) {
-    problems.images ??= 'The picture is no longer there. Please upload it again.';
+    problems.images ??= 'The picture is no longer available. Please upload it again.';
   }
   const places = readPlaces(problems, row, before, facts, plan);
 
@@ -186,7 +186,7 @@ function listNearest(names: CatalogueNames, column: UnknownName['column'], name:
 function formatUnknown({ column, name, nearest }: UnknownName): string {
   const what = column === 'category' ? 'category' : 'sub category';
   const hint = nearest.length > 0 ? ` The nearest: ${nearest.join(', ')}.` : '';
-  return `There is no ${what} ${name}.${hint} If it is meant, say so and it will be made.`;
+  return `There is no ${what} ${name}.${hint} If it is new, confirm it and it will be created.`;
 }
 
 const toKnownId = (meaning: Meaning) => ('id' in meaning ? [meaning.id] : []);

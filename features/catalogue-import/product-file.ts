@@ -76,7 +76,7 @@ function readColumns(cells: readonly string[]): Columns {
   for (const column of list) {
     if (column.kind === 'unknown') continue;
     const heading = column.kind === 'field' ? toFieldHeading(column.name) : column.name;
-    if (seen.has(heading)) throw refuse(`The column "${heading}" stands twice in the file.`);
+    if (seen.has(heading)) throw refuse(`The column "${heading}" appears twice in the file.`);
     seen.add(heading);
   }
   if (!list.some(({ kind }) => kind === 'known')) {

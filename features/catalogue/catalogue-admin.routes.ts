@@ -164,7 +164,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Deps): vo
     '/api/product/staff-details',
     route({
       ...forCatalogueStaff,
-      summary: 'One product, also one that shoppers do not see',
+      summary: 'One product, also a hidden one',
       body: ProductDetailsBody,
       answer: StaffProduct,
       invalidMessage: 'Product id is required',
@@ -215,7 +215,7 @@ function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
     '/api/product/other-sizes',
     route({
       ...forCatalogueStaff,
-      summary: 'All products that are sizes of one',
+      summary: 'The sizes of a product',
       body: ListSizesBody,
       answer,
       errors: ['not_found'],
@@ -228,7 +228,7 @@ function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
     '/api/product/tie-size',
     route({
       ...forCatalogueStaff,
-      summary: 'Makes a product another size of one',
+      summary: 'Links a product as another size of one',
       body: SizeBody,
       answer,
       errors: ['not_found'],
@@ -244,7 +244,7 @@ function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
     '/api/product/untie-size',
     route({
       ...forCatalogueStaff,
-      summary: 'Takes a product out of the sizes of one',
+      summary: 'Unlinks a product from the sizes of one',
       body: SizeBody,
       answer,
       errors: ['not_found'],

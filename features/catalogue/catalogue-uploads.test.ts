@@ -16,7 +16,7 @@ import { plainImage, sendImage } from '#tests/uploads.ts';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-catalogue-uploads-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
-const GONE = 'The picture is no longer there. Please upload it again.';
+const GONE = 'The picture is no longer available. Please upload it again.';
 
 let owner: Owner;
 beforeAll(async () => void (owner = await makeOwner(shop)));

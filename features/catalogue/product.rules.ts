@@ -112,7 +112,7 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
 export function readSku(problems: Problems, claim: unknown): string | null | undefined {
   if (claim === undefined || claim === null) return undefined;
   const sku = typeof claim === 'string' ? cleanText(claim) : '';
-  if (typeof claim !== 'string') problems.sku = 'SKU must be a text';
+  if (typeof claim !== 'string') problems.sku = 'SKU must be text';
   else if (sku.length > MAX_SKU) problems.sku = `SKU can have at most ${MAX_SKU} characters`;
   return sku || null;
 }

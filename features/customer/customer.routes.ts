@@ -60,7 +60,8 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
     '/api/customer/count',
     route({
       access,
-      summary: 'How many lines the file of all customers will have; asks who it is, as the file does',
+      summary:
+        'How many customers the file of all customers has; asks to confirm who it is, as the file does',
       answer: CustomerCount,
       sensitive: true,
     }),
@@ -88,7 +89,7 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
     '/api/customer/details',
     route({
       access,
-      summary: 'One account: its facts, how much belongs to it, the notes on it',
+      summary: 'One customer: account, counts and notes',
       querystring: CustomerQuery,
       answer: Customer,
       invalidMessage,
@@ -101,7 +102,7 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
     '/api/customer/note',
     route({
       access,
-      summary: 'Adds a note, which can be neither changed nor removed',
+      summary: 'Adds a note, which cannot be changed or removed',
       body: NoteBody,
       answer: Customer,
       invalidMessage: 'Write a note of at most 1,000 characters',
@@ -151,7 +152,7 @@ export function customerRoutes(app: ShopApp, deps: Deps): void {
     '/api/customer/send-reset',
     route({
       access,
-      summary: 'Mails the owner of an account a link for a new password; it is shown to nobody else',
+      summary: 'Emails a customer a link for a new password; nobody else sees it',
       body: CustomerBody,
       answer: Customer,
       invalidMessage,

@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
     expect(await answer).toMatchObject({
       status: 413,
       body: {
-        message: 'This image takes too long to read. Please choose a smaller one.',
+        message: 'This image takes too long to process. Please choose a smaller one.',
         code: 'IMAGE_TOO_LARGE',
       },
     });

@@ -9,7 +9,7 @@ import { MAX_UPLOAD_BYTES, sniffFormat } from './upload.rules.ts';
 
 const TOO_LARGE = {
   too_many_pixels: 'Image must have at most 25 megapixels',
-  too_much_work: 'This image takes too long to read. Please choose a smaller one.',
+  too_much_work: 'This image takes too long to process. Please choose a smaller one.',
 };
 
 /**

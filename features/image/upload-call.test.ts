@@ -69,7 +69,7 @@ describe('marking a picture as used', () => {
     for (const missing of [url, gone]) {
       await expect(use(missing)).rejects.toMatchObject({
         status: 400,
-        message: 'The picture is no longer there. Please upload it again.',
+        message: 'The picture is no longer available. Please upload it again.',
       });
     }
   });

@@ -67,7 +67,7 @@ export async function useUploads(tx: Queryable, urls: readonly string[]): Promis
   const stored = await lockStored(tx, keys);
   if (stored.length < keys.length) {
     throw new ShopError('invalid_input', {
-      message: 'The picture is no longer there. Please upload it again.',
+      message: 'The picture is no longer available. Please upload it again.',
     });
   }
   await renewUploads(tx, keys);

@@ -31,11 +31,11 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     route({
       access: 'visitor',
       summary:
-        'Reads a written shopping list: for each thing the product, how many packs, and what else would do',
+        'Reads a written shopping list: for each item the product, the number of packs, and alternatives',
       body: ReadListBody,
       keepsLines: true,
       answer: Type.Array(ListLine),
-      invalidMessage: 'A list has at most 5,000 characters',
+      invalidMessage: 'A list can have at most 5,000 characters',
       errors: ['too_many_attempts'],
     }),
     async (request) => {
@@ -52,7 +52,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
     route({
       access: 'visitor',
       summary:
-        'Puts products of a list into the cart, so many of each as there are, and says what is missing',
+        'Puts products of a list into the cart, as many of each as are in stock, and says what is missing',
       body: ListToCartBody,
       answer: ListInCart,
       invalidMessage: 'Items with product id and quantity are required',
@@ -80,6 +80,6 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
 }
 
 function toMessage({ added, missing }: ListInCart): string {
-  if (added.length === 0) return 'Nothing of this list is available';
-  return missing.length === 0 ? 'Everything is in your cart' : 'What is available is in your cart';
+  if (added.length === 0) return 'None of the items on this list are available';
+  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }

@@ -256,7 +256,7 @@ describe('a list in the cart', () => {
       { productId: 'x', quantity: 1 },
     ];
     const answer = await toCart({}, items);
-    expect(answer.body.message).toBe('Nothing of this list is available');
+    expect(answer.body.message).toBe('None of the items on this list are available');
     expect(answer.body.data.added).toEqual([]);
     expect(answer.body.data.missing).toMatchObject([
       { name: 'Saffron', quantity: 1, why: 'out_of_stock' },

@@ -23,7 +23,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
     '/api/user/update-user',
     route({
       access: 'shopper',
-      summary: 'Changes name, email and mobile; another email wants a sign-in of the last 15 minutes',
+      summary: 'Changes name, email and mobile; a new email requires a sign-in of the last 15 minutes',
       body: UpdateUserBody,
       answer: User,
       invalidMessage: 'Name, email and mobile are required',

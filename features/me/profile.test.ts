@@ -132,7 +132,7 @@ describe('another e-mail', () => {
     expect((await logIn(person.email)).status).toBe(400);
     const mail = await sent.waitFor(person.email);
     expect(mail.subject).toBe('The email of your Jhatpat account was changed');
-    expect(mail.text).toContain('This address no longer signs in to it.');
+    expect(mail.text).toContain('You can no longer sign in with this address.');
     // Somebody reading the old mailbox must not learn the new address.
     expect(mail.raw).not.toContain(email);
     expect((await sent.waitFor(email)).subject).toBe('Confirm your email for Jhatpat');

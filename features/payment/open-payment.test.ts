@@ -94,7 +94,7 @@ describe('another order while a card payment is open', () => {
         status: 409,
         body: {
           code: 'PAYMENT_ARRIVED',
-          message: 'Your payment has arrived',
+          message: 'We have received your payment',
           data: { orderId: card.orderId },
         },
       });
@@ -112,7 +112,7 @@ describe('another order while a card payment is open', () => {
       status: 409,
       body: {
         code: 'PAYMENT_OPEN',
-        message: 'A card payment is still open',
+        message: 'You have an unfinished card payment',
         data: { orderId: card.orderId },
       },
     });

@@ -92,7 +92,7 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
     '/api/order/session',
     route({
       access: 'shopper',
-      summary: 'How a card payment really stands, by order id or session id',
+      summary: 'The true state of a card payment, by order id or session id',
       querystring: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',
@@ -109,7 +109,7 @@ export function paymentRoutes(app: ShopApp, payments: Deps): void {
     '/api/order/cancel-checkout',
     route({
       access: 'shopper',
-      summary: 'Ends a card payment that is open and gives its stock back',
+      summary: 'Ends an open card payment and releases its stock',
       body: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',

@@ -10,7 +10,7 @@ export function buyAgainRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalo
     '/api/product/buy-again',
     route({
       access: 'shopper',
-      summary: 'What the shopper has bought, by how often and how lately; what is in stock first',
+      summary: 'What the shopper has bought, by how often and how recently; products in stock first',
       answer: Type.Array(Product),
     }),
     async (request) => {

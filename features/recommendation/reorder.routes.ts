@@ -12,7 +12,7 @@ export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): vo
     '/api/order/reorder',
     route({
       access: 'shopper',
-      summary: 'Puts the lines of an own order into the cart again, and says what is missing',
+      summary: 'Puts the lines of one of the caller’s orders into the cart again, and says what is missing',
       body: ReorderBody,
       answer: Reordered,
       invalidMessage: 'Order id is required',
@@ -29,6 +29,6 @@ export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): vo
 }
 
 function toMessage({ added, missing }: Reordered): string {
-  if (added.length === 0) return 'Nothing of this order is available';
-  return missing.length === 0 ? 'Everything is in your cart' : 'What is available is in your cart';
+  if (added.length === 0) return 'None of the items in this order are available';
+  return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }

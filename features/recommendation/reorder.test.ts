@@ -106,7 +106,7 @@ describe('a missing product', () => {
     const { orderId, ...who } = await makeOrder([milk.id, 2], [bread.id, 1]);
     await setStock(shop, milk.id, 0);
     const answer = await again(who, orderId);
-    expect(answer.body.message).toBe('What is available is in your cart');
+    expect(answer.body.message).toBe('The available items are in your cart');
     expect(answer.body.data).toEqual({
       added: [{ productId: bread.id, quantity: 1 }],
       missing: [
@@ -122,7 +122,7 @@ describe('a missing product', () => {
     // The other store has neither bread nor its nearest product.
     const there = await again({ ...who, ...shop.second }, orderId);
     expect(there.body.data.added).toEqual([]);
-    expect(there.body.message).toBe('Nothing of this order is available');
+    expect(there.body.message).toBe('None of the items in this order are available');
     const instead = there.body.data.missing.map((each) => each.instead?.price);
     expect(instead).toEqual([60, 90]);
     expect(there.body.data.missing[1]!.instead!._id).toBe(dear.id);

@@ -31,7 +31,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     '/api/admin/report',
     route({
       ...ofManagers,
-      summary: 'Sales by day, hour, product, category, store or payment; margin, missing things, searches',
+      summary: 'Sales by day, hour, product, category, store or payment; margin, missing products, searches',
       querystring: ReportQuery,
       answer: Report,
       extra: ReportExtra,
@@ -52,7 +52,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     '/api/admin/report/file',
     route({
       ...ofManagers,
-      summary: 'The same report whole, as CSV',
+      summary: 'The whole report as CSV',
       querystring: ReportQuery,
       answer: Type.Unknown(),
       invalidMessage,
@@ -70,7 +70,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     '/api/admin/today',
     route({
       ...ofManagers,
-      summary: 'How the day is going, against the same weekday a week ago, and what needs somebody',
+      summary: 'The sales of today against the same weekday a week ago, and what needs attention',
       querystring: TodayQuery,
       answer: Today,
       errors: ['not_found'],
@@ -87,7 +87,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRollUp }: Deps): v
     '/api/store/metrics',
     route({
       ...ofManagers,
-      summary: 'What a day of a store came to: orders, times of each step, people',
+      summary: 'The metrics of a store’s day: orders, times of each step, people',
       querystring: MetricsQuery,
       answer: Metrics,
       invalidMessage: 'Store id is required, and a day as 2026-11-22',

@@ -101,7 +101,7 @@ test('synonyms of staff work in the next search, and no longer after their remov
     token: admin.token,
     body: { words: ['platypus', 'duckbill'] },
   });
-  expect(saved.body).toMatchObject({ message: 'Word group saved', data: { isSeeded: false } });
+  expect(saved.body).toMatchObject({ message: 'Synonym group saved', data: { isSeeded: false } });
   expect(await search('duckbill')).toEqual(['Platypus Soup']);
   await shop.call('DELETE', '/api/search/remove-synonym-group', {
     token: admin.token,

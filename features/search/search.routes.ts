@@ -63,7 +63,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     '/api/product/search-product',
     route({
       access: 'public',
-      summary: 'Products that fit a text, best first; an empty text is all products',
+      summary: 'Products that match a text, best first; an empty text is all products',
       body: SearchProductsBody,
       answer: Type.Array(Product),
       extra: SearchExtra,
@@ -91,7 +91,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     '/api/product/suggest',
     route({
       access: 'public',
-      summary: 'What may be meant by a text that is still being typed',
+      summary: 'Suggestions for a text that is still being typed',
       body: SuggestBody,
       answer: Suggestions,
     }),
@@ -102,7 +102,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     '/api/product/search-used',
     route({
       access: 'public',
-      summary: 'Says that a product that a search found was looked at, or put into the cart',
+      summary: 'Records that a product found by a search was opened, or put into the cart',
       body: SearchUsedBody,
       answer: Type.Null(),
       invalidMessage: 'Search and use are required',

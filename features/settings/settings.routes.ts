@@ -15,7 +15,8 @@ export function settingsRoutes(app: ShopApp, deps: SettingsDeps): void {
     '/api/settings/update',
     route({
       access,
-      summary: 'Sets name, phone, GST number, social links, notice and minimum order; what is not sent stays',
+      summary:
+        'Sets name, phone, GST number, social links, notice and minimum order; fields left out stay unchanged',
       body: UpdateSettingsBody,
       answer: Settings,
       errors: ['settings_changed'],
@@ -27,7 +28,7 @@ export function settingsRoutes(app: ShopApp, deps: SettingsDeps): void {
     '/api/settings/banners',
     route({
       access,
-      summary: 'Sets the banners of the home page: takes the place of all of them',
+      summary: 'Replaces all banners of the home page',
       body: SetBannersBody,
       answer: Settings,
       errors: ['settings_changed'],

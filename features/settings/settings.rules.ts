@@ -38,7 +38,7 @@ export function readSettingsInput(
 ): Partial<SettingsValues> {
   const problems: Problems = {};
   for (const [field, variable] of Object.entries(fixed)) {
-    if (variable && input[field as keyof Fixed] !== undefined) problems[field] = `${variable} sets it`;
+    if (variable && input[field as keyof Fixed] !== undefined) problems[field] = `This is set by ${variable}`;
   }
   const sent: { [Field in keyof SettingsValues]: SettingsValues[Field] | undefined } = {
     name:
@@ -94,8 +94,7 @@ function readTime(
 type Times = { from: Date | null | undefined; until: Date | null | undefined };
 
 function requireOrder(problems: Problems, field: string, { from, until }: Times): void {
-  if (from && until && until <= from && !problems[field])
-    problems[field] = 'This must be after the beginning';
+  if (from && until && until <= from && !problems[field]) problems[field] = 'This must be after the start';
 }
 
 function readLinks(problems: Problems, value: unknown): SocialLink[] {
@@ -123,7 +122,7 @@ function findAddressProblem(text: string): string {
     return 'Enter an address like https://…';
   if (url.username || url.password) return 'An address must not hold a password';
   // Only the shop's own page, not a network's start page (spec decision 51).
-  return url.pathname === '/' && NETWORKS.test(url.hostname) ? 'Enter the page of your own shop there' : '';
+  return url.pathname === '/' && NETWORKS.test(url.hostname) ? 'Enter your own shop’s page there' : '';
 }
 
 export type BannerInput = {

@@ -313,7 +313,7 @@ describe('banners', () => {
     const refused = await putBanners({ version: (await get()).bannersVersion, banners: [gone] });
     expect(refused).toMatchObject({
       status: 400,
-      body: { message: expect.stringContaining('no longer there') },
+      body: { message: expect.stringContaining('no longer available') },
     });
     expect((await get()).banners).toEqual(banners);
   });

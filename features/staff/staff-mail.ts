@@ -8,7 +8,7 @@ const WORK: Record<StaffRole, string> = {
   manager: 'a manager',
   picker: 'a picker',
   rider: 'a rider',
-  catalogue: 'somebody who keeps its products',
+  catalogue: 'a product editor',
 };
 
 type Invitation = {
@@ -30,9 +30,9 @@ export function writeInvitation({ to, shopName, publicUrl, role, storeName, hasA
     paragraphs: [
       `You are invited to work for ${shopName} as ${WORK[role]}${where}.`,
       hasAccount
-        ? 'Log in with this email, and the pages for your work stand in your menu.'
-        : 'Register with this email and confirm it: the pages for your work stand in your menu then.',
-      'If you do not expect this, there is nothing to do.',
+        ? 'Log in with this email to find your work pages in the account menu.'
+        : 'Register with this email and confirm it. You then find your work pages in the account menu.',
+      'If you did not expect this, you can ignore this email.',
     ],
     sections: [
       {

@@ -16,7 +16,7 @@ export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
     route({
       access,
       roles,
-      summary: 'Invites somebody by e-mail to work for a store, or with storeId null for all',
+      summary: 'Invites someone by email to work for a store, or with storeId null for all',
       body: InviteBody,
       answer: Invited,
       sensitive: true,
@@ -25,7 +25,7 @@ export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
     }),
     async (request) => {
       const { invited, isNew } = await inviteStaff(deps, toInviter(request), request.body);
-      return ok(isNew ? 'Invited' : 'Invited before; no mail is sent again', invited);
+      return ok(isNew ? 'Invited' : 'Already invited; no new email was sent', invited);
     },
   );
 
@@ -40,7 +40,7 @@ export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
     route({
       access,
       roles,
-      summary: 'Ends what somebody works as, and their sessions',
+      summary: 'Removes someone from staff, and ends their sessions',
       sensitive: true,
       body: RemoveStaff,
       querystring: RemoveStaff,
@@ -62,7 +62,7 @@ export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
 
   app.get(
     '/api/staff/sign-in-rules',
-    route({ access: 'admin', summary: 'What is demanded of staff who sign in', answer: SignInRules }),
+    route({ access: 'admin', summary: 'What the shop requires of staff who sign in', answer: SignInRules }),
     async () => ok('Sign-in rules', await getSignInRules(deps.db)),
   );
 
@@ -71,7 +71,7 @@ export function staffRoutes(app: ShopApp, deps: InviteDeps & EndDeps): void {
     route({
       access: 'admin',
       sensitive: true,
-      summary: 'Demands two-step verification of everybody who works for the shop, or no longer',
+      summary: 'Requires two-step verification for all staff, or makes it optional',
       body: SignInRules,
       answer: SignInRules,
       invalidMessage: 'Say whether it is required',

@@ -65,7 +65,7 @@ describe('an invitation', () => {
     const again = await Promise.all([1, 2, 3].map(() => invite(owner, body)));
     for (const answer of again) {
       expect(answer.body.data).toEqual(first.body.data);
-      expect(answer.body.message).toBe('Invited before; no mail is sent again');
+      expect(answer.body.message).toBe('Already invited; no new email was sent');
     }
     await sent.waitForJobs();
     expect(sent.mails.filter(({ to }) => to === person.email)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const register = { name: 'Vik Rao', email, password: PASSWORD, confirmPassword: PASSWORD };
     const weak = { ...register, password: 'jhatpat123', confirmPassword: 'jhatpat123' };
     const refused = await shop.call('POST', '/api/user/register', { body: weak });
-    expect(refused.body.fields).toEqual({ password: expect.stringContaining('the name of the shop') });
+    expect(refused.body.fields).toEqual({ password: expect.stringContaining('the shop’s name') });
     await shop.call('POST', '/api/user/register', { body: register });
     const { body } = await shop.call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
     const person = { email, token: body.data.accesstoken } as Person;

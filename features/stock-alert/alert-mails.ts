@@ -22,11 +22,11 @@ export function writeQuestion(
   return writeEmail({
     to,
     shopName,
-    subject: `Shall ${shopName} tell you when it is back?`,
+    subject: `Would you like ${shopName} to tell you when it is back?`,
     paragraphs: [
-      `Somebody has asked ${shopName} to write to this address when a product is in stock again: ${name}. If it was you, open the link and press the button.`,
-      'You are asked this once. After your press you get one mail for each product that you ask for, and each has a link that ends it.',
-      'If it was not you, do nothing. Without your press nothing else is sent to this address.',
+      `Someone has asked ${shopName} to write to this address when a product is back in stock: ${name}. If it was you, open the link and press the button.`,
+      'We ask this only once. After that you get one email for each product you ask for, each with a link to stop them.',
+      'If it was not you, ignore this email. Unless you press the button, nothing else is sent to this address.',
     ],
     // After the #, so that the key is sent to no server and appears in no log.
     sections: [{ kind: 'link', label: 'Yes, tell me', url: `${publicUrl}/back-in-stock#yes=${key}` }],
@@ -46,11 +46,11 @@ export function writeBack(
     shopName,
     subject: `Back in stock: ${name}`,
     paragraphs: [
-      `${name} is in stock again. You asked ${shopName} to tell you.`,
-      'Those who asked first are told first, and no more people than there are packs. None is kept for you: whoever orders first has it.',
+      `${name} is back in stock. You asked ${shopName} to tell you.`,
+      'Those who asked first are told first, and no more people than there are packs. No pack is reserved for you: first come, first served.',
       key === null
-        ? 'This is the only mail about it, unless you ask again.'
-        : `This is the only mail about it, unless you ask again. If you want no such mails at all: ${publicUrl}/back-in-stock#stop=${key}`,
+        ? 'This is the only email about it, unless you ask again.'
+        : `This is the only email about it, unless you ask again. To stop all these emails: ${publicUrl}/back-in-stock#stop=${key}`,
     ],
     sections: [{ kind: 'link', label: 'See it', url: publicUrl + toProductPath(product) }],
   });

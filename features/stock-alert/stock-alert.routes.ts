@@ -26,7 +26,7 @@ export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void
     '/api/product/notify-me',
     route({
       access: 'shopper',
-      summary: 'The ids of the products that the shopper wants to be told of when they are back',
+      summary: 'The ids of the products for which the shopper has a stock alert',
       answer: Type.Array(Type.String()),
     }),
     async (request) => {
@@ -56,7 +56,7 @@ export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void
     '/api/product/notify-me-not',
     route({
       access: 'shopper',
-      summary: 'Does not tell the shopper of a product any more',
+      summary: 'Ends the shopper’s stock alert for a product',
       body: NotifyMeNotBody,
       answer: Type.Null(),
       invalidMessage: 'Product id is required',
@@ -64,7 +64,7 @@ export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void
     async (request) => {
       const { productId } = request.body;
       await stopWaiting(db, requirePrincipal(request).userId, { productId, storeId: request.storeId });
-      return ok('You will not be told of it', null);
+      return ok('You will not be notified about this product', null);
     },
   );
 
@@ -72,10 +72,10 @@ export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void
     '/api/product/notify-confirm',
     route({
       access: 'public',
-      summary: 'The owner of an address agrees to be told of what is back',
+      summary: 'The owner of an address agrees to stock alerts',
       body: AlertLinkBody,
       answer: Type.Null(),
-      invalidMessage: 'The link is not complete',
+      invalidMessage: 'The link is incomplete',
       errors: ['link_invalid', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
@@ -88,15 +88,15 @@ export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void
     '/api/product/notify-stop',
     route({
       access: 'public',
-      summary: 'The owner of an address wants to be told of nothing',
+      summary: 'The owner of an address ends all stock alerts',
       body: AlertLinkBody,
       answer: Type.Null(),
-      invalidMessage: 'The link is not complete',
+      invalidMessage: 'The link is incomplete',
       errors: ['link_invalid', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
       await stopAlerts(deps, body.key, ip, new Date());
-      return ok('Nothing more is sent to you', null);
+      return ok('You will not get these emails any more', null);
     },
   );
 }

@@ -54,6 +54,6 @@ export async function savePincodeRequest(
 function requirePincode(text: string): string {
   const pincode = toPincode(text);
   if (pincode) return pincode;
-  const message = 'Enter a pincode of six digits';
+  const message = 'Enter a six-digit pincode';
   throw new ShopError('invalid_input', { message, fields: { pincode: message } });
 }

@@ -82,7 +82,7 @@ function toKey(name: string): string {
 /** State code, the owner's PAN, the number of the registration, Z, check digit. */
 const GST_NUMBER = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 /** Most problems are a mistyped digit. */
-export const GST_NUMBER_PROBLEM = 'This is no GST number. It has 15 characters, like 29AAGCB7383J1Z4.';
+export const GST_NUMBER_PROBLEM = 'This is not a GST number. It has 15 characters, like 29AAGCB7383J1Z4.';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** In capitals and without spaces; undefined when its form or its check digit is invalid. */

@@ -83,7 +83,7 @@ function readPincode(problems: Problems, value: unknown): string | undefined {
   const text = readOptionalText(problems, 'pincode', value, { label: 'Pincode', max: 20 });
   if (!text || problems.pincode) return text;
   const pincode = toPincode(text);
-  if (!pincode) problems.pincode = 'Enter a pincode of six digits';
+  if (!pincode) problems.pincode = 'Enter a six-digit pincode';
   return pincode;
 }
 
@@ -166,7 +166,7 @@ export function readAreas(value: unknown): Area[] {
   for (const [at, claim] of (claims as unknown[]).entries()) {
     const area = readArea(problems, `areas.${at}`, claim);
     if (areas.has(area.pincode) && !problems[`areas.${at}.pincode`]) {
-      problems[`areas.${at}.pincode`] = `${area.pincode} stands here twice`;
+      problems[`areas.${at}.pincode`] = `${area.pincode} is listed twice`;
     }
     areas.set(area.pincode, area);
     if (Object.keys(problems).length >= MAX_PROBLEMS) break;
@@ -179,7 +179,7 @@ function readArea(problems: Problems, field: string, claim: unknown): Area {
   const { pincode: given, rideMinutes } = (claim ?? {}) as Record<string, unknown>;
   const text = readText(problems, `${field}.pincode`, given, { label: 'Pincode', max: 20 });
   const pincode = toPincode(text);
-  if (!pincode) problems[`${field}.pincode`] ??= 'Enter a pincode of six digits';
+  if (!pincode) problems[`${field}.pincode`] ??= 'Enter a six-digit pincode';
   return {
     pincode: pincode ?? `?${field}`,
     rideMinutes: readMinutes(problems, `${field}.rideMinutes`, rideMinutes, 'Minutes to ride'),

@@ -50,7 +50,7 @@ function publicRoutes(app: ShopApp, { db, stores, config }: Deps): void {
       summary: 'Which store delivers to a pincode, and how soon; chooses it for this browser',
       querystring: FindStoreQuery,
       answer: FoundStore,
-      invalidMessage: 'Enter a pincode of six digits',
+      invalidMessage: 'Enter a six-digit pincode',
     }),
     async ({ query }, reply) => {
       const found = await findStore(db, query.pincode ?? '', new Date());
@@ -73,16 +73,16 @@ function publicRoutes(app: ShopApp, { db, stores, config }: Deps): void {
     '/api/store/request-pincode',
     route({
       access: 'public',
-      summary: 'Notes that somebody wishes for a delivery where no store delivers yet',
+      summary: 'Records a request for delivery where no store delivers yet',
       body: PincodeRequestBody,
       answer: Type.Null(),
-      invalidMessage: 'Enter a pincode of six digits and an email',
+      invalidMessage: 'Enter a six-digit pincode and an email',
       errors: ['too_many_attempts'],
     }),
     async ({ body, ip }) => {
       const caller = { ipAddress: ip, rateLimitScale: config.rateLimitScale };
       await savePincodeRequest(db, body, caller, new Date());
-      return ok('Thank you. We have noted your wish.', null);
+      return ok('Thank you. We have noted your request.', null);
     },
   );
 }
@@ -100,7 +100,7 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
     '/api/store/update',
     route({
       access,
-      summary: 'Changes a store; what is not sent stays',
+      summary: 'Changes a store; fields left out stay unchanged',
       body: UpdateStoreBody,
       answer: Store,
       errors: ['not_found'],
@@ -117,7 +117,7 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
       bodyLimit: AREAS_LIMIT,
       ...route({
         access,
-        summary: 'Where a store delivers: takes the place of all its areas',
+        summary: 'Replaces all delivery areas of a store',
         body: SetAreasBody,
         answer: Type.Array(Area),
         errors: ['not_found'],
@@ -143,7 +143,7 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
     '/api/store/pincode-requests',
     route({
       access,
-      summary: 'Where people wish for a delivery, the most wished for first',
+      summary: 'Where people ask for delivery, the most requested first',
       querystring: ListPincodeRequestsQuery,
       answer: Type.Array(RequestedPincode),
       extra: PagingFields,
@@ -151,7 +151,7 @@ function ownerRoutes(app: ShopApp, deps: Deps): void {
     }),
     async ({ query }) => {
       const { requests, paging } = await listPincodeRequests(deps.db, Number(query.page ?? 1));
-      return ok('Wishes', requests, paging);
+      return ok('Requests', requests, paging);
     },
   );
 }

@@ -131,7 +131,7 @@ describe('who delivers to a pincode', () => {
     `?pincode=${'1'.repeat(5000)}`,
   ])('is not asked without six digits: %s', async (query) => {
     const answer = await shop.call('GET', `/api/store/find${query}`);
-    expect([answer.status, answer.body.message]).toEqual([400, 'Enter a pincode of six digits']);
+    expect([answer.status, answer.body.message]).toEqual([400, 'Enter a six-digit pincode']);
     expect(answer.cookies).toEqual([]);
   });
 });
@@ -406,7 +406,7 @@ describe('a pincode request', () => {
       const answer = await request(pincode, email);
       expect([answer.status, answer.body.message, answer.body.data]).toEqual([
         200,
-        'Thank you. We have noted your wish.',
+        'Thank you. We have noted your request.',
         null,
       ]);
     }

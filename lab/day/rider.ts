@@ -9,7 +9,7 @@ import { readCarried } from './manager.ts';
 import { look, unpack } from './shopper.ts';
 
 const FAIL_PERCENT = 1;
-const REASONS = ['Nobody opened', 'Nobody at this address knows the name'] as const;
+const REASONS = ['Nobody answered the door', 'Nobody at this address knows the name'] as const;
 /** Store minutes at a door and from one door to the next, and a factor for the usual time of the ride. */
 const TIMES = { door: [0.5, 1.3], next: [1, 2.5], ride: [0.75, 1.25] } as const;
 const USUAL_RIDE = 4;

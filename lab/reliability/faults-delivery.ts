@@ -197,7 +197,10 @@ async function endTwice(day: Day, rider: Shopper, bag: OpenBag): Promise<void> {
   const code = await readCode(day, bag);
   const [delivered, failed] = await Promise.all([
     pressOnce(day, rider, 'POST /api/delivery/deliver', { orderId, code }),
-    pressOnce(day, day.manager, 'POST /api/delivery/fail', { orderId, reason: 'Nobody opened the door' }),
+    pressOnce(day, day.manager, 'POST /api/delivery/fail', {
+      orderId,
+      reason: 'Nobody answered the door',
+    }),
   ]);
   requireOneWinner(day, bag, [delivered, failed]);
   if (failed.status === 200) markCancelled(bag);

@@ -77,7 +77,7 @@ export async function bring(day: Day, rider: Shopper, bag: OpenBag): Promise<voi
     return;
   }
   if (plan.isFailed) {
-    const reason = 'Nobody opened the door';
+    const reason = 'Nobody answered the door';
     requireDone(bag, await press(day, rider, 'POST /api/delivery/fail', { orderId, reason }), 'brought back');
     return markCancelled(bag);
   }

@@ -120,7 +120,7 @@ test(
     const { y } = (await below.boundingBox())!;
     for (const [typed, words] of [
       ['aaaaaaaa', /repeats the same characters/],
-      ['jhatpat123', /the name of the shop/],
+      ['jhatpat123', /the shop’s name/],
       ['raghunathan1', /your name/],
       ['lakshmi@example.test', /your email/],
       ['correct horse battery', 'This password is good.'],
@@ -261,8 +261,8 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
   await dialog.getByLabel('Mobile').fill('98765');
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog.getByLabel('Pincode')).toBeFocused();
-  await expect(dialog.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
-  await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription(/ten digits, or \+/);
+  await expect(dialog.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a six-digit pincode');
+  await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription(/ten-digit mobile number, or \+/);
   await expectAccessible(page);
   // Outside India the state is typed, and postcodes have other formats.
   await dialog.getByLabel('Country').fill('United Kingdom');

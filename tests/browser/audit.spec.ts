@@ -42,6 +42,6 @@ test(
     expect((await file).suggestedFilename()).toBe('audit.csv');
 
     await page.goto('/dashboard/audit?from=2020-01-01&to=2020-01-02');
-    await expect(page.getByText('No change by staff fits these filters.')).toBeVisible();
+    await expect(page.getByText('No changes match these filters.')).toBeVisible();
   },
 );

@@ -33,7 +33,7 @@ test(
     await cardButton(page).click();
     await expect(page).toHaveURL(payPage);
     await payButton(page).click();
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+    await expect(page.getByText('We have received your payment.')).toBeVisible();
     expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
   },
 );

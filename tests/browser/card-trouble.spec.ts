@@ -45,7 +45,7 @@ test(
       return route.abort();
     });
     await cardButton(page).click();
-    await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+    await expect(page.getByText('It is safe to try again: you will not get two orders.')).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await goToPayPage(page);
     expect(keys).toHaveLength(2);
@@ -66,7 +66,7 @@ test(
         json: {
           success: false,
           error: true,
-          message: 'Your payment has arrived',
+          message: 'We have received your payment',
           code: 'PAYMENT_ARRIVED',
           data: { orderId: paidId },
         },
@@ -81,7 +81,7 @@ test(
     const paidId: string = paid.orderId;
     await cashButton(page).click();
     await expect(page).toHaveURL(`/success?order=${paidId}`);
-    await expect(page.getByText('Waiting for the payment to arrive.')).toBeVisible();
+    await expect(page.getByText('Waiting for your payment.')).toBeVisible();
   },
 );
 
@@ -97,16 +97,16 @@ test(
         json: {
           success: false,
           error: true,
-          message: 'A card payment is still open',
+          message: 'You have an unfinished card payment',
           code: 'PAYMENT_OPEN',
           data: { orderId: 'x' },
         },
       }),
     );
     await cashButton(page).click();
-    await expect(page.getByText('A card payment is still open').first()).toBeVisible();
+    await expect(page.getByText('You have an unfinished card payment').first()).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Look in My Orders' }).click();
+    await page.getByRole('link', { name: 'Check My Orders' }).click();
     await expect(page).toHaveURL('/dashboard/myorders');
   },
 );
@@ -120,8 +120,8 @@ test(
     const orderId = await findOrderId(shopper);
     await page.clock.install();
     await page.goto(`/success?order=${orderId}`);
-    await expect(page.getByText('Waiting for the payment to arrive.')).toBeVisible();
-    const hint = page.getByText('This takes longer than usual.');
+    await expect(page.getByText('Waiting for your payment.')).toBeVisible();
+    const hint = page.getByText('This is taking longer than usual.');
     await expect(async () => {
       await page.clock.runFor(31_000);
       await expect(hint).toBeVisible({ timeout: 100 });
@@ -130,10 +130,10 @@ test(
     await page.clock.resume();
     await expectAccessible(page);
     await shopper.call('POST', '/api/order/cancel-checkout', { id: orderId });
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     // The payment failed, so the page that says Successfully is left.
     await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-    await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible();
+    await expect(page.getByText('You were not charged, and your cart is saved.')).toBeVisible();
     await expectAccessible(page);
   },
 );
@@ -150,7 +150,7 @@ test(
     const refused = page.waitForResponse('**/api/order/cancel-checkout');
     await page.goto(`/cancel?order=${orderId}`);
     expect((await refused).status()).toBe(404);
-    await expect(page.getByText('There is no payment here to cancel.')).toBeVisible();
+    await expect(page.getByText('There is no payment to cancel.')).toBeVisible();
     await page.goto(`/success?order=${orderId}`);
     await expect(page).toHaveURL('/dashboard/myorders');
     expect(await listOrders(shopper)).toEqual(['PENDING null']);
@@ -167,10 +167,10 @@ test(
     await context.route('**/api/order/cancel-checkout', (route) => route.abort());
     await page.getByRole('link', { name: 'Cancel' }).click();
     await expect(page.getByText(/You seem to be offline/)).toBeVisible();
-    await expect(page.getByText('A payment that nobody finishes ends by itself')).toBeVisible();
+    await expect(page.getByText('An unfinished payment is cancelled automatically')).toBeVisible();
     await context.unroute('**/api/order/cancel-checkout');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('The payment has ended.')).toBeVisible();
+    await expect(page.getByText('The payment was cancelled.')).toBeVisible();
     expect(await listOrders(shopper)).toEqual(['FAILED null']);
   },
 );

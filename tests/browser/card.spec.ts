@@ -22,7 +22,7 @@ test(
   { tag: '@phone' },
   async ({ page, request }, info) => {
     const { shopper, product } = await openCheckout({ page, request }, info, 0);
-    await expect(page.getByText('no money moves')).toBeVisible();
+    await expect(page.getByText('you will not be charged')).toBeVisible();
     const press = await holdPress(page);
     await cardButton(page).click();
     await expect(page.getByText('Loading...')).toBeVisible();
@@ -37,7 +37,7 @@ test(
     await payButton(page).click();
     await expect(page).toHaveURL(/\/success\?order=/);
     await expect(page.getByRole('heading', { name: 'Payment Successfully' })).toBeVisible();
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+    await expect(page.getByText('We have received your payment.')).toBeVisible();
     await expect(page.getByText('PAID', { exact: true })).toBeVisible();
     await expect(page.getByText('PLACED', { exact: true })).toBeVisible();
     await expectFits(page);
@@ -66,7 +66,7 @@ test(
     await expect(page).toHaveURL(/\/cancel\?order=/);
     await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
     await expect(
-      page.getByText('The payment has ended. Nothing was charged, and your cart is kept.'),
+      page.getByText('The payment was cancelled. You were not charged, and your cart is saved.'),
     ).toBeVisible();
     await expectAccessible(page);
     expect(await listOrders(shopper)).toEqual(['FAILED null']);
@@ -98,7 +98,7 @@ test(
     await order.getByRole('button', { name: 'Continue payment' }).click();
     await expect(later).toHaveURL(PAY_PAGE);
     await payButton(later).click();
-    await expect(later.getByText('Your payment has arrived.')).toBeVisible();
+    await expect(later.getByText('We have received your payment.')).toBeVisible();
     expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
     expect(await countCart(shopper)).toBe(0);
     await expectMails(shopper.email, ['Your order # is paid and placed']);
@@ -143,9 +143,9 @@ test(
     await expect(cashButton(third)).toBeVisible();
     await third.route('**/api/cart/get', (route) => route.fulfill({ json }));
     await payButton(page).click();
-    await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+    await expect(page.getByText('We have received your payment.')).toBeVisible();
     await cashButton(third).click();
-    await expect(third.getByText(/Your cart is empty|Your payment has arrived/).first()).toBeVisible();
+    await expect(third.getByText(/Your cart is empty|We have received your payment/).first()).toBeVisible();
     await other.reload();
     await expect(other.getByRole('heading', { name: /^Paid ₹/ })).toBeVisible();
     expect(await listOrders(shopper)).toEqual(['PAID PLACED']);

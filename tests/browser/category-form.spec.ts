@@ -60,13 +60,13 @@ test.describe('the form of a category', () => {
     const dialog = await openAddCategory(page);
     await dialog.getByLabel('Name').fill(` ${first.name.toUpperCase()} `);
     await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(
-      'There is a category of this name already.',
+      'A category with this name already exists.',
     );
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Edit ${first.name}` }).click();
     const edit = page.getByRole('dialog', { name: 'Update Category' });
     await expect(edit.getByLabel('Name')).toHaveValue(first.name);
-    await expect(edit.getByText('of this name already')).toHaveCount(0);
+    await expect(edit.getByText('with this name already')).toHaveCount(0);
   });
 
   test(
@@ -83,7 +83,7 @@ test.describe('the form of a category', () => {
       await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
       await expectAccessible(page);
       await pressInactive(dialog.getByRole('button', { name: 'Add Category' }));
-      await expect(dialog.getByText('It is saved as soon as the image is there.')).toBeVisible();
+      await expect(dialog.getByText('It will be saved once the image is uploaded.')).toBeVisible();
       letGo();
       await expect(page.getByText('Category added')).toBeVisible();
       await expect(dialog).toHaveCount(0);

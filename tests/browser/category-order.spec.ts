@@ -48,7 +48,7 @@ test(
     const { category, remove } = await makeOwnCategory(page, request);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order in ${category.name}`);
     await expect(names(page)).toHaveText([...NAMES]);
-    await expect(page.getByText('None is pinned: all stand by what they sell.')).toBeVisible();
+    await expect(page.getByText('Nothing is pinned: all are sorted by sales.')).toBeVisible();
     await expect(page.getByText('Sales of MG Road')).toBeVisible();
     const press = async (button: string) => {
       await page.getByRole('button', { name: button, exact: true }).focus();
@@ -88,7 +88,9 @@ test(
 
     // Somebody with an outdated order is told, and sees the current one.
     await page.getByRole('button', { name: 'Pin Bananas' }).tap();
-    await expect(page.getByText('Someone else changed this order. Look at it again.')).toBeVisible();
+    await expect(
+      page.getByText('Someone else changed the order of categories. Please review it.'),
+    ).toBeVisible();
     await expect(names(page)).toHaveText(['Cherries', 'Bananas', 'Apples']);
     await page.getByRole('button', { name: 'Down Cherries' }).tap();
     await expect(names(page)).toHaveText(['Bananas', 'Cherries', 'Apples']);

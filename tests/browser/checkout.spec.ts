@@ -161,7 +161,7 @@ test.describe('with two products in the cart and an address', () => {
       // The cart, too, stays as it was seen until the second press.
       await page.route('**/api/cart/get', (route) => (keys.length === 1 ? route.abort() : route.continue()));
       await cashButton(page).click();
-      await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+      await expect(page.getByText('It is safe to try again: you will not get two orders.')).toBeVisible();
       await cashButton(page).click();
       await expect(page).toHaveURL('/success');
       expect(new Set(keys).size).toBe(1);
@@ -213,7 +213,7 @@ test.describe('with two products in the cart and an address', () => {
       });
       await cashButton(page).click();
       await expect(page.getByText('Your last order may have gone through.')).toBeVisible();
-      await page.getByRole('link', { name: 'Look in My Orders' }).click();
+      await page.getByRole('link', { name: 'Check My Orders' }).click();
       await expect(page.getByRole('article')).toHaveCount(1);
     },
   );
@@ -273,7 +273,7 @@ test.describe('with two products in the cart and an address', () => {
       const line = await shopper.call('POST', '/api/cart/create', { productId: product._id });
       await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty: 51 });
       await page.reload();
-      const reason = `Orders that are not paid yet can hold at most 50 of ${product.name}: please order fewer`;
+      const reason = `Unpaid orders can hold at most 50 of ${product.name}: please order fewer`;
       for (const way of ['Cash on Delivery', 'Online Payment']) {
         await page.getByRole('button', { name: way }).click();
         await expect(page.getByText(reason).first()).toBeVisible();

@@ -19,7 +19,7 @@ test(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Send the link again' }).click();
-    await expect(page.getByText('A link is on its way to you')).toBeVisible();
+    await expect(page.getByText('We have sent you a link')).toBeVisible();
     const token = await readConfirmToken(email, 2);
 
     const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
@@ -43,7 +43,7 @@ test(
     ]);
     await other.reload();
     await other.getByRole('button', { name: 'Confirm email' }).click();
-    await expect(other.getByRole('heading', { name: 'This email is confirmed already' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'This email is already confirmed' })).toBeVisible();
     await elsewhere.close();
 
     // The other tab gets focus again.
@@ -60,7 +60,7 @@ test(
     const { email } = await registerShopper(request);
     expectedErrors.push(/status of 400/, /ERR_INTERNET_DISCONNECTED/);
     await page.goto('/confirm-email');
-    await expect(page.getByText('Please open this page by the link in the mail')).toBeVisible();
+    await expect(page.getByText('Please open this page from the link in our email')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Confirm email' })).toBeHidden();
     await page.getByRole('link', { name: 'Log in to get a new link' }).click();
     await expect(page).toHaveURL('/login');
@@ -68,7 +68,7 @@ test(
     await page.goto(`/confirm-email#token=${'a'.repeat(43)}`);
     const press = page.getByRole('button', { name: 'Confirm email' });
     await press.click();
-    await expect(page.getByText('It may have been cut off in the mail')).toBeVisible();
+    await expect(page.getByText('The link may be incomplete')).toBeVisible();
     await expect(press).toBeHidden();
     await expectAccessible(page);
 

@@ -26,7 +26,7 @@ test(
     await page.waitForURL(/search=/);
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    await expect(page.getByText('Nothing was ordered yet.')).toBeVisible();
+    await expect(page.getByText('No orders yet.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(page.getByText('Write a note first')).toBeVisible();
@@ -57,7 +57,7 @@ test(
     expect((await file).suggestedFilename()).toBe('customers.csv');
     expect(await readFile(await (await file).path(), 'utf8')).toContain(shopper.email);
     await page.goto('/dashboard/audit?entity=customer-file');
-    await expect(page.getByRole('main')).toContainText('File of all customers saved');
+    await expect(page.getByRole('main')).toContainText('Customer file saved');
   },
 );
 
@@ -68,7 +68,7 @@ test('money is given back for a packed order', { tag: '@wide' }, async ({ page, 
   await enter(page, await signInAs(request, demoAccounts().owner));
   await page.goto(`/dashboard/orders?order=${orderId}`);
   const panel = page.getByRole('heading', { name: 'Goodwill' }).locator('..');
-  await expect(panel).toContainText('Once this order is packed');
+  await expect(panel).toContainText('Wait until this order is packed');
 
   const { lines } = await picker.call('POST', '/api/picking/claim', { orderId });
   for (const { lineId, quantity } of lines)
@@ -78,7 +78,7 @@ test('money is given back for a packed order', { tag: '@wide' }, async ({ page, 
   await panel.getByRole('button', { name: 'Give money back' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give money back?' });
   await dialog.getByLabel('Rupees').fill('500');
-  await expect(dialog).toContainText('At most ₹200. So much less is collected at the door.');
+  await expect(dialog).toContainText('At most ₹200. The rider collects this much less at the door.');
   await expectAccessible(page);
   const press = () => dialog.getByRole('button', { name: /^Give back/ }).click();
   await expect(dialog.getByRole('button', { name: /^Give back/ })).not.toHaveAttribute(

@@ -73,13 +73,13 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await expectAccessible(page);
     await expectThumbTargets(page);
     for (const at of [0, 1, 2]) await toWaiting(page).nth(at).tap();
-    await expect(page.getByText('Two at most arrive in time.')).toBeInViewport();
+    await expect(page.getByText('At most two can arrive on time.')).toBeInViewport();
     await expectAccessible(page);
     await toWaiting(page).nth(2).tap();
     await page.getByRole('button', { name: 'Take 2 orders' }).tap();
 
     // In the order of the route.
-    await expect(page.getByText('2 orders are yours to bring.')).toBeVisible();
+    await expect(page.getByText('You have taken 2 orders.')).toBeVisible();
     const cards = page.getByRole('region', { name: 'Your ride' }).getByRole('listitem');
     await expect(cards).toContainText([first.number, second.number]);
     const card = toCard(page, first);
@@ -100,13 +100,13 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await expect(card.getByRole('button', { name: 'Left at the door' })).toHaveCount(0);
     await toCode(card).fill(toWrong(code));
     await card.getByRole('button', { name: 'Delivered' }).tap();
-    await expect(card.getByRole('alert')).toHaveText('This is not the code. 4 tries are left.');
+    await expect(card.getByRole('alert')).toHaveText('This code is not correct. 4 tries are left.');
     await expectAccessible(page);
     await expectThumbTargets(page);
     await expect(toCode(card)).toBeFocused();
     await page.keyboard.type(code);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`Order ${first.number} is delivered. You carry ₹280 of it.`)).toBeVisible();
+    await expect(page.getByText(`Order ${first.number} is delivered. You collected ₹280.`)).toBeVisible();
     await expect(cards).toHaveCount(1);
     expect((await readOrder(first)).status).toBe('DELIVERED');
 
@@ -142,7 +142,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await expect(card.getByRole('alert')).toHaveText('Enter the four digits');
     await toCode(card).fill(toWrong(code));
     await pressSixTimes();
-    await expect(card.getByRole('alert')).toHaveText('This is not the code. 4 tries are left.');
+    await expect(card.getByRole('alert')).toHaveText('This code is not correct. 4 tries are left.');
     await toCode(card).fill(code);
     await pressSixTimes();
     await expect(page.getByText(`Order ${order.number} is delivered.`)).toBeVisible();
@@ -170,10 +170,10 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await question.getByRole('button', { name: 'Not delivered' }).tap();
     await expect(question.getByRole('alert')).toHaveText('Choose or type a reason');
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Nobody opened' }).tap();
+    await question.getByRole('button', { name: 'Nobody answered the door' }).tap();
     await question.getByRole('button', { name: 'Not delivered' }).tap();
     await expect(page.getByText('was not delivered. Bring the bag back to the store.')).toBeVisible();
-    expect(JSON.stringify(await readOrder(order))).toContain('Nobody opened');
+    expect(JSON.stringify(await readOrder(order))).toContain('Nobody answered the door');
   });
 
   test('without a network open orders stay, and a press says that it was not sent', async ({
@@ -190,7 +190,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     await toCode(card).fill(code);
     await card.getByRole('button', { name: 'Delivered' }).tap();
     await expect(card.getByRole('alert')).toHaveText(
-      'Not sent: no network. Press again when it is back; it counts once.',
+      'Not sent: no network. Press again when you are back online; it counts only once.',
     );
     await expect(page.getByText(/^This could not be refreshed/)).toBeVisible();
     await expect(card).toContainText(FAR);
@@ -237,14 +237,14 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     for (const at of [0, 1]) await toWaiting(page).nth(at).tap();
     await other.call('POST', '/api/delivery/take', { orderIds: [first.orderId] });
     await page.getByRole('button', { name: 'Take 2 orders' }).tap();
-    await expect(page.getByRole('alert').filter({ hasText: 'Nothing was taken' })).toContainText(
+    await expect(page.getByRole('alert').filter({ hasText: 'No orders were taken' })).toContainText(
       `${first.number} was taken by Sunil`,
     );
     await expect(toWaiting(page)).toHaveCount(1);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Take 1 order' }).tap();
     await toCard(page, second).getByRole('button', { name: 'Give back' }).tap();
-    await expect(page.getByText(`Order ${second.number} waits for a rider again.`)).toBeVisible();
+    await expect(page.getByText(`Order ${second.number} is waiting for a rider again.`)).toBeVisible();
     await expect(toWaiting(page)).toHaveCount(1);
   });
 });
@@ -273,7 +273,7 @@ test(
     await expect(carried).toContainText('₹180');
     await rider.call('POST', '/api/delivery/hand-in', { amount: 180, storeId: work.store._id });
     await page.reload();
-    await expect(page.getByText('No rider carries cash.')).toBeVisible();
+    await expect(page.getByText('No rider has cash.')).toBeVisible();
     const handedIn = page.getByRole('list', { name: 'Handed in' }).getByRole('listitem');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -49,8 +49,8 @@ test(
     await expect(lines.nth(0)).toContainText('Mystery Biscuits');
     await expect(lines.nth(0)).toContainText('No product has this bar code or SKU');
     await expect(lines.nth(1).getByLabel('Units')).toHaveValue('a dozen');
-    await expect(lines.nth(1)).toContainText('A whole number from 1');
-    await expect(lines.nth(2)).toContainText('This day is over');
+    await expect(lines.nth(1)).toContainText('Enter a whole number from 1');
+    await expect(lines.nth(2)).toContainText('This date has passed');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -62,7 +62,7 @@ test(
 
     await page.getByRole('button', { name: 'Book', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Book 88 lines, 3,840 units?' });
-    await expect(question).toContainText('2 lines cannot be booked yet. They stay in a new draft, as typed.');
+    await expect(question).toContainText('2 lines cannot be booked yet. They stay in a new draft.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Book 88 lines' }).click();
     const booked = page.getByRole('article', { name: 'Booked delivery' });
@@ -118,11 +118,11 @@ test(
     await context.setOffline(true);
     await scan(curd!._id);
     await lines.first().getByLabel('Cost of one').fill('45.50');
-    await expect(page.getByText('No network: 2 lines are kept here and will be saved.')).toBeVisible();
+    await expect(page.getByText('No network: 2 lines are stored here and will be saved.')).toBeVisible();
     await page.getByRole('button', { name: 'Book', exact: true }).tap();
     await expect(page.getByText('Not booked: some lines are not saved yet.')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('kept here')).toHaveCount(0);
+    await expect(page.getByText('stored here')).toHaveCount(0);
     await page.reload();
     await expect(lines).toHaveCount(2);
     await expect(lines.first().getByLabel('Cost of one')).toHaveValue('45.50');
@@ -185,7 +185,7 @@ test('a delivered product is found by its name, also in Hindi or misspelt, and c
   // Text is not taken as a code, and a search without a match adds no line.
   await field.fill('qqqqzzzz');
   await field.press('Enter');
-  await expect(page.getByText('Nothing fits “qqqqzzzz”.')).toBeVisible();
+  await expect(page.getByText('No products match “qqqqzzzz”.')).toBeVisible();
   await expect(lines).toHaveCount(1);
   await field.fill(milk!._id);
   await field.press('Enter');
@@ -194,7 +194,7 @@ test('a delivered product is found by its name, also in Hindi or misspelt, and c
 
   await page.route('**/api/stock/find?*', (route) => route.fulfill({ status: 500, json: {} }));
   await field.fill('tamatar');
-  const trouble = page.getByRole('alert').filter({ hasText: 'Bar codes and SKUs are still taken.' });
+  const trouble = page.getByRole('alert').filter({ hasText: 'You can still enter bar codes and SKUs.' });
   await expect(trouble).toBeVisible();
   await page.unroute('**/api/stock/find?*');
   await trouble.getByRole('button', { name: 'Try again' }).click();
@@ -205,6 +205,6 @@ test('a delivered product is found by its name, also in Hindi or misspelt, and c
   await field.fill('8901030865278');
   await field.press('Enter');
   await expect(lines).toHaveCount(3);
-  await expect(page.getByText('No network: 1 line is kept here and will be saved.')).toBeVisible();
+  await expect(page.getByText('No network: 1 line is stored here and will be saved.')).toBeVisible();
   await context.setOffline(false);
 });

@@ -50,7 +50,7 @@ test('stock is booked once, and its shelf saved once', { tag: '@wide' }, async (
   await waste.getByLabel('How many?').fill('2');
   await pressImpatiently(waste.getByRole('button', { name: 'Book waste' }));
   await expect(waste).toHaveCount(0);
-  await expect(page.getByRole('table', { name: 'What moved the stock' }).getByText('Wasted')).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Stock movements' }).getByText('Wasted')).toHaveCount(1);
   expect(bookings()).toBe(1);
 
   await page.getByRole('button', { name: 'Shelf and level' }).click();

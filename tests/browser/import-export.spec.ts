@@ -59,7 +59,7 @@ test.describe('importing', { tag: '@wide' }, () => {
     await expect(countOf(page, 'To create')).toHaveText('1');
     await expect(countOf(page, 'Problems')).toHaveText('1');
     await expect(page.getByText(`New categories: ${category}`)).toBeVisible();
-    await expect(page.getByText('Columns not known and left out: colour')).toBeVisible();
+    await expect(page.getByText('Unknown columns, skipped: colour')).toBeVisible();
     await expect(page.getByRole('row', { name: '3 price Price must be' })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -185,7 +185,7 @@ test('the server’s report of an import is shown, for every outcome', { tag: '@
     [{}, 'Importing ...'],
     [{ status: 'interrupted' }, 'The import was interrupted'],
     [{ status: 'refused', isAllOrNothing: true }, 'Nothing was imported'],
-    [{ status: 'failed', failure: 'It could not go on.' }, 'The import could not go on'],
+    [{ status: 'failed', failure: 'The import stopped.' }, 'The import failed'],
     [{ status: 'done', finishedAt: STATE.createdAt }, 'Imported, but 50 rows have problems'],
   ];
   let state: Partial<ProductImport> = {};

@@ -32,7 +32,7 @@ test(
 
     await page.getByRole('button', { name: /^More of .*Milk/ }).click();
     await page.getByRole('button', { name: 'Add all to cart' }).click();
-    await expect(page.getByText('What you chose is in your cart.')).toBeVisible(WAIT);
+    await expect(page.getByText('Your items are in your cart.')).toBeVisible(WAIT);
     await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click();
     const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
     await expect(items).toHaveCount(6, WAIT);
@@ -59,12 +59,12 @@ test(
     await page.getByRole('button', { name: 'Read list' }).click();
     const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
     await expect(lines).toHaveText([/Onion1 kg/, /Onion500 g/, /Eggs6 pcsNearest/, /Milk1 L/], WAIT);
-    await expect(page.getByText('Nearest to what you wrote')).toHaveCount(1);
+    await expect(page.getByText('Closest match')).toHaveCount(1);
     await lines
       .nth(2)
       .getByRole('button', { name: /^More of/ })
       .click();
-    await expect(page.getByText('Nearest to what you wrote')).toHaveCount(0);
+    await expect(page.getByText('Closest match')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
 
@@ -78,9 +78,9 @@ test(
     const guest = await browser.newPage({ baseURL: new URL(link).origin });
     await guest.goto(link);
     const shown = guest.getByRole('list', { name: 'Your list' }).getByRole('listitem');
-    await expect(shown.first()).toHaveText(/Onion2 kgAs it was chosen before/, WAIT);
+    await expect(shown.first()).toHaveText(/Onion2 kgYour earlier choice/, WAIT);
     await expect(shown.nth(1)).toHaveText(/Onion500 g(?!Nearest|As it)/);
-    await expect(guest.getByText('Nearest to what you wrote')).toHaveCount(0);
+    await expect(guest.getByText('Closest match')).toHaveCount(0);
     await guest.close();
   },
 );
@@ -132,7 +132,7 @@ test(
     await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('button', { name: 'Buy again: Weekly' }).click();
-    const again = `${milk}\nAs it was chosen before`;
+    const again = `${milk}\nYour earlier choice`;
     await expect(lines.first().getByRole('link')).toHaveText(again, { ...WAIT, useInnerText: true });
     await page.getByRole('button', { name: 'Share Weekly', exact: true }).click();
     const link = await page.getByLabel('Link of Weekly').inputValue(WAIT);

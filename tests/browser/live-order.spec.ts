@@ -81,7 +81,7 @@ test(
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     await staff.pick(first!, 2);
     await staff.short(second!, 1);
-    await expect(page.getByText('1 of 2 not on the shelf')).toBeVisible(SOON);
+    await expect(page.getByText('1 of 2 not available')).toBeVisible(SOON);
     await staff.pick(second!, 1);
     await staff.finish();
     await headline(page, 'Packed and waiting for a rider').toBeVisible(SOON);
@@ -209,7 +209,7 @@ test('an order is cancelled after one question', { tag: '@phone' }, async ({ pag
   await question.getByRole('button', { name: 'Cancel order' }).dblclick();
   await headline(page, 'Your order was cancelled').toBeVisible();
   expect(calls).toBe(1);
-  await expect(page.getByText('You pay nothing.').first()).toBeVisible();
+  await expect(page.getByText('There is nothing to pay.').first()).toBeVisible();
   await expect(cancel).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -226,7 +226,7 @@ test(
     await page.goto(`/dashboard/myorders/${orderId}`);
     await headline(page, 'We have your order').toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText(/^No connection. This is how it was at \d/)).toBeVisible();
+    await expect(page.getByText(/^No connection. Last updated at \d/)).toBeVisible();
     await expectAccessible(page);
     await staff.claim();
     await context.setOffline(false);
@@ -300,7 +300,7 @@ test.describe('after the delivery', () => {
       await form.getByLabel('How many?').selectOption('2');
       await form.getByLabel('Anything to add?').fill('Both packs are torn.');
       await form.getByLabel('Photo').setInputFiles('web/public/icon-192.png');
-      await expect(form.getByRole('img', { name: 'Yours' })).toBeVisible();
+      await expect(form.getByRole('img', { name: 'Your photo' })).toBeVisible();
       await expectFits(page);
       // Impatient taps report once.
       await form.getByRole('button', { name: 'Send' }).dblclick();
@@ -319,7 +319,7 @@ test.describe('after the delivery', () => {
       await expect(problem).toContainText('2 damaged');
       await expect(problem).toContainText(`Order ${placed.number}`);
       await expect(problem).toContainText('Both packs are torn.');
-      await expect(problem).toContainText('At most ₹80 can be given back.');
+      await expect(problem).toContainText('At most ₹80 can be refunded.');
       await problem.getByRole('button', { name: `Photo of ${first!.name}` }).click();
       await expect(theirs.getByRole('dialog', { name: `Photo of ${first!.name}` })).toBeVisible();
       await theirs.keyboard.press('Escape');
@@ -339,12 +339,12 @@ test.describe('after the delivery', () => {
       await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
       await expect(theirs.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused();
       await theirs.getByRole('link', { name: 'Money back' }).click();
-      await expect(problem).toContainText('₹55.50 given back');
+      await expect(problem).toContainText('₹55.50 refunded');
       await context.close();
 
       await expect(items.getByText('You reported 2 damaged. You get ₹55.50 back.')).toBeVisible(SOON);
       await expect(page.getByRole('region', { name: 'Bill' })).toContainText(
-        'The store pays ₹55.50 back to you',
+        'The store will pay ₹55.50 back to you',
       );
       await expect(page.getByRole('status').filter({ hasText: 'You get ₹55.50 back.' })).toHaveCount(1);
       await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toBeVisible();
@@ -364,7 +364,7 @@ test.describe('after the delivery', () => {
       await context.request.get(`/api/store/find?pincode=${work.store.pincode}`);
       await page.goto(`/dashboard/myorders/${orderId}`);
       await page.getByRole('button', { name: 'Order again' }).dblclick();
-      await expect(page.getByText('What is available is in your cart.')).toBeVisible();
+      await expect(page.getByText('The available items are in your cart.')).toBeVisible();
       const missing = page.getByRole('list', { name: 'Not in your cart' });
       await expect(missing).toContainText(`1 × ${second!.name}: out of stock`);
       await expectAccessible(page);
@@ -392,21 +392,21 @@ test.describe('after the delivery', () => {
       const theirs = await context.newPage();
       await enter(theirs, await work.hire('manager'));
       await theirs.goto('/dashboard/problems');
-      await toProblem(theirs, first!).getByRole('button', { name: 'Refuse' }).click();
+      await toProblem(theirs, first!).getByRole('button', { name: 'Decline' }).click();
       const question = theirs.getByRole('dialog', { name: 'Refuse?' });
-      await question.getByRole('button', { name: 'Refuse' }).click();
+      await question.getByRole('button', { name: 'Decline' }).click();
       await expect(question.getByText('Say why')).toBeVisible();
-      await question.getByLabel('Why nothing is given back').fill('It is good until March.');
-      await question.getByRole('button', { name: 'Refuse' }).click();
+      await question.getByLabel('Why nothing is refunded').fill('It is good until March.');
+      await question.getByRole('button', { name: 'Decline' }).click();
       await expect(toProblem(theirs, first!)).toHaveCount(0);
-      await expect(page.getByText('The store answered: It is good until March.').last()).toBeVisible(SOON);
+      await expect(page.getByText('The store replied: It is good until March.').last()).toBeVisible(SOON);
 
       await toProblem(theirs, second!).getByRole('button', { name: 'Give money back' }).click();
       const [open] = await work.owner.call('GET', `/api/order/problems?storeId=${work.store._id}`);
       await work.owner.call('PUT', '/api/order/answer-problem', { _id: open._id, refund: 10 });
       const money = theirs.getByRole('dialog', { name: 'Give money back?' });
       await money.getByRole('button', { name: 'Give back' }).click();
-      await expect(money.getByText('This problem was answered already.')).toBeVisible();
+      await expect(money.getByText('This problem has already been answered.')).toBeVisible();
       await money.getByRole('button', { name: 'Cancel' }).click();
       await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
       await context.close();

@@ -29,7 +29,7 @@ test('the metrics follow the orders of the store, by day', { tag: '@wide' }, asy
     page.getByText(name, { exact: true }).locator('..').getByRole('definition');
   await expect(factOf('Placed')).toHaveText('1');
   await expect(factOf('Delivered')).toHaveText('1');
-  await expect(factOf('Takings')).toHaveText('₹260');
+  await expect(factOf('Sales')).toHaveText('₹260');
   await expect(factOf('Within 10 minutes')).toHaveText('100 %');
   await expect(page.getByRole('table', { name: 'Pickers' }).getByRole('rowheader')).toHaveText('Pia Nair');
   await expect(page.getByRole('table', { name: 'Riders' }).getByRole('rowheader')).toHaveText('Vik Rao');
@@ -51,9 +51,9 @@ test(
     await enter(page, await work.hire('manager'));
     await page.route(CALL, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
     await page.goto(PAGE);
-    await expect(page.getByText('The figures could not be loaded.')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('The metrics could not be loaded.')).toBeVisible({ timeout: 20_000 });
     await page.unroute(CALL);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('table', { name: 'Minutes of each step' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Minutes per step' })).toBeVisible();
   },
 );

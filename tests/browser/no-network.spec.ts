@@ -10,7 +10,7 @@ import { afterRoundTrip } from './waiting.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const LINE = /goes on by itself when the network is back/;
+const LINE = /continue when you are back online/;
 
 const line = (page: Page) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Try again' }) });

@@ -68,10 +68,10 @@ test('/cancel says what was cancelled, and that nothing was if so', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(REJECTED_REQUEST);
-  const nothing = page.getByText('There is no payment here to cancel. Nothing was changed.');
+  const nothing = page.getByText('There is no payment to cancel. Nothing has changed.');
   await page.goto('/cancel');
   await expect(nothing).toBeVisible();
-  await expect(page.getByText('cart is kept')).toHaveCount(0);
+  await expect(page.getByText('cart is saved')).toHaveCount(0);
   await expectFits(page);
   await page.goto(`/cancel?order=${NOBODYS}`);
   await expect(page.getByText('You are logged out, so nothing was cancelled.')).toBeVisible();

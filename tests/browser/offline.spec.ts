@@ -87,7 +87,7 @@ test(
     await expect(headline).toHaveText('Your order is being packed');
     const told = await arrivalOf(page);
     await context.setOffline(true);
-    const note = page.getByText(/^No connection\. This is how it was at \d/);
+    const note = page.getByText(/^No connection\. Last updated at \d/);
     const [clock] = /\d+:\d\d [ap]m/.exec(await note.innerText())!;
 
     await page.clock.fastForward('40:00');
@@ -171,7 +171,7 @@ test(
     // Each tab shows the changes of the other.
     await press(page, `Decrease quantity of ${bread!.name}`);
     await press(other, `Increase quantity of ${milk!.name}`);
-    await expect(page.getByText('Your cart is sent when you are back')).toBeVisible();
+    await expect(page.getByText('Your cart will be updated when you are back online')).toBeVisible();
     // Meanwhile the page is closed and opened again.
     await page.goto('/cart');
     await expect(quantityOf(page, milk!.name)).toHaveValue('4');
@@ -229,20 +229,20 @@ test(
       .tap();
     await expect(page).toHaveURL('/checkout');
     const note = page.getByRole('main').getByRole('status');
-    await expect(note).toContainText('Checkout needs the network');
+    await expect(note).toContainText('Checkout needs a connection');
     await expect(page.getByRole('main')).not.toContainText('₹');
     await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toHaveCount(0);
     await expectAccessible(page);
     await page.reload();
-    await expect(note).toContainText('Checkout needs the network');
+    await expect(note).toContainText('Checkout needs a connection');
     // A list that is written meanwhile is saved when the network is back.
     await page.goto('/list');
     await page.getByLabel('What do you need?').fill('2 milk, bread');
     await page.getByLabel('Save the list above as').fill('In the lift');
     await page.getByRole('button', { name: 'Save list' }).tap();
-    await expect(page.getByText('Kept on this device, and saved when the network is back')).toBeVisible();
+    await expect(page.getByText('Stored on this device and saved when you are back online')).toBeVisible();
     await page.goto('/checkout');
-    await expect(note).toContainText('Checkout needs the network');
+    await expect(note).toContainText('Checkout needs a connection');
     await context.setOffline(false);
     await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole('main')).toContainText(milk!.name);

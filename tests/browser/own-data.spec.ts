@@ -43,7 +43,7 @@ test(
     await expect(dialog.getByText('Incorrect password')).toBeVisible();
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await press.click();
-    await expect(dialog.getByRole('alert')).toContainText('An order is still under way.');
+    await expect(dialog.getByRole('alert')).toContainText('You have an active order.');
 
     await shopper.call('POST', '/api/order/cancel', { orderId });
     await press.click();

@@ -45,12 +45,14 @@ test(
     await expect.poll(count).toBe(1);
 
     await page.goto(`/dashboard/orders?order=${orderId}`);
-    await expect(page.getByText('₹1 went back at the card provider, and the order stands.')).toBeVisible();
+    await expect(
+      page.getByText('₹1 was refunded at the card provider, but the order is still active.'),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'See what to do' }).click();
     await expect(page).toHaveURL('/dashboard/payment-reviews');
     const review = page.getByRole('listitem').filter({ hasText: paymentIntent });
-    await expect(review.getByText('test payment, no money moved')).toBeVisible();
-    await expect(review.getByText('Given back').locator('..')).toContainText('₹1');
+    await expect(review.getByText('test payment, not charged')).toBeVisible();
+    await expect(review.getByText('Refunded').locator('..')).toContainText('₹1');
     await expect(review.getByText('Difference').locator('..')).toContainText('-₹1');
     await expect(review.getByRole('heading', { name: 'What to do' })).toBeVisible();
     await expectFits(page);
@@ -63,15 +65,15 @@ test(
     await expect.poll(amounts).toBe(3);
     expectedErrors.push(/ERR_FAILED/);
     await page.unroute('**/api/order/payment-reviews');
-    await review.getByRole('button', { name: /^Mark as seen to/ }).click();
-    await expect(review.getByRole('alert')).toContainText('The figures have changed since you looked');
+    await review.getByRole('button', { name: /^Mark as resolved/ }).click();
+    await expect(review.getByRole('alert')).toContainText('The amounts have changed since you looked');
     await expect(review.getByText('Difference').locator('..')).toContainText('-₹3');
 
-    await review.getByRole('button', { name: /^Mark as seen to/ }).click();
+    await review.getByRole('button', { name: /^Mark as resolved/ }).click();
     await expect(review).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Payment reviews');
     await page.getByRole('link', { name: 'All', exact: true }).click();
-    await expect(review.getByText('Seen to by Demo Owner')).toBeVisible();
+    await expect(review.getByText('Resolved by Demo Owner')).toBeVisible();
   },
 );
 

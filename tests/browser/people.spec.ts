@@ -93,9 +93,9 @@ test(
     const people = page.getByRole('region', { name: 'People' });
     const invite = people.getByRole('listitem').filter({ hasText: 'POST /api/staff/invite' }).first();
     await expect(invite.getByRole('list', { name: 'Roles' })).toHaveText('OwnerManager');
-    await expect(invite).toContainText('may ask again who it is');
+    await expect(invite).toContainText('may ask to confirm it is you');
     await expectFits(page);
-    await page.getByLabel('Show what may be done by').selectOption('Rider');
+    await page.getByLabel('Show actions allowed for').selectOption('Rider');
     await expect(people).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Deliveries and cash' })).toBeVisible();
   },
@@ -132,7 +132,7 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL('/dashboard/profile#two-step');
-    await expect(page.getByText('Your shop asks everybody who works for it')).toBeVisible();
+    await expect(page.getByText('Your shop requires this for all staff')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/dashboard/orders');
     await page.getByRole('link', { name: 'Set it up' }).click();

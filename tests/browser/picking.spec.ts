@@ -121,7 +121,7 @@ test(
     await expect(offer).toContainText('₹75 each: ₹25 back');
     expect(await measurePicture(offer)).toEqual({ width: 64, isBesideName: true });
     await offer.tap();
-    await expect(third.getByRole('region', { name: 'Instead' })).toContainText('Nothing instead, refund');
+    await expect(third.getByRole('region', { name: 'Instead' })).toContainText('No substitute, refund');
     await expect(third).toContainText('The shopper gets ₹25 back.');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -130,13 +130,13 @@ test(
 
     // The dialog asks once, and names what is missing.
     await toFinish(page).tap();
-    const question = page.getByRole('dialog', { name: 'Finish without this?' });
+    const question = page.getByRole('dialog', { name: 'Finish without these?' });
     const missing = question.getByRole('list', { name: 'Missing' }).getByRole('listitem');
     await expect(missing).toHaveCount(2);
     await expect(missing.first()).toContainText(`1 of 2 ${products[0]!.name} 500 g`);
     await expect(missing.last()).toContainText(`1 ${products[3]!.name} 500 g instead`);
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Go on picking' }).tap();
+    await question.getByRole('button', { name: 'Keep picking' }).tap();
     await expect(question).toHaveCount(0);
     await toFinish(page).tap();
     await question.getByRole('button', { name: 'Finish' }).tap();
@@ -253,15 +253,15 @@ test(
     const missing = toLine(page, products[2]!).getByRole('button', { name: 'One more: Missing' });
     await missing.tap();
     await missing.tap();
-    await expect(page.getByText('No network: 3 ticks are kept and will be sent')).toBeVisible();
+    await expect(page.getByText('No network: 3 picks are stored and will be sent')).toBeVisible();
     await expect(page.getByText('3 of 3')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await toFinish(page).tap();
     const question = page.getByRole('dialog');
     await question.getByRole('button', { name: 'Finish' }).tap();
-    await expect(question.getByRole('alert')).toContainText('Your ticks are kept, but not sent yet');
-    await question.getByRole('button', { name: 'Go on picking' }).tap();
+    await expect(question.getByRole('alert')).toContainText('Your picks are stored but not sent yet');
+    await question.getByRole('button', { name: 'Keep picking' }).tap();
 
     // The phone slept, and its browser reloads the page while calls still fail.
     await page.route('**/api/picking/{pick,short,claim}', (route) => route.abort());
@@ -272,11 +272,11 @@ test(
       if (response.ok() && /\/api\/picking\/(pick|short)$/.test(path)) sent.push(path);
     });
     await page.reload();
-    await expect(page.getByText('No network: 3 ticks are kept and will be sent')).toBeVisible();
+    await expect(page.getByText('No network: 3 picks are stored and will be sent')).toBeVisible();
     await expect(toLine(page, products[0]!)).toContainText('Picked');
     await page.unroute('**/api/picking/{pick,short,claim}');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(page.getByText(/ticks? (is|are) kept/)).toHaveCount(0);
+    await expect(page.getByText(/picks? (is|are) stored/)).toHaveCount(0);
     await expect(page.getByText('3 of 3')).toBeVisible();
     await expect
       .poll(async () => (await readLines(order)).toSorted())
@@ -304,7 +304,7 @@ test(
     await start(page, order);
     await context.setOffline(true);
     await toTick(toLines(page).first()).tap();
-    await expect(page.getByText('No network: 1 tick is kept and will be sent')).toBeVisible();
+    await expect(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
     const move = { orderId: order.orderId, from: 'PACKING', to: 'CANCELLED' };
     // Staff must wait two seconds between two transitions.
     await expect(() => work.owner.call('PUT', '/api/order/move', move)).toPass();
@@ -328,7 +328,7 @@ test(
     await start(page, order);
     await context.setOffline(true);
     await toTick(toLines(page)).tap();
-    await expect(page.getByText('No network: 1 tick is kept and will be sent')).toBeVisible();
+    await expect(page.getByText('No network: 1 pick is stored and will be sent')).toBeVisible();
     await context.setOffline(false);
     await page.route('**/api/picking/pick', (route) => route.abort());
     await page.goto('/user');
@@ -367,18 +367,18 @@ test(
     await box.fill(code);
     await box.press('Enter');
     await expect(page.getByText(`No line has the code ${code}.`)).toBeVisible();
-    await expect(page.getByText('Open the line it belongs to, to remember it there.')).toBeVisible();
+    await expect(page.getByText('Open the matching line to save the code for it.')).toBeVisible();
     const line = toLine(page, products[0]!);
     await line.getByRole('button', { name: 'Missing' }).tap();
-    await page.getByRole('button', { name: `Remember it for ${products[0]!.name}` }).tap();
-    await expect(page.getByText(`${code} is remembered for ${products[0]!.name}.`)).toBeVisible();
+    await page.getByRole('button', { name: `Save it for ${products[0]!.name}` }).tap();
+    await expect(page.getByText(`${code} is saved for ${products[0]!.name}.`)).toBeVisible();
     await expectAccessible(page);
 
     await box.fill(code);
     await page.getByRole('button', { name: 'Find' }).tap();
     await expect(line).toContainText('1 of 2 picked, 1 to pick');
     await page.getByRole('button', { name: 'Scan' }).tap();
-    await expect(page.getByLabel('What the camera sees')).toBeVisible();
+    await expect(page.getByLabel('Camera view')).toBeVisible();
     await expectAccessible(page);
     await page.evaluate((held) => Object.assign(window, { codeHeld: held }), code);
     await expect(line).toContainText('Picked');
@@ -388,7 +388,7 @@ test(
     await expect.poll(looks).toBeGreaterThan(looksBefore + 2);
     await expect(page.getByText(`${products[0]!.name}: 2 of 2.`)).toBeVisible();
     await page.getByRole('button', { name: 'Stop the camera' }).tap();
-    await expect(page.getByLabel('What the camera sees')).toHaveCount(0);
+    await expect(page.getByLabel('Camera view')).toHaveCount(0);
   },
 );
 

@@ -109,7 +109,7 @@ test.describe('a new product', () => {
       await page.getByLabel('Image files').setInputFiles(await makePicture('red'));
       await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
       await page.reload();
-      await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+      await expect(page.getByText('What you entered before is still here.')).toBeVisible();
       await expect(page.getByLabel('Name')).toHaveValue('Half a product');
       await expect(page.getByLabel('Care', { exact: true })).toHaveValue('Cool');
       await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('a new product', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Clear the form' }).click();
     await expect(page.getByLabel('Name')).toHaveValue('');
-    await expect(page.getByText('What you typed before')).toHaveCount(0);
+    await expect(page.getByText('What you entered before')).toHaveCount(0);
   });
 
   test('does not prevent logging out', { tag: '@wide' }, async ({ page, request }) => {
@@ -162,7 +162,7 @@ test.describe('a new product', () => {
       await expect(input).toHaveAccessibleDescription('Enter a name for the field');
       await input.fill('SHELF life ');
       await input.press('Enter');
-      await expect(input).toHaveAccessibleDescription('There is a field named Shelf life already');
+      await expect(input).toHaveAccessibleDescription('A field named Shelf life already exists');
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Add Fields' })).toBeFocused();
@@ -219,7 +219,7 @@ test.describe('the pictures of a product', () => {
       await page.route('**/api/file/upload', (route) => route.abort(), { times: 1 });
       const files = page.getByLabel('Image files');
       await files.setInputFiles(await makePicture('red'));
-      const row = page.getByRole('list', { name: 'Being uploaded' }).getByRole('listitem');
+      const row = page.getByRole('list', { name: 'Uploading' }).getByRole('listitem');
       await expect(row.getByText('You seem to be offline.')).toBeVisible();
       await expectAccessible(page);
       await fillIn(page, { Name: makeWord(), ...COMPLETE });

@@ -119,12 +119,12 @@ test.describe('editing a product', () => {
     await mine.getByLabel('Description').fill('Mine');
     expectedErrors.push(/status of 409/);
     await mine.getByRole('button', { name: 'Update Product' }).click();
-    const box = mine.getByRole('region', { name: 'What was changed meanwhile' });
+    const box = mine.getByRole('region', { name: 'Changes by someone else' });
     await expect(box.getByText('Someone else changed this product. Reload and try again.')).toBeVisible();
     await expectAccessible(page);
     await expect(mine.getByLabel('Price')).toHaveValue('150');
-    await box.getByRole('button', { name: 'Load the newest values' }).click();
-    await expect(box.getByText('Taken over as it was saved: Unit, Number of Stock.')).toBeVisible();
+    await box.getByRole('button', { name: 'Load the latest values' }).click();
+    await expect(box.getByText('Updated to the saved values: Unit, Number of Stock.')).toBeVisible();
     await expect(mine.getByLabel('Unit')).toHaveValue('2 kg');
     await expect(mine.getByLabel('Price')).toHaveValue('150');
     await expect(mine.getByLabel('Description')).toHaveValue('Mine');
@@ -185,7 +185,7 @@ test.describe('editing a product', () => {
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: 'Close without saving?' });
       await expectAccessible(page);
-      await question.getByRole('button', { name: 'Go on editing' }).click();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
       await expect(question).toHaveCount(0);
       await expect(dialog.getByLabel('Price')).toHaveValue('1');
       await dialog.getByRole('button', { name: 'Close' }).click();

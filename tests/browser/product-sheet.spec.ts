@@ -143,7 +143,7 @@ test(
     }
     const trouble = page.getByRole('region', { name: '2 lines are not saved' });
     await expect(trouble.getByRole('listitem').first()).toContainText('you typed 90, there is ₹80 now');
-    await expect(state(grid, 0)).toHaveAccessibleName(/^Changed meanwhile/);
+    await expect(state(grid, 0)).toHaveAccessibleName(/^Conflict/);
     await expectAccessible(page);
     await page.getByRole('button', { name: `Save mine of ${word} 00` }).click();
     await page.getByRole('button', { name: `Keep theirs ${word} 01` }).click();
@@ -181,8 +181,8 @@ test(
 
 test('all matches are changed, hidden and shown at once', { tag: '@wide' }, async ({ page, request }) => {
   const { owner, word, ids, grid } = await openSheet(page, request, 3);
-  await page.getByRole('button', { name: 'Choose all that match' }).click();
-  const bar = page.getByRole('region', { name: 'Chosen products' });
+  await page.getByRole('button', { name: 'Select all matching' }).click();
+  const bar = page.getByRole('region', { name: 'Selected products' });
   await expect(bar).toContainText('3 products chosen');
   await bar.getByRole('button', { name: 'Discount' }).click();
   const discount = page.getByRole('dialog', { name: 'Discount: 3 products' });
@@ -221,7 +221,7 @@ test('filters are in the address and are saved under a name', { tag: '@wide' }, 
   const { word, grid } = await openSheet(page, request, 2);
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('button', { name: 'Sold out' }).click();
-  await expect(page.getByText('No product fits these filters.')).toBeVisible();
+  await expect(page.getByText('No products match these filters.')).toBeVisible();
   await expect(page).toHaveURL(/soldOut=1/);
   await page.getByRole('button', { name: 'Sold out' }).click();
   await page.getByRole('button', { name: 'No picture' }).click();

@@ -57,7 +57,7 @@ test(
     const part = dialog.getByRole('region', { name: 'Other sizes' });
     const tied = part.getByRole('list', { name: 'Other sizes' }).getByRole('listitem');
     await expect(tied).toContainText(['2 kg']);
-    const box = part.getByLabel('Tie another product');
+    const box = part.getByLabel('Link another product');
     await box.fill(other);
     await box.press('Enter');
     await part.getByRole('button', { name: `Tie ${other}, 5 kg` }).click();

@@ -41,8 +41,8 @@ test(
     });
     await enter(page, shopper);
     await page.goto(`/dashboard/myorders/${orderId}`);
-    const card = page.getByRole('region', { name: 'Messages' });
-    const turnOn = card.getByRole('button', { name: 'Tell me on this device' });
+    const card = page.getByRole('region', { name: 'Notifications' });
+    const turnOn = card.getByRole('button', { name: 'Turn on notifications' });
 
     expectedErrors.push(REJECTED_REQUEST);
     await page.route('**/api/push/subscribe', (route) =>
@@ -58,14 +58,14 @@ test(
     const saved = page.waitForResponse('**/api/push/subscribe');
     for (let press = 0; press < 6; press++) await turnOn.click({ timeout: 500 }).catch(() => {});
     expect((await saved).status()).toBe(200);
-    await expect(card).toContainText('This device tells you when your orders are packed');
+    await expect(card).toContainText('This device notifies you when your orders are packed');
     expect(calls).toBe(1);
     await expectAccessible(page);
-    await expect(card.getByRole('button', { name: 'Tell me no more' })).not.toHaveAttribute(
+    await expect(card.getByRole('button', { name: 'Turn off notifications' })).not.toHaveAttribute(
       'aria-disabled',
       'true',
     );
-    await card.getByRole('button', { name: 'Tell me no more' }).click();
+    await card.getByRole('button', { name: 'Turn off notifications' }).click();
     await expect(turnOn).toBeVisible();
   },
 );

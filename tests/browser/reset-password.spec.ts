@@ -159,7 +159,7 @@ test(
     expectedErrors.push(/status of 400/);
     await change.click();
     await expect(fresh).toHaveAccessibleDescription(
-      'This link was used or has expired. Please ask for a new password again.',
+      'This link was used or has expired. Please request a new password again.',
     );
     expect(seen.filter((text) => text.includes(token))).toEqual([
       expect.stringContaining(`/api/user/verify-reset-link`),

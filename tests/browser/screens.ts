@@ -106,7 +106,7 @@ const HINDI: Screen[] = [
 ];
 
 const STAFF: Screen[] = [
-  { name: 'staff-today', path: '/dashboard/today', who: 'manager', shows: 'Takings' },
+  { name: 'staff-today', path: '/dashboard/today', who: 'manager', shows: 'Sales' },
   { name: 'staff-orders', path: '/dashboard/orders', who: 'owner', shows: 'Zoya Shah' },
   {
     name: 'staff-order',
@@ -114,8 +114,8 @@ const STAFF: Screen[] = [
     who: 'owner',
     shows: 'Goodwill',
   },
-  { name: 'staff-reports', path: '/dashboard/reports?kind=product', who: 'manager', shows: 'Takings' },
-  { name: 'staff-figures', path: '/dashboard/metrics', who: 'manager', shows: 'Minutes of each step' },
+  { name: 'staff-reports', path: '/dashboard/reports?kind=product', who: 'manager', shows: 'Sales' },
+  { name: 'staff-figures', path: '/dashboard/metrics', who: 'manager', shows: 'Minutes per step' },
   { name: 'staff-picking', path: '/dashboard/picking', who: 'picker', shows: '3 lines, 6 units' },
   {
     name: 'staff-picking-order',

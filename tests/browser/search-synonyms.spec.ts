@@ -24,7 +24,7 @@ const toMissed = (page: Page, text: string) =>
 const toChips = (dialog: Locator) => dialog.getByRole('list', { name: 'Chosen words' }).getByRole('listitem');
 
 async function lookFor(page: Page, word: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search words' }).fill(word);
+  await page.getByRole('searchbox', { name: 'Search synonyms' }).fill(word);
   await expect(page).toHaveURL(new RegExp(`search=${word}`));
 }
 
@@ -78,7 +78,7 @@ test.describe('synonym groups', () => {
       // The last word counts without Enter.
       await input.fill('milk');
       await add.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Word group saved')).toBeVisible();
+      await expect(page.getByText('Synonym group saved')).toBeVisible();
       await expect(add).toHaveCount(0);
       expect(await countFound(owner, word)).toBeGreaterThan(0);
 
@@ -98,9 +98,9 @@ test.describe('synonym groups', () => {
       expect(await countFound(owner, word)).toBe(0);
       expect(await countFound(owner, third)).toBeGreaterThan(0);
 
-      await expect(page.getByText(`No group has “${word}” in it.`)).toBeVisible();
+      await expect(page.getByText(`No group contains “${word}”.`)).toBeVisible();
       await page.getByRole('link', { name: 'Show all groups' }).click();
-      await expect(page.getByRole('searchbox', { name: 'Search words' })).toHaveValue('');
+      await expect(page.getByRole('searchbox', { name: 'Search synonyms' })).toHaveValue('');
       await lookFor(page, other);
       const name = `milk, ${other}, ${third}`;
       await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -111,8 +111,8 @@ test.describe('synonym groups', () => {
       expect(await countFound(owner, third)).toBeGreaterThan(0);
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await question.getByRole('button', { name: 'Confirm' }).click();
-      await expect(page.getByText('Word group removed')).toBeVisible();
-      await expect(page.getByText(`No group has “${other}” in it.`)).toBeVisible();
+      await expect(page.getByText('Synonym group removed')).toBeVisible();
+      await expect(page.getByText(`No group contains “${other}”.`)).toBeVisible();
       expect(await countFound(owner, third)).toBe(0);
     },
   );
@@ -151,7 +151,7 @@ test.describe('synonym groups', () => {
       await page.unroute('**/api/search/save-synonym-group');
       await save.click();
       await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('Word group saved')).toBeVisible();
+      await expect(page.getByText('Synonym group saved')).toBeVisible();
     },
   );
 
@@ -244,7 +244,7 @@ test.describe('searches that found nothing', () => {
       await expect(toChips(edit)).toHaveText([anchor, 'paneer', missed]);
       await expect(edit.getByLabel('Words', { exact: true })).toBeFocused();
       await edit.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('Word group saved')).toBeVisible();
+      await expect(page.getByText('Synonym group saved')).toBeVisible();
       await expect(toMissed(page, missed)).toHaveCount(0);
       expect(await countFound(owner, missed)).toBeGreaterThan(0);
     },

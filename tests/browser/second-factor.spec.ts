@@ -48,11 +48,11 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
     await dialog.getByLabel('Name').fill('Shop laptop');
     await expectFits(page);
-    await dialog.getByRole('button', { name: 'Make the passkey' }).click();
+    await dialog.getByRole('button', { name: 'Create passkey' }).click();
     await expect(codes(page).getByRole('listitem')).toHaveCount(10);
     await expectFits(page);
     const recoveryCode = await codes(page).getByRole('listitem').first().innerText();
-    await codes(page).getByRole('button', { name: 'I have kept them' }).click();
+    await codes(page).getByRole('button', { name: 'I have saved them' }).click();
     await expect(methods(page)).toContainText('Shop laptop');
     await expectFits(page);
 
@@ -74,8 +74,8 @@ test(
     await fillLogin(page, person.email);
     await page.getByLabel('Recovery code').fill('aaaa-aaaa-aaaa-aaaa');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/wrong or was used before/);
-    await page.getByRole('button', { name: 'Back to the password' }).click();
+    await expect(page.getByLabel('Recovery code')).toHaveAccessibleDescription(/wrong or was already used/);
+    await page.getByRole('button', { name: 'Back to password' }).click();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByLabel('Recovery code').fill(recoveryCode);
@@ -107,15 +107,15 @@ test(
     await page.goto('/dashboard/profile#two-step');
     await page.getByRole('button', { name: 'Add an authenticator app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
-    await expect(dialog.getByRole('img', { name: /key as a picture/ })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectAccessible(page);
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-    await dialog.getByLabel('Code that the app shows').fill('000000');
+    await dialog.getByLabel('Code from the app').fill('000000');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(dialog.getByLabel('Code that the app shows')).toHaveAccessibleDescription(/wrong/);
-    await dialog.getByLabel('Code that the app shows').fill(showCode(secret, -1));
+    await expect(dialog.getByLabel('Code from the app')).toHaveAccessibleDescription(/wrong/);
+    await dialog.getByLabel('Code from the app').fill(showCode(secret, -1));
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await codes(page).getByRole('button', { name: 'I have kept them' }).click();
+    await codes(page).getByRole('button', { name: 'I have saved them' }).click();
     await expect(methods(page)).toContainText('My phone');
 
     await page.evaluate(() => localStorage.clear());
@@ -135,7 +135,7 @@ test(
     await enter(page, await signInAs(request, account));
     await page.goto('/dashboard/staff');
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const form = page.getByRole('dialog', { name: 'Invite somebody' });
+    const form = page.getByRole('dialog', { name: 'Invite someone' });
     const email = makeEmail();
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Works as').selectOption('Rider');

@@ -34,7 +34,7 @@ test(
     await page.getByLabel('Line under the header').fill('Closed on 15 August');
     await page.getByLabel('Minimum order').fill('5000');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByLabel('GST number')).toHaveAccessibleDescription(/^This is no GST number/);
+    await expect(page.getByLabel('GST number')).toHaveAccessibleDescription(/^This is not a GST number/);
     await expectAccessible(page);
     await page.getByLabel('GST number').fill('');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -46,7 +46,7 @@ test(
     const picture = add.getByRole('group', { name: 'Picture', exact: true });
     await uploadImage(page, picture, await makePicture());
     await add.getByLabel('Heading').fill('Mangoes are here');
-    await add.getByLabel('Leads to').fill('/search?q=mango');
+    await add.getByLabel('Links to').fill('/search?q=mango');
     await add.getByLabel('From').fill('2020-01-01T10:00');
     await add.getByRole('button', { name: 'Add banner' }).click();
     const banners = page.getByRole('list', { name: 'Banners' });
@@ -85,7 +85,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/Someone else has saved these settings/)).toBeVisible();
     await expect(page.getByLabel('Phone')).toHaveValue('080 1234 5678');
-    await page.getByRole('button', { name: 'Show what is saved' }).click();
+    await page.getByRole('button', { name: 'Show saved settings' }).click();
     await expect(page.getByLabel('Minimum order')).toHaveValue('');
     await home.reload();
     await expect(bar).not.toContainText('more to place the order');

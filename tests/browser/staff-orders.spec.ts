@@ -150,7 +150,7 @@ test.describe('as staff', () => {
       const order = await openOrder(page, placed);
       await order.getByRole('button', { name: 'Cancel order' }).click();
       const question = page.getByRole('dialog', { name: `Cancel order ${toShortId(placed.orderId)}?` });
-      await expect(question.getByText('Nothing was paid, so no money goes back.')).toBeVisible();
+      await expect(question.getByText('Nothing was paid, so there is nothing to refund.')).toBeVisible();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Keep order' }).click();
       await expect(question).toHaveCount(0);
@@ -173,7 +173,7 @@ test.describe('as staff', () => {
       await order.getByRole('button', { name: 'Start packing' }).click();
       await expect(
         order.getByText(
-          'This order was moved to PACKING by you a moment ago. Look at it again before you go on.',
+          'This order was changed to PACKING by you a moment ago. Please review it before you continue.',
         ),
       ).toBeVisible();
       await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
@@ -233,7 +233,7 @@ test.describe('as staff', () => {
     await expect(page).toHaveURL(/status=PLACED/);
     await expect(link).toBeVisible();
     await page.getByLabel('Payment').selectOption('REFUNDED');
-    await expect(page.getByText('No order fits what you look for.')).toBeVisible();
+    await expect(page.getByText('No orders match your search.')).toBeVisible();
     await expect(page).toHaveURL(/payment=REFUNDED/);
     await expectFits(page);
     await page.reload();

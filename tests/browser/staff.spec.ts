@@ -19,7 +19,7 @@ const toRedBox = (page: Page) => page.getByRole('alert').filter({ hasText: 'Do n
 
 async function openInvite(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite someone' });
   await expect(dialog.getByLabel('Email')).toBeVisible();
   return dialog;
 }
@@ -40,7 +40,7 @@ async function remove(page: Page, email: string): Promise<void> {
     .getByRole('button', { name: /^Remove/ })
     .click();
   const question = page.getByRole('dialog', { name: 'Remove from staff' });
-  await expect(question).toContainText('signed out on every device');
+  await expect(question).toContainText('signed out on all devices');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(question).toHaveCount(0);
   await expect(toLine(page, email)).toHaveCount(0);
@@ -69,7 +69,7 @@ test(
     await expectFits(page);
     await dialog.getByLabel('Email').fill(` ${email.toUpperCase()}`);
     await dialog.getByLabel('Works as').selectOption('Manager');
-    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription(/stock and the people/);
+    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription(/stock and people/);
     await dialog.getByLabel('Store').selectOption(store.name);
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(dialog).toHaveCount(0);
@@ -95,12 +95,12 @@ test(
       'Goods in',
       'Count',
       'Low stock',
-      'Figures',
+      'Daily metrics',
       'Staff',
     ]);
     await expectFits(theirs);
     await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();
-    await expect(theirs.getByText('Nobody is invited yet.')).toBeVisible();
+    await expect(theirs.getByText('Nobody has been invited yet.')).toBeVisible();
     await expectFits(theirs);
 
     // Pickers and riders of the manager's only store, which is preselected.
@@ -149,7 +149,7 @@ test(
     await press.click();
     await expect(dialog.getByLabel('Email')).toBeFocused();
     await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter the email');
-    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription('Choose what they work as');
+    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription('Choose a role');
     await expect(dialog.getByLabel('Store')).toHaveAccessibleDescription('Choose a store');
     await expectAccessible(page);
 
@@ -167,7 +167,7 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Close without inviting?' });
-    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Email')).toHaveValue(email);
 
     await page.unroute(INVITE);
@@ -192,7 +192,7 @@ test(
     await again.getByLabel('Works as').selectOption('Rider');
     await again.getByLabel('Store').selectOption('All stores');
     await again.getByRole('button', { name: 'Invite' }).click();
-    await expect(page.getByText('Invited before; no mail is sent again')).toBeVisible();
+    await expect(page.getByText('Already invited; no new email was sent')).toBeVisible();
     await expect(toLine(page, email)).toHaveCount(1);
   },
 );

@@ -27,7 +27,7 @@ test(
     await page.getByRole('searchbox', { name: 'Product' }).fill(name);
     await page.getByRole('list', { name: 'Found products' }).getByText(name).click();
 
-    const rows = page.getByRole('table', { name: 'What moved the stock' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Stock movements' }).getByRole('row');
     await expect(rows).toHaveCount(5);
     await expect(rows.nth(1)).toContainText('Wasted');
     await expect(rows.nth(1)).toContainText('Two were torn');

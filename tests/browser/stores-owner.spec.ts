@@ -42,7 +42,7 @@ test(
     await add.getByLabel('Phone').fill('080 4567 8900');
     await add.getByLabel('GST number').fill('29AAGCB7383J1Z5');
     await add.getByRole('button', { name: 'Add store' }).click();
-    await expect(add.getByLabel('GST number')).toHaveAccessibleDescription(/^This is no GST number/);
+    await expect(add.getByLabel('GST number')).toHaveAccessibleDescription(/^This is not a GST number/);
     await add.getByLabel('GST number').fill('29 aagcb7383j 1z4');
     await add.getByLabel('Open day and night').uncheck();
     await add.getByLabel('Sunday', { exact: true }).uncheck();
@@ -58,12 +58,12 @@ test(
     const file = { name: 'areas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.getByLabel('Choose a CSV file').setInputFiles(file);
     await expect(
-      page.getByRole('alert').getByText('Line 3, 56001,7: Enter a pincode of six digits'),
+      page.getByRole('alert').getByText('Line 3, 56001,7: Enter a six-digit pincode'),
     ).toBeVisible();
     await expect(page.getByText('2 areas are in the list, not saved yet.')).toBeVisible();
     await expectFits(page);
     // The invalid line stays in the box for correction.
-    const lines = page.getByLabel('One area a line');
+    const lines = page.getByLabel('One area per line');
     await expect(lines).toHaveValue('56001,7');
     await lines.fill(`${third},7`);
     await page.getByRole('button', { name: 'Add these lines' }).click();
@@ -107,7 +107,7 @@ test('a store is paused with a reason, and reopened', { tag: '@wide' }, async ({
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit store' });
   await dialog.getByLabel('Paused').check();
-  await dialog.getByLabel('Reason, as shoppers read it').fill('Heavy rain');
+  await dialog.getByLabel('Reason shown to shoppers').fill('Heavy rain');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toCard(page, name)).toContainText('Paused: Heavy rain');
   await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -130,7 +130,7 @@ test(
     await expect(dialog.getByLabel('Phone')).toHaveAccessibleDescription('Enter a phone number');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Close without saving?' });
-    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
     await expect(dialog.getByLabel('Phone')).toHaveValue('call me');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -40,7 +40,7 @@ test.describe('the pincode in the header', () => {
 
       const panel = await typePincode(page, store.pincode.slice(0, 5));
       await panel.getByLabel('Pincode').press('Enter');
-      await expect(panel.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
+      await expect(panel.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a six-digit pincode');
       await panel.getByLabel('Pincode').fill(store.pincode);
       await expect(panel.getByText(store.name)).toBeVisible();
       await expect(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
@@ -74,14 +74,14 @@ test.describe('the pincode in the header', () => {
       await page.goto('/');
       const panel = await typePincode(page, pincode);
       await expect(panel.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
-      await panel.getByRole('button', { name: 'Wish for delivery' }).click();
+      await panel.getByRole('button', { name: 'Request delivery' }).click();
       await expect(panel.getByRole('textbox', { name: 'email' })).toHaveAccessibleDescription(
         'Enter a valid email',
       );
       await panel.getByRole('textbox', { name: 'email' }).fill('asha@example.test');
       await expectFits(page);
-      await panel.getByRole('button', { name: 'Wish for delivery' }).click();
-      await expect(panel.getByText(`Thank you. Your wish for ${pincode} is noted.`)).toBeVisible();
+      await panel.getByRole('button', { name: 'Request delivery' }).click();
+      await expect(panel.getByText(`Thank you. We have noted your request for ${pincode}.`)).toBeVisible();
       await page.keyboard.press('Escape');
       // No pincode was chosen.
       await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
@@ -244,7 +244,7 @@ test.describe('at checkout', () => {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: `Switch to ${store.name}` }).click();
-      await expect(page.getByText('You now see what that store has.')).toBeVisible();
+      await expect(page.getByText('You are now shopping at that store.')).toBeVisible();
       await expect(deliverTo(page, 'Deliver to Far Lane 1')).toBeVisible();
       await expectSamePage();
       await cashButton(page).evaluate((button: HTMLElement) => {
@@ -310,7 +310,7 @@ test.describe('at checkout', () => {
       await page.getByRole('radio', { name: 'Other Lane 3' }).check();
       await expect(deliverTo(page, 'Deliver to Other Lane 3')).toBeVisible();
       await expect(
-        page.getByText(`This address is served by ${store.name}. You now see what that store has.`),
+        page.getByText(`This address is served by ${store.name}. You are now shopping at that store.`),
       ).toBeVisible();
       await expectFits(page);
       await cashButton(page).click();
@@ -332,7 +332,7 @@ test.describe('at checkout', () => {
       await openCheckout(page, store.pincode);
       await cashButton(page).click();
       await expect(page.getByText(/We are closed now\. We open .*6:00 am\./).last()).toBeVisible();
-      await expect(page.getByText('Your cart is kept.')).toBeVisible();
+      await expect(page.getByText('Your cart is saved.')).toBeVisible();
       await expectAccessible(page);
       expect(await countOrders()).toBe(0);
     },
@@ -367,7 +367,7 @@ test.describe('at checkout', () => {
       await expect(switchButton).toHaveCount(0);
       await page.route(CASH_CALL, (route) => route.abort(), { times: 1 });
       await cashButton(page).click();
-      await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+      await expect(page.getByText('It is safe to try again: you will not get two orders.')).toBeVisible();
       await cashButton(page).click();
       await expect(page).toHaveURL('/success');
       expect(await countOrders()).toBe(1);

@@ -96,8 +96,8 @@ test.describe('the sub categories', () => {
   test('each picture can be shown on the whole screen', { tag: '@wide' }, async ({ page, request }) => {
     await showFew(page);
     await openAsOwner(page, request, PAGE);
-    const thumbnail = page.getByRole('button', { name: /^Look at the image of / }).first();
-    const name = (await thumbnail.getAttribute('aria-label'))!.replace('Look at the image of ', '');
+    const thumbnail = page.getByRole('button', { name: /^View the image of / }).first();
+    const name = (await thumbnail.getAttribute('aria-label'))!.replace('View the image of ', '');
     await thumbnail.click();
     const preview = page.getByRole('dialog', { name });
     const image = preview.getByRole('img', { name });

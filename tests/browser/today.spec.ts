@@ -24,7 +24,7 @@ test(
     const expectSales = (amount: string) =>
       expect(async () => {
         await page.clock.runFor(10_000);
-        await expect(measurement('Takings')).toContainText(amount, { timeout: 500 });
+        await expect(measurement('Sales')).toContainText(amount, { timeout: 500 });
       }).toPass({ timeout: 25_000 });
     await expectSales('₹260');
     await expect(measurement('Orders')).toContainText('1');
@@ -40,7 +40,7 @@ test(
     await work.order({ products, quantities: [1, 1] });
     await expectSales('₹420');
 
-    await measurement('Takings').click();
+    await measurement('Sales').click();
     await expect(page).toHaveURL(/kind=payment/);
     await expect(page.getByRole('row', { name: /^Cash on delivery/ })).toContainText('₹420');
   },
@@ -66,7 +66,7 @@ test(
       await expect(table.getByRole('row', { name: /^Total/ })).toContainText('₹400', { timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     await expect(first).toContainText('₹300');
-    await table.getByRole('button', { name: 'Takings' }).click();
+    await table.getByRole('button', { name: 'Sales' }).click();
     await expect(first).toContainText('₹100');
     await expect(page).toHaveURL(/sort=takings&order=asc/);
     await page.reload();

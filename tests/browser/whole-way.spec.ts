@@ -144,7 +144,7 @@ for (const payment of ['cash', 'card'] as const) {
       const details = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
       expect([details.totalAmt, details.due, details.status]).toEqual([340, 155, 'DELIVERED']);
       await desk.goto('/dashboard/metrics');
-      await expect(desk.getByText('Takings', { exact: true }).locator('..')).toContainText('₹155');
+      await expect(desk.getByText('Sales', { exact: true }).locator('..')).toContainText('₹155');
       await takePictures('4-settled');
       for (const each of [theirs, picking, riding, desk]) await each.context().close();
     },

@@ -299,7 +299,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
 
   test('are no pictures', async ({ page, hostile, expectedErrors }) => {
     for (const image of XSS_PICTURES) {
-      const made = hostile.owner.call('POST', '/api/category/add-category', { name: 'Refused', image });
+      const made = hostile.owner.call('POST', '/api/category/add-category', { name: 'Declined', image });
       await expect(made, image).rejects.toThrow(/: 400 /);
       const product = hostile.owner.call('POST', '/api/product/create', { ...PLAIN, image: [image] });
       await expect(product, image).rejects.toThrow(/: 400 /);

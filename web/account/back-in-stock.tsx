@@ -15,14 +15,12 @@ export const meta = privateMeta(msg('Back in stock'));
 
 const WAYS = {
   confirm: {
-    text: msg(
-      'Press the button, and you get one mail for each product that you asked for, once it is in stock again.',
-    ),
+    text: msg('Press the button to get one email for each product you asked for, once it is back in stock.'),
     button: msg('Yes, tell me'),
   },
   stop: {
-    text: msg('Press the button, and no mail about products that are back is sent to you any more.'),
-    button: msg('Send me nothing more'),
+    text: msg('Press the button to stop emails about products that are back in stock.'),
+    button: msg('Stop these emails'),
   },
 } as const;
 
@@ -44,7 +42,7 @@ export default function BackInStock() {
       <div aria-live="polite" className="grid gap-4 text-sm">
         {done && <ButtonLink to="/">{t('Go To Home')}</ButtonLink>}
         {!done && key === null && (
-          <p className="text-soft">{t('Please open this page by the link in the mail we have sent you.')}</p>
+          <p className="text-soft">{t('Please open this page from the link in our email.')}</p>
         )}
         {!done && key && (
           <>

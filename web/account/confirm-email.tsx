@@ -58,7 +58,7 @@ export default function ConfirmEmail() {
           <>
             <p className="text-soft">
               {t(
-                'Press the button to confirm that this email is yours. Mails about your orders are sent there once it is confirmed.',
+                'Press the button to confirm that this email is yours. We will then send emails about your orders to it.',
               )}
             </p>
             {outcome.problem && (
@@ -76,8 +76,8 @@ export default function ConfirmEmail() {
             <p className="text-soft">
               {t(
                 outcome.kind === 'expired'
-                  ? 'A link is valid for 2 days. Nothing is lost: your account and your orders are as they were.'
-                  : 'It may have been cut off in the mail, or sent to an email that the account no longer has.',
+                  ? 'Links are valid for 2 days. Your account and your orders have not changed.'
+                  : 'The link may be incomplete, or it was sent to an email that your account no longer uses.',
               )}
             </p>
             <ToProfile />
@@ -103,7 +103,7 @@ function Done({ email }: { email: string }) {
         <TickIcon className="size-8" />
       </span>
       <p className="wrap-anywhere text-soft">
-        {rich('Mails about your orders go to <b>{email}</b>', {
+        {rich('We send emails about your orders to <b>{email}</b>', {
           email,
           b: <span className="font-medium text-ink" />,
         })}
@@ -117,9 +117,7 @@ function NoLink() {
   return (
     <>
       <p className="text-soft">
-        {t(
-          'Please open this page by the link in the mail we have sent you. The newest mail has the newest link.',
-        )}
+        {t('Please open this page from the link in our email. If you have several, use the newest one.')}
       </p>
       <ToProfile />
     </>

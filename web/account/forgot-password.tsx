@@ -44,7 +44,7 @@ export default function ForgotPassword() {
     <AccountCard title={t('Forgot password')}>
       <RequiresScripts />
       <p className="mb-4 text-sm text-soft">
-        {t('Tell us the email of your account. We send you a 6 digit code to set a new password with.')}
+        {t('Enter the email of your account. We will send you a 6 digit code to set a new password.')}
       </p>
       <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
         <EmailField error={problems.email} />

@@ -99,7 +99,7 @@ export default function Login() {
         {isNew && (
           <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
             {rich(
-              'We have sent a link to <b>{email}</b> to confirm that it is yours. You can log in right away.',
+              'We have sent a link to <b>{email}</b>. Open it to confirm your email. You can log in right away.',
               {
                 email: state?.email ?? '',
                 b: <span className="font-medium" />,

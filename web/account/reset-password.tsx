@@ -44,11 +44,11 @@ export default function ResetPassword() {
       <RequiresScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
         {knownEmail
-          ? rich('For <b>{email}</b>. It signs out every device.', {
+          ? rich('For <b>{email}</b>. You will be signed out on all devices.', {
               email: knownEmail,
               b: <span className="font-medium text-ink" />,
             })
-          : link && t('It signs out every device.')}
+          : link && t('You will be signed out on all devices.')}
       </p>
       {/* The server's messages are shown at the fields, so the browser's own validation is off. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">

@@ -53,7 +53,7 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
         {t(
           choice.hasCode
             ? 'Enter the 6 digit code that your authenticator app shows, or one of your recovery codes.'
-            : 'Use your passkey. Without it, enter one of your recovery codes.',
+            : 'Use your passkey. If you do not have it, enter one of your recovery codes.',
         )}
       </p>
       {isByPasskey && (
@@ -80,7 +80,7 @@ export function SecondFactor({ choice, onDone, onBack }: SecondFactorProps) {
         {t('Continue')}
       </Button>
       <Button look="quiet" onClick={() => onBack('')}>
-        {t('Back to the password')}
+        {t('Back to password')}
       </Button>
     </form>
   );

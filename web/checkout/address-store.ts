@@ -57,7 +57,7 @@ export function useAddressStore(
       if (found.store._id === before) return true;
       // Before anything can be pressed, the cart shows and announces what the new store lacks.
       await cart.refetch();
-      const text = `${formatServedBy(found.store.name)} ${t('You now see what that store has.')}`;
+      const text = `${formatServedBy(found.store.name)} ${t('You are now shopping at that store.')}`;
       setNote({ text, isProblem: false, addressId });
       return true;
     } finally {

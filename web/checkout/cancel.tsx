@@ -38,7 +38,7 @@ export default function Cancel() {
         {ending.step === 'failed' && (
           <>
             <p className="text-sm text-soft">
-              {t('A payment that nobody finishes ends by itself, and your cart is kept.')}
+              {t('An unfinished payment is cancelled automatically, and your cart is saved.')}
             </p>
             <Button look="outlined" onClick={() => void end()}>
               {t('Try again')}
@@ -69,21 +69,21 @@ type Ending =
   | { step: 'failed'; message: string };
 
 const LOGGED_OUT = msg(
-  'You are logged out, so nothing was cancelled. A payment that nobody finishes ends by itself.',
+  'You are logged out, so nothing was cancelled. An unfinished payment is cancelled automatically.',
 );
 
 function toWords(ending: Ending, hasCart: boolean): string {
   switch (ending.step) {
     case 'not asked':
     case 'nothing':
-      return t('There is no payment here to cancel. Nothing was changed.');
+      return t('There is no payment to cancel. Nothing has changed.');
     case 'under way':
-      return t('Ending the payment ...');
+      return t('Cancelling the payment ...');
     case 'ended':
-      if (ending.payment.payment_status === 'REFUNDED') return t('The money of this order was given back.');
+      if (ending.payment.payment_status === 'REFUNDED') return t('This order was refunded.');
       return hasCart
-        ? t('The payment has ended. Nothing was charged, and your cart is kept.')
-        : t('The payment has ended. Nothing was charged.');
+        ? t('The payment was cancelled. You were not charged, and your cart is saved.')
+        : t('The payment was cancelled. You were not charged.');
     case 'failed':
       return ending.message;
   }

@@ -137,7 +137,7 @@ function EmptyCheckout({ userId }: { userId: string }) {
         <p className="border-b border-line bg-marigold-tint p-4 text-center text-sm text-marigold-ink">
           {t('Your last order may have gone through.')}{' '}
           <Link to="/dashboard/myorders" className="font-semibold underline">
-            {t('Look in My Orders')}
+            {t('Check My Orders')}
           </Link>
         </p>
       )}
@@ -155,10 +155,10 @@ function EmptyCheckout({ userId }: { userId: string }) {
 function NoNetwork({ onRetry }: { onRetry: () => void }) {
   return (
     <output className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4">
-      <p className="font-semibold text-marigold-ink">{t('Checkout needs the network')}</p>
+      <p className="font-semibold text-marigold-ink">{t('Checkout needs a connection')}</p>
       <p>
         {t(
-          'The shop is asked what everything costs and what is in stock before anything is ordered. Your cart is kept, and this page goes on by itself when the network is back.',
+          'We check prices and stock before you order. Your cart is saved, and this page will continue when you are back online.',
         )}
       </p>
       <Button onClick={onRetry}>{t('Try again')}</Button>

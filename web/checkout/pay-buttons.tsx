@@ -70,8 +70,8 @@ export function PayButtons({ cart, pending, isLocked, onPay, problem }: PayButto
   );
 }
 
-const NO_CARD = msg('This shop does not take cards online. Please choose Cash on Delivery.');
-const TEST = msg('Card payment is a test in this shop: no money moves.');
+const NO_CARD = msg('This shop does not accept cards online. Please choose Cash on Delivery.');
+const TEST = msg('Card payments are in test mode: you will not be charged.');
 
 type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
 

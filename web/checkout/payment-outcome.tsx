@@ -35,7 +35,9 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
           <PurchaseStatus purchase={data} />
           <p className="font-bold">{formatRupees(data.amount)}</p>
           <output className="text-sm">{t(WORDS[toOutcome(data)])}</output>
-          {data.isTest && <p className="text-sm text-soft">{t('This is a test: no money moves.')}</p>}
+          {data.isTest && (
+            <p className="text-sm text-soft">{t('This is a test payment: you will not be charged.')}</p>
+          )}
           {data.payment_status === 'PENDING' && hasGivenUp && (
             <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
           )}
@@ -56,11 +58,11 @@ export function toOutcome({ payment_status, status }: PaymentState): Outcome {
 }
 
 const WORDS: Record<Outcome, string> = {
-  waiting: msg('Waiting for the payment to arrive. Your items are held for you.'),
-  paid: msg('Your payment has arrived.'),
-  failed: msg('This payment did not go through. Nothing was charged.'),
-  cancelled: msg('This order is cancelled. Your money goes back to your card.'),
-  refunded: msg('Your money is on its way back to your card.'),
+  waiting: msg('Waiting for your payment. Your items are reserved for you.'),
+  paid: msg('We have received your payment.'),
+  failed: msg('This payment did not go through. You were not charged.'),
+  cancelled: msg('This order was cancelled. Your money will be refunded to your card.'),
+  refunded: msg('Your refund is on its way to your card.'),
 };
 
 /** Shown when the payment takes longer than anybody wants to look at a spinner. */
@@ -69,12 +71,12 @@ function Waiting({ url, isLooking, onLook }: { url: string | null; isLooking: bo
     <>
       <p className="text-sm text-soft">
         {t(
-          'This takes longer than usual. If you have paid, you can leave this page: the order goes on by itself.',
+          'This is taking longer than usual. If you have paid, you can leave this page: your order will continue.',
         )}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="outlined" aria-disabled={isLooking} onClick={onLook}>
-          {t('Look again')}
+          {t('Check again')}
         </Button>
         {url && (
           <a href={url} className={buttonClass('outlined')}>

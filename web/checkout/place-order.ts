@@ -135,7 +135,7 @@ function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
   };
 }
 
-const LATE = msg('The shop did not answer in time. Please try again.');
+const LATE = msg('The shop did not respond in time. Please try again.');
 
 export function toProblem(error: unknown): OrderProblem {
   const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false, store: null };

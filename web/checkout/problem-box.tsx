@@ -35,8 +35,10 @@ export function ProblemBox({ problem, onSwitch, isSwitching }: ProblemBoxProps) 
           ))}
         </ul>
       )}
-      {isOutcomeOpen && <p>{t('It is safe to press again: you never get two orders.')}</p>}
-      {isPaymentOpen && <p>{t('It could not be ended just now. Finish it, or try again in a moment.')}</p>}
+      {isOutcomeOpen && <p>{t('It is safe to try again: you will not get two orders.')}</p>}
+      {isPaymentOpen && (
+        <p>{t('The payment could not be cancelled just now. Complete it, or try again in a moment.')}</p>
+      )}
       {!isOutcomeOpen && (
         <Link to={way.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
           {way.label}
@@ -55,14 +57,14 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
     return (
       <div className={BOX}>
         <p className="font-semibold text-alert">{message}</p>
-        <p>{t('Your cart is kept.')}</p>
+        <p>{t('Your cart is saved.')}</p>
       </div>
     );
   }
   return (
     <div className={BOX}>
       <p className="font-semibold wrap-anywhere text-alert">{formatServedBy(store.name)}</p>
-      <p>{t('Your cart is kept. It is compared with what that store has before you order.')}</p>
+      <p>{t('Your cart is saved. We will check it against that store’s stock before you order.')}</p>
       <Button
         look="outlined"
         className="mt-1 justify-self-start py-1 text-left wrap-anywhere"
@@ -76,7 +78,7 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
 }
 
 function toWay({ isPaymentOpen, isEmailUnconfirmed }: OrderProblem): { to: string; label: string } {
-  if (isPaymentOpen) return { to: '/dashboard/myorders', label: t('Look in My Orders') };
+  if (isPaymentOpen) return { to: '/dashboard/myorders', label: t('Check My Orders') };
   if (isEmailUnconfirmed) return { to: '/dashboard/profile', label: t('Get the link again on your profile') };
   return { to: '/cart', label: t('Review your cart') };
 }

@@ -152,7 +152,7 @@ function ConfirmEmailNote() {
   if (!user || user.verify_email) return null;
   return (
     <p className="text-sm text-soft">
-      {rich('We mail you about your orders once you have confirmed <b>{email}</b>.', {
+      {rich('Confirm <b>{email}</b> to get emails about your orders.', {
         email: user.email,
         b: <span className="font-medium wrap-anywhere text-ink" />,
       })}{' '}

@@ -52,7 +52,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           onClick={() => setQuantity(product.stock)}
           className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline"
         >
-          {t('Take {stock}', { stock: product.stock })}
+          {t('Reduce to {stock}', { stock: product.stock })}
         </button>
       )}
       {!soldOut && (

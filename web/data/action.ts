@@ -44,7 +44,7 @@ export function useAction({ isOnce = false } = {}): Action {
  */
 export function toNotSent(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 0) return failureText(error);
-  return 'Not sent: no network. Press again when it is back; it counts once.';
+  return 'Not sent: no network. Press again when you are back online; it counts only once.';
 }
 
 type Press = {

@@ -54,7 +54,7 @@ export function BuyAgainRow({ place }: { place: RefObject<HTMLDivElement | null>
   if (error) {
     return (
       <div role="alert" className="grid justify-items-start gap-2 pt-10 text-sm text-soft">
-        <p>{t('What you buy again could not be loaded.')}</p>
+        <p>{t('Your earlier purchases could not be loaded.')}</p>
         <Button look="outlined" onClick={() => void refetch()}>
           {t('Try again')}
         </Button>

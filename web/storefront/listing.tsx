@@ -164,7 +164,7 @@ function ListingGrid({ page, filters, onLeave }: ListingGridProps) {
   if (cards.length === 0 && page.choices && hasFilters(filters)) {
     const { choices } = page;
     const path = toPath(page, 1);
-    return <FilteredEmpty {...{ path, filters, choices, onLeave }} title={t('Nothing fits')} />;
+    return <FilteredEmpty {...{ path, filters, choices, onLeave }} title={t('No matching products')} />;
   }
   if (cards.length === 0) {
     return (

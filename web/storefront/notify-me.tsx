@@ -75,7 +75,7 @@ function WithAccount({ productId, wasPressed }: Props) {
                   a: <Link key="a" to="/dashboard/profile" className="font-medium text-leaf underline" />,
                 },
               )
-            : t('You will get one message, in the order of asking. Press again if you do not want it.'))}
+            : t('You will get one message, first come, first served. Press again to cancel.'))}
       </output>
     </>
   );
@@ -143,7 +143,7 @@ function ByEmail({ productId, wasPressed }: Props) {
           <>
             <b className="block font-semibold text-ink">{t('We will tell you when it is back.')}</b>{' '}
             {t(
-              'You get one mail, in the order of asking. If you are new here, open the mail we have just sent to {email} and press its button first.',
+              'You will get one email, first come, first served. If you are new here, first open the email we have just sent to {email} and press its button.',
               { email: email.trim() },
             )}
           </>

@@ -24,7 +24,7 @@ export default function Offline() {
   return (
     <section className="page grid max-w-[560px] justify-items-start gap-3 py-12">
       <h1 className="text-xl font-bold">{t('No network')}</h1>
-      <p>{t('This page opens as soon as it can. What you have seen before opens without a network too.')}</p>
+      <p>{t('This page opens when you are back online. Pages you have seen before also open offline.')}</p>
       <p className="flex flex-wrap gap-x-6">
         {[
           { to: '/', name: t('Home') },

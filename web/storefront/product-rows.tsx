@@ -41,7 +41,7 @@ export function SimilarRow({ productId }: Props) {
   if (data) {
     return (
       <div className="grid min-h-80 place-content-center justify-items-center gap-3 text-center text-sm text-soft">
-        <p>{t('Nothing like it is in stock right now.')}</p>
+        <p>{t('No similar products are in stock right now.')}</p>
         <ButtonLink to="/search" look="outlined">
           {t('See all products')}
         </ButtonLink>

@@ -114,12 +114,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {last && cards.length > 0 && <CorrectionNote {...last} />}
         {last && last.things.length > 1 && (
           <p className="mt-1 text-sm">
-            {t('Several things at once?')}{' '}
+            {t('Looking for several items?')}{' '}
             <Link
               to={`${LIST_PATH}?${new URLSearchParams({ text })}`}
               className="inline-block py-3 font-semibold text-leaf underline"
             >
-              {t('Read as a list')}
+              {t('Search as a list')}
             </Link>
           </p>
         )}
@@ -131,7 +131,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
         {!last && list.isError && (
           <div role="alert" className="grid justify-items-center gap-3 py-12 text-center text-sm">
-            <p>{t('The search did not go through. {error}', { error: failureText(list.error) })}</p>
+            <p>{t('The search failed. {error}', { error: failureText(list.error) })}</p>
             <Button look="outlined" onClick={() => void list.refetch()}>
               {t('Try again')}
             </Button>
@@ -203,7 +203,7 @@ function CorrectionNote({ exact, corrected }: Correction) {
             corrected,
             b: <strong className="font-semibold text-ink" />,
           })
-        : t('Nothing fits exactly what you typed. These come close.')}
+        : t('No exact matches. These are the closest products.')}
     </p>
   );
 }

@@ -37,9 +37,9 @@ export async function mailConfirmation(
       shopName,
       subject: `Confirm your email for ${shopName}`,
       paragraphs: [
-        `Somebody has used this email for an account at ${shopName}. If it was you, please confirm that it is yours: open the link and press the button. The link is valid for 2 days.`,
-        'Until then no other mail about your orders is sent to you.',
-        'If it was not you, do nothing. Without your press the shop sends no more mail to this address.',
+        `Someone has used this email for an account at ${shopName}. If it was you, please confirm it: open the link and press the button. The link is valid for 2 days.`,
+        'Until then, we will not send you any other emails about your orders.',
+        'If it was not you, ignore this email. Unless you press the button, the shop will not write to this address again.',
       ],
       sections: [
         // After the #, so that the token is sent to no server and appears in no log.

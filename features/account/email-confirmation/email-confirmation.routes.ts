@@ -28,16 +28,16 @@ export function emailConfirmationRoutes(
     '/api/user/confirm-email',
     route({
       access: 'public',
-      summary: 'Confirms an email by the token of a mailed link; nobody is signed in by it',
+      summary: 'Confirms an email by the token of an emailed link, without signing in',
       body: MailedLinkBody,
       answer: ConfirmedEmail,
-      invalidMessage: 'This link is not complete. Please open it from the mail again.',
+      invalidMessage: 'This link is incomplete. Please open it from the email again.',
       errors: ['link_invalid', 'link_expired', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
       const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
       const { email, isNew } = await confirmEmail(db, body.token, caller, new Date());
-      return ok(isNew ? 'Email confirmed' : 'This email is confirmed already', { email });
+      return ok(isNew ? 'Email confirmed' : 'This email is already confirmed', { email });
     },
   );
 
@@ -45,7 +45,7 @@ export function emailConfirmationRoutes(
     '/api/user/send-confirmation',
     route({
       access: 'shopper',
-      summary: 'Mails the link that confirms the own email once more',
+      summary: 'Sends the link that confirms the caller’s email again',
       answer: Type.Null(),
       errors: ['too_many_attempts'],
     }),
@@ -53,7 +53,7 @@ export function emailConfirmationRoutes(
       const { userId } = requirePrincipal(request);
       const caller = { ipAddress: request.ip, rateLimitScale };
       const isSent = await sendConfirmationAgain(db, confirmations, userId, caller, new Date());
-      return ok(isSent ? 'A link is on its way to you' : 'This email is confirmed already', null);
+      return ok(isSent ? 'We have sent you a link' : 'This email is already confirmed', null);
     },
   );
 }

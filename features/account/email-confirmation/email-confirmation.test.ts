@@ -31,7 +31,7 @@ describe('registering', () => {
     expect(await isConfirmed(person)).toBe(false);
     const mail = await sent.waitFor(person.email);
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Confirm your email for Jhatpat' });
-    expect(mail.text).toMatch(/If it was not you, do nothing/);
+    expect(mail.text).toMatch(/If it was not you, ignore this email/);
     expect(mail.text).not.toContain('Asha');
     const token = toToken(mail);
     expect(mail.html).toContain(`href="http://shop.test/confirm-email#token=${token}"`);
@@ -95,10 +95,10 @@ describe('the link', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
     expect(answers.map(({ body }) => body.message).sort()).toEqual([
       'Email confirmed',
-      ...Array(4).fill('This email is confirmed already'),
+      ...Array(4).fill('This email is already confirmed'),
     ]);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
-    expect((await confirm(token)).body.message).toBe('This email is confirmed already');
+    expect((await confirm(token)).body.message).toBe('This email is already confirmed');
   });
 
   it('expires after two days', async () => {
@@ -119,7 +119,7 @@ describe('the link', () => {
       status: 400,
       body: {
         code: 'LINK_EXPIRED',
-        message: 'This link has expired. Ask for a new one on your profile.',
+        message: 'This link has expired. Request a new one on your profile.',
       },
     });
     expect(await isConfirmed(person)).toBe(false);
@@ -132,7 +132,7 @@ describe('the link', () => {
     for (const token of ['', undefined, null, { $ne: null }, ['a'], 'x'.repeat(101)]) {
       expect(await confirm(token)).toMatchObject({
         status: 400,
-        body: { message: 'This link is not complete. Please open it from the mail again.' },
+        body: { message: 'This link is incomplete. Please open it from the email again.' },
       });
     }
   });
@@ -200,17 +200,17 @@ describe('asking for the link again', () => {
     const answer = await sendAgain(person);
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: 'A link is on its way to you', data: null },
+      body: { message: 'We have sent you a link', data: null },
     });
     const second = await receiveToken(person.email, 2);
     expect(second).not.toBe(first);
     expect((await confirm(first)).body.message).toBe('Email confirmed');
-    expect((await confirm(second)).body.message).toBe('This email is confirmed already');
+    expect((await confirm(second)).body.message).toBe('This email is already confirmed');
   });
 
   it('mails nothing when it is confirmed', async () => {
     const person = await makeShopper(shop);
-    expect((await sendAgain(person)).body.message).toBe('This email is confirmed already');
+    expect((await sendAgain(person)).body.message).toBe('This email is already confirmed');
     await sent.waitForJobs();
     expect(mailsTo(person.email)).toEqual([]);
   });

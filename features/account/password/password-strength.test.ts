@@ -18,7 +18,7 @@ describe('a password', () => {
     ['Password1!', 'too common'],
     ['P4$$w0rd', 'too common'],
     ['drowssap', 'too common'],
-    ['JHATPAT2026', 'name of the shop'],
+    ['JHATPAT2026', 'shop’s name'],
     ['vermaasha', 'your name'],
     ['amrevahsa', 'your name'],
     ['asha.verma@example.test', 'your email'],

@@ -45,10 +45,10 @@ function listKnownWords({ name = '', email = '', shopName }: PasswordContext): s
 function toWeakness(parts: readonly MatchExtended[]): string {
   const has = (isSo: (part: MatchExtended) => boolean) => parts.some(isSo);
   if (has(({ dictionaryName }) => dictionaryName === 'userInputs'))
-    return 'This password is easy to guess: it has your name, your email or the name of the shop in it.';
+    return 'This password is easy to guess: it contains your name, your email or the shop’s name.';
   if (has(({ pattern }) => pattern === 'dictionary'))
     return 'This password is too common and easy to guess. Please choose another one.';
   if (has(({ pattern }) => pattern === 'repeat'))
     return 'This password is easy to guess: it repeats the same characters.';
-  return 'This password is easy to guess. Three or four words that do not belong together are better.';
+  return 'This password is easy to guess. Three or four unrelated words are better.';
 }

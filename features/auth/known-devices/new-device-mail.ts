@@ -21,9 +21,9 @@ export function writeNewDevice({ to, shopName, publicUrl, device, place, at }: N
     shopName,
     subject: `A new device signed in to your ${shopName} account`,
     paragraphs: [
-      `${device}, at the address ${place}, signed in to your account on ${toTime(at)} (Indian time). This device was not used with your account before.`,
+      `${device}, at the address ${place}, signed in to your account on ${toTime(at)} (Indian time). This device has not been used with your account before.`,
       'If this was you, there is nothing to do.',
-      'If it was not, open your profile, press "Sign out everywhere" and choose a new password at once. Without your password: press "Forgot password ?" where you log in, which signs out every device too.',
+      'If it was not, open your profile, press "Sign out everywhere" and choose a new password immediately. Without your password: press "Forgot password ?" on the login page, which also signs out every device.',
     ],
     sections: [{ kind: 'link', label: 'Open your profile', url: `${publicUrl}/dashboard/profile` }],
   });

@@ -41,7 +41,7 @@ export function passwordResetRoutes(
     '/api/user/forgot-password',
     route({
       access: 'public',
-      summary: 'Mails a code, if the e-mail has an account; the answer is the same for any e-mail',
+      summary: 'Emails a code if the email has an account; the answer is the same for any email',
       body: ForgotPasswordBody,
       answer: Type.Null(),
       invalidMessage: 'Email is required',
@@ -60,7 +60,7 @@ export function passwordResetRoutes(
     route({
       access: 'public',
       summary:
-        'Exchanges the mailed code for a ticket, kept in a cookie, to set a new password within 10 minutes',
+        'Exchanges the emailed code for a ticket, stored in a cookie, to set a new password within 10 minutes',
       body: VerifyCodeBody,
       answer: VerifiedCode,
       invalidMessage: 'Enter the 6 digit code',
@@ -78,10 +78,10 @@ export function passwordResetRoutes(
     '/api/user/verify-reset-link',
     route({
       access: 'public',
-      summary: 'Exchanges the token of a mailed link for the same ticket, and says whose it is',
+      summary: 'Exchanges the token of an emailed link for the same ticket, and says whose it is',
       body: MailedLinkBody,
       answer: VerifiedCode,
-      invalidMessage: 'This link is not complete. Please open it from the mail again.',
+      invalidMessage: 'This link is incomplete. Please open it from the email again.',
       errors: ['too_many_attempts'],
     }),
     async ({ body, ip }, reply) => {

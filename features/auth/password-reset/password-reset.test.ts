@@ -116,7 +116,7 @@ describe('the whole way', () => {
     expect(mail.text).toMatch(
       /valid for 10 minutes, in the browser in which it was asked for: Firefox on Linux, \d/,
     );
-    expect(mail.text).toMatch(/If this was not you, ignore this mail/);
+    expect(mail.text).toMatch(/If this was not you, ignore this email/);
     expect(mail.html).toContain(`>${code}</p>`);
     expect(mail.html).not.toMatch(/<img|<table|<a |https?:/);
     expect(mail.subject).not.toContain(code);

@@ -188,7 +188,7 @@ export async function verifyLink(
 }
 
 function deadLink(): ShopError {
-  const message = 'This link was used or has expired. Please ask for a new password again.';
+  const message = 'This link was used or has expired. Please request a new password again.';
   return new ShopError('invalid_input', { message });
 }
 

@@ -87,8 +87,8 @@ function writeCodeLetter(
     subject: `Your code for a new ${shopName} password`,
     paragraphs: [
       'Enter this code to choose a new password:',
-      `It is valid for 10 minutes, in the browser in which it was asked for: ${device}, ${toEmailTime(requestedAt)}. If you asked there more than once, only the newest code works.`,
-      'If this was not you, ignore this mail: your password stays as it is. Never tell the code to anybody.',
+      `It is valid for 10 minutes, only in the browser that requested it: ${device}, ${toEmailTime(requestedAt)}. If you requested several codes there, only the newest one works.`,
+      'If this was not you, ignore this email: your password stays unchanged. Never share the code with anyone.',
     ],
   });
 }
@@ -105,9 +105,9 @@ function writeLinkLetter(
     paragraphs: [
       'Open this link to choose a new password. It is valid for 2 hours and works once, in any browser.',
       byShop
-        ? `${shopName} has sent it because somebody who gave your name or email asked for help with the account.`
-        : 'So many codes were asked for with your email today that this mail has a link instead. No more than one such mail is sent in an hour.',
-      'If this was not you, ignore this mail: your password stays as it is. Never pass the link on to anybody.',
+        ? `${shopName} has sent it because someone who gave your name or email asked for help with the account.`
+        : 'Too many codes were requested for your email today, so this email contains a link instead. At most one such email is sent per hour.',
+      'If this was not you, ignore this email: your password stays unchanged. Never share the link with anyone.',
     ],
     sections: [
       // After the #, so that the token is sent to no server and appears in no log.

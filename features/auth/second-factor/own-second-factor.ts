@@ -91,7 +91,8 @@ export async function addAuthenticator(
     inTransaction(deps.db, async (tx) => {
       await lockUser(tx, userId);
       const begun = await findUnconfirmed(tx, userId, _id);
-      if (!begun) throw new ShopError('not_found', { message: 'Begin again: this set-up is over' });
+      if (!begun)
+        throw new ShopError('not_found', { message: 'This setup has expired. Please start again.' });
       const digits = readAppCode(code);
       const lastStep = digits && findStep(begun.secret, digits, now);
       if (!lastStep) throw wrongCode();
@@ -185,7 +186,7 @@ export async function removeMethod(
   await inTransaction(deps.db, async (tx) => {
     await lockUser(tx, userId);
     if (!(await deleteMethod(tx, userId, _id)))
-      throw new ShopError('not_found', { message: 'This was removed already' });
+      throw new ShopError('not_found', { message: 'This has already been removed' });
     const isLast = !(await hasSecondFactor(tx, userId));
     if (isLast) await deleteAllMethods(tx, userId);
     const change = isLast ? 'it was switched off' : 'an authenticator app or a passkey was removed';

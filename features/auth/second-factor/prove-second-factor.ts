@@ -53,7 +53,7 @@ export function hashRecoveryCode(userId: string, code: string): string {
 }
 
 export function wrongCode(): ShopError {
-  const message = 'This code is wrong or was used before';
+  const message = 'This code is wrong or was already used';
   return new ShopError('wrong_second_step', { message, fields: { code: message } });
 }
 

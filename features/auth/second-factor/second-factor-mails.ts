@@ -4,7 +4,7 @@ import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 
 const NOT_YOU =
-  'If this was not you, choose a new password at once: press "Forgot password ?" where you log in. It signs out every device.';
+  'If this was not you, choose a new password immediately: press "Forgot password ?" on the login page. You will be signed out on all devices.';
 
 /** `change` completes the sentence 'Two-step verification of your account: '. */
 export function writeSecondFactorChanged(to: string, shopName: string, change: string): Mail {
@@ -23,7 +23,7 @@ export function writeRecoveryCodeUsed(to: string, shopName: string, left: number
     shopName,
     subject: `A recovery code of your ${shopName} account was used`,
     paragraphs: [
-      `Somebody signed in to your account with a recovery code. ${leftWords} left; new ones are made on your profile.`,
+      `Someone signed in to your account with a recovery code. ${leftWords} left; you can create new ones on your profile.`,
       NOT_YOU,
     ],
   });

@@ -39,7 +39,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
 
   app.get(
     '/api/user/sign-in-methods',
-    route({ access, summary: 'The own authenticator apps and passkeys', answer: SignInMethods }),
+    route({ access, summary: 'The caller’s authenticator apps and passkeys', answer: SignInMethods }),
     async (request) => ok('Two-step verification', await listMethods(db, requirePrincipal(request).userId)),
   );
 
@@ -48,7 +48,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
     route({
       access,
       sensitive: true,
-      summary: 'A secret for an authenticator app; it counts once a code has shown that the app has it',
+      summary: 'A secret for an authenticator app; valid once a code has confirmed it',
       answer: NewAuthenticator,
       errors: ['too_many_methods'],
     }),
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
       summary: 'Adds the authenticator app that shows this code',
       body: AddAuthenticatorBody,
       answer: AddedMethod,
-      invalidMessage: 'Enter a name and the code that the app shows',
+      invalidMessage: 'Enter a name and the code from the app',
       errors: ['wrong_second_step', 'not_found', 'too_many_attempts'],
     }),
     async (request) => {
@@ -77,7 +77,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
     route({
       access,
       sensitive: true,
-      summary: 'What the browser makes a passkey with',
+      summary: 'What the browser needs to create a passkey',
       answer: PasskeyQuestion,
       errors: ['too_many_methods', 'too_many_attempts'],
     }),
@@ -91,7 +91,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
     '/api/user/add-passkey',
     route({
       access,
-      summary: 'Adds the passkey that the browser has made',
+      summary: 'Adds the passkey that the browser has created',
       body: AddPasskeyBody,
       answer: AddedMethod,
       invalidMessage: 'Enter a name for the passkey',
@@ -123,7 +123,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
     '/api/user/recovery-codes',
     route({
       access,
-      summary: 'Ten new recovery codes, with the password; those from before are no longer good',
+      summary: 'Ten new recovery codes, with the password; earlier codes stop working',
       body: PasswordBody,
       answer: RecoveryCodes,
       invalidMessage: 'Enter your password',
@@ -140,7 +140,7 @@ export function secondFactorRoutes(app: ShopApp, deps: AuthDeps): void {
     '/api/user/confirm-options',
     route({
       access,
-      summary: 'How the session can be confirmed beside the password',
+      summary: 'How the session can be confirmed besides the password',
       answer: ConfirmChoice,
       errors: ['too_many_attempts'],
     }),

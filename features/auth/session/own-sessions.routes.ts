@@ -13,13 +13,21 @@ export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost
 
   app.get(
     '/api/user/sessions',
-    route({ access: 'shopper', summary: 'The devices one is signed in on', answer: Type.Array(OwnSession) }),
+    route({
+      access: 'shopper',
+      summary: 'The devices the caller is signed in on',
+      answer: Type.Array(OwnSession),
+    }),
     async (request) => ok('Your sessions', await listOwnSessions(db, requirePrincipal(request), new Date())),
   );
 
   app.put(
     '/api/user/sign-out-everywhere',
-    route({ access: 'shopper', summary: 'Ends all own sessions, this one too', answer: Type.Null() }),
+    route({
+      access: 'shopper',
+      summary: 'Ends all of the caller’s sessions, including this one',
+      answer: Type.Null(),
+    }),
     async (request, reply) => {
       await signOutEverywhere(db, requirePrincipal(request).userId, new Date());
       clearSessionCookies(jar, reply);
@@ -31,7 +39,7 @@ export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost
     '/api/user/change-password',
     route({
       access: 'shopper',
-      summary: 'A new password for the current one; other sessions end',
+      summary: 'Changes the password; other sessions end',
       body: ChangePasswordBody,
       answer: Type.Null(),
       invalidMessage: 'All fields are required',

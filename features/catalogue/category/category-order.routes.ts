@@ -17,7 +17,7 @@ export function categoryOrderRoutes(
     route({
       access,
       summary:
-        'The categories as the store shows them, or the sub-categories of one: pinned, then by what sells',
+        'The categories as the store shows them, or the sub-categories of one: pinned first, then by sales',
       querystring: CategoryOrderQuery,
       answer,
       errors: ['not_found'],
@@ -30,7 +30,7 @@ export function categoryOrderRoutes(
     '/api/category/order',
     route({
       access,
-      summary: 'Pins categories, or sub-categories of one, in front of what sells, in every store',
+      summary: 'Pins categories, or sub-categories of one, to the top in every store',
       body: PinCategoriesBody,
       answer,
       errors: ['not_found', 'category_order_changed'],

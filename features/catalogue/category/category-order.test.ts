@@ -220,7 +220,7 @@ describe('what the owner pins', () => {
     expect([late.status, late.body.code, late.body.message]).toEqual([
       409,
       'CATEGORY_ORDER_CHANGED',
-      'Someone else changed this order. Look at it again.',
+      'Someone else changed the order of categories. Please review it.',
     ]);
     expect((await railOf(FIRST_STORE_ID))[0]).toBe(dairy.milk);
     await isStored('/');

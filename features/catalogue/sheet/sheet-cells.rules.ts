@@ -108,8 +108,8 @@ export function applyCells(
   if (wanted.stock !== undefined) {
     after.stock = before.stock + wanted.stock - (seenStock ?? before.stock);
     if (after.stock < 0) {
-      problems.stock = `Sold meanwhile: ${before.stock} are left. Put in what is there now.`;
-    } else if (after.stock > MAX_STOCK) problems.stock = 'This is more than can be kept';
+      problems.stock = `Sold in the meantime: ${before.stock} left. Enter the current stock.`;
+    } else if (after.stock > MAX_STOCK) problems.stock = 'This number is too large';
   }
   return after;
 }
@@ -196,7 +196,7 @@ export function findConflicts(
     if (!isSet || toValue(before) === toValue(after)) continue;
     const isChanged =
       was[cell] === undefined ? isOutdated && !isOfStore : readSeen(cell, was[cell]) !== toValue(before);
-    if (isChanged) conflicts[cell] = `Changed meanwhile: ${label} is ${toWords(before)} now`;
+    if (isChanged) conflicts[cell] = `Changed by someone else: ${label} is now ${toWords(before)}`;
   }
   return conflicts;
 }

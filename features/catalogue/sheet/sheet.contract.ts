@@ -79,12 +79,12 @@ const CellsInput = Type.Object(
     price: unchecked('Rupees'),
     discount: unchecked('Percent 0-100'),
     discountRupees: unchecked('Whole rupees off; becomes the percent that takes off so much'),
-    category: unchecked('Ids of categories, which take the place of those it has'),
+    category: unchecked('Ids of categories that replace those it has'),
     addCategory: unchecked('Ids of categories that it gets beside its own'),
     removeCategory: unchecked('Ids of categories that it loses'),
     isHidden: unchecked('Whether shoppers do not see it'),
     stock: unchecked('What can be sold now; needs `was.stock`, and what was sold since is kept'),
-    shelf: unchecked('Where it stands'),
+    shelf: unchecked('Its shelf'),
     reorderLevel: unchecked('Below it the stock is low; null for none'),
   },
   closed,
@@ -144,7 +144,7 @@ export const UpdatedMany = Type.Object({
 export type UpdatedMany = Static<typeof UpdatedMany>;
 
 export const SaveFilterBody = Type.Object(
-  { name: unchecked('What it is called'), query: unchecked('As it stands in the address') },
+  { name: unchecked('What it is called'), query: unchecked('As in the address') },
   closed,
 );
 export const RemoveFilterBody = Type.Object({ _id: Type.Optional(Id) }, closed);

@@ -53,7 +53,7 @@ export function sheetRoutes(app: ShopApp, deps: Deps): void {
     '/api/product/sheet',
     route({
       ...forCatalogueStaff,
-      summary: 'Products as rows of a sheet, hidden ones too, by filter and order',
+      summary: 'Products as rows of a sheet, hidden ones too, filtered and sorted',
       querystring: SheetQuery,
       answer: Type.Array(SheetRow),
       extra: { ...PagingFields, ...SheetExtra },
@@ -93,8 +93,7 @@ export function sheetRoutes(app: ShopApp, deps: Deps): void {
       bodyLimit: BODY_LIMIT,
       ...route({
         ...forCatalogueStaff,
-        summary:
-          'Changes many products: rows of their own, or the same for all; bad rows are refused one by one',
+        summary: 'Changes many products, row by row or all alike; bad rows are rejected one by one',
         body: UpdateManyBody,
         answer: UpdatedMany,
         invalidMessage: 'Send 1 to 200 rows, or 1 to 5,000 ids with what to set',
@@ -122,7 +121,7 @@ export function sheetRoutes(app: ShopApp, deps: Deps): void {
     '/api/product/save-sheet-filter',
     route({
       ...forCatalogueStaff,
-      summary: 'Saves a filter of the sheet for everybody, under a name',
+      summary: 'Saves a filter of the sheet for everyone, under a name',
       body: SaveFilterBody,
       answer: SheetFilter,
     }),

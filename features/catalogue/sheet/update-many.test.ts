@@ -86,7 +86,7 @@ describe('rows that were changed by hand', () => {
       ['invalid', 'Required'],
       ['gone', 'Product not found'],
       ['gone', 'Product not found'],
-      ['invalid', 'This product stands twice in what was sent'],
+      ['invalid', 'This product was sent twice'],
       ['gone', 'Product not found'],
     ]);
     expect(refused[0]!.fields).toEqual({ name: 'Required', price: 'Price must be between 0 and 10000000' });
@@ -161,8 +161,8 @@ describe('a change by somebody else meanwhile', () => {
         {
           _id: id,
           why: 'conflict',
-          message: 'Changed meanwhile: price is ₹95 now',
-          fields: { price: 'Changed meanwhile: price is ₹95 now' },
+          message: 'Changed by someone else: price is now ₹95',
+          fields: { price: 'Changed by someone else: price is now ₹95' },
           now: await readRow(id),
         },
       ],
@@ -221,7 +221,7 @@ describe('the stock in a row', () => {
     expect(refused).toMatchObject([
       {
         why: 'conflict',
-        message: 'Sold meanwhile: 17 are left. Put in what is there now.',
+        message: 'Sold in the meantime: 17 left. Enter the current stock.',
         now: { stock: 17 },
       },
     ]);
@@ -233,7 +233,7 @@ describe('the stock in a row', () => {
     const catalogue = await makeMember(shop, 'catalogue', null);
     const row = { _id: id, set: { stock: 9, shelf: 'A' }, was: { stock: 0 } };
     const refused = (await save({ storeId: second, rows: [row] }, catalogue)).body.data as UpdatedMany;
-    const message = 'Only managers of this store may change this';
+    const message = 'Only managers of this store can change this';
     expect(refused.refused).toMatchObject([{ why: 'forbidden', fields: { stock: message, shelf: message } }]);
     expect(await saveRow(id, { price: 5 }, {}, catalogue)).toMatchObject({ changed: 1 });
 

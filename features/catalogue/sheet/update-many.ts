@@ -108,9 +108,9 @@ async function planRows(
     seen.add(input._id);
     const ofStore = mayStock ? [] : namesStock(input.set);
     if (!stored.has(input._id)) refuse(input._id, 'gone', {}, 'Product not found');
-    else if (isTwice) refuse(input._id, 'invalid', {}, 'This product stands twice in what was sent');
+    else if (isTwice) refuse(input._id, 'invalid', {}, 'This product was sent twice');
     else if (ofStore.length > 0) {
-      const fields = ofStore.map((cell) => [cell, 'Only managers of this store may change this'] as const);
+      const fields = ofStore.map((cell) => [cell, 'Only managers of this store can change this'] as const);
       refuse(input._id, 'forbidden', Object.fromEntries(fields));
     } else if (Object.keys(problems).length > 0) refuse(input._id, 'invalid', problems);
     else readable.push(row);

@@ -8,9 +8,9 @@ export const SetStockBody = Type.Object(
     storeId: givenId,
     productId: givenId,
     stock: unchecked('What can be sold now: a whole number, also as text'),
-    shelf: unchecked("Where it stands; '' for unknown"),
+    shelf: unchecked("Its shelf; '' for unknown"),
     reorderLevel: unchecked('Below it the stock is low: a whole number, also as text; null for none'),
-    reason: unchecked('Why the stock is another; it stands in the ledger'),
+    reason: unchecked('Why the stock changes; recorded in the ledger'),
   },
   closed,
 );

@@ -12,7 +12,7 @@ export function stockRoutes(app: ShopApp, deps: StockDeps): void {
     '/api/store/stock',
     route({
       ...ofManagers,
-      summary: 'Sets what a store has of a product, where it stands, and when it is low',
+      summary: 'Sets the stock, shelf and reorder level of a product in a store',
       body: SetStockBody,
       answer: StoreStock,
       errors: ['not_found'],
@@ -30,7 +30,7 @@ export function stockRoutes(app: ShopApp, deps: StockDeps): void {
     '/api/store/ledger',
     route({
       ...ofManagers,
-      summary: 'What moved the stock of a product in a store, newest first',
+      summary: 'Stock movements of a product in a store, newest first',
       querystring: ListLedgerQuery,
       answer: Type.Array(Movement),
       extra: { ...PagingFields, product: LedgerProduct },

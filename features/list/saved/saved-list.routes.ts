@@ -23,14 +23,14 @@ import {
 
 type Deps = { db: Db; config: { rateLimitScale: number } };
 
-const invalidMessage = 'A list has a name of at most 80 characters and a text of at most 5,000';
+const invalidMessage = 'A list needs a name of at most 80 characters and a text of at most 5,000';
 
 export function savedListRoutes(app: ShopApp, { db, config }: Deps): void {
   app.get(
     '/api/list/get',
     route({
       access: 'shopper',
-      summary: 'The lists one has saved, newest first',
+      summary: 'The caller’s saved lists, newest first',
       answer: Type.Array(SavedList),
     }),
     async (request) => ok('Saved lists', await listSavedLists(db, requirePrincipal(request).userId)),
@@ -71,7 +71,7 @@ export function savedListRoutes(app: ShopApp, { db, config }: Deps): void {
     '/api/list/share',
     route({
       access: 'shopper',
-      summary: 'Makes a link that opens a copy of a saved list for anybody, or ends it',
+      summary: 'Creates a link that opens a copy of a saved list for anyone, or ends it',
       body: ShareListBody,
       answer: SavedList,
       invalidMessage: 'Say which list, and whether it is shared',
@@ -80,7 +80,7 @@ export function savedListRoutes(app: ShopApp, { db, config }: Deps): void {
     async (request) => {
       const list = await shareSavedList(db, requirePrincipal(request).userId, request.body);
       return ok(
-        list.shareToken ? 'Anybody with the link can open this list' : 'The link works no more',
+        list.shareToken ? 'Anyone with the link can open this list' : 'The link no longer works',
         list,
       );
     },
@@ -108,10 +108,10 @@ export function savedListRoutes(app: ShopApp, { db, config }: Deps): void {
     '/api/list/shared',
     route({
       access: 'public',
-      summary: 'What stands in a list that somebody has shared by its link',
+      summary: 'The content of a list that was shared by its link',
       body: OpenSharedBody,
       answer: SharedList,
-      invalidMessage: 'The link is not complete',
+      invalidMessage: 'The link is incomplete',
       errors: ['not_found', 'too_many_attempts'],
     }),
     async (request) => {

@@ -17,14 +17,14 @@ export type OpenMatters = {
 };
 
 const SENTENCES: Record<keyof OpenMatters, string> = {
-  payment: 'A card payment is still open. Pay or cancel it first.',
-  order: 'An order is still under way. Wait until it is delivered, or cancel it.',
-  refund: 'Money is still on its way back to your card.',
-  review: 'The shop is still looking at a payment of yours.',
-  problem: 'A problem you have reported is not answered yet.',
+  payment: 'You have an unfinished card payment. Complete or cancel it first.',
+  order: 'You have an active order. Wait until it is delivered, or cancel it.',
+  refund: 'A refund to your card is still in progress.',
+  review: 'The shop is still reviewing one of your payments.',
+  problem: 'A problem you reported has not been answered yet.',
   pick: 'You are still picking an order. Finish it, or hand it back.',
-  ride: 'You are still riding with an order.',
-  cash: 'You still carry cash of the shop. Hand it in first.',
+  ride: 'You are still delivering an order.',
+  cash: 'You still have cash that belongs to the shop. Hand it in first.',
 };
 
 /** Empty when nothing is open. */

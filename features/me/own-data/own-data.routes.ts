@@ -21,7 +21,7 @@ export function ownDataRoutes(
     '/api/user/my-data',
     route({
       access: 'shopper',
-      summary: 'Everything the shop keeps about the caller, as a JSON file',
+      summary: 'Everything the shop stores about the caller, as a JSON file',
       answer: Type.Unknown(),
       errors: ['too_many_attempts'],
     }),

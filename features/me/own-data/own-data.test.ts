@@ -223,7 +223,7 @@ describe('a deleted account', () => {
     await sent.waitForJobs();
     const told = sent.mails.filter((mail) => mail.to === email).at(-1)!;
     expect(told.subject).toBe('Your Jhatpat account was deleted');
-    expect(told.text).toContain('You may register again with this email');
+    expect(told.text).toContain('You can register again with this email');
 
     const inJobs = /^jobs\./;
     const found = await findWords(words);
@@ -283,7 +283,7 @@ describe('a deleted account', () => {
       storeId: FIRST_STORE_ID,
     });
     const { orderId } = await makeBrought(shop, rider, { price: 100, discount: 0 });
-    expect((await remove(rider)).body.message).toContain('You still carry cash of the shop');
+    expect((await remove(rider)).body.message).toContain('You still have cash that belongs to the shop');
     await askDelivery(shop, rider, 'hand-in', { amount: 100, storeId: FIRST_STORE_ID });
     expect((await remove(rider)).status).toBe(200);
     expect(
@@ -346,7 +346,7 @@ describe('a deleted account', () => {
     const payload = toPayload(await readCart(shop, person), person.addressId);
     const { orderId, id } = await startPayment(shop, { person, payload });
     expect((await remove(person)).body.data.reasons).toEqual([
-      'A card payment is still open. Pay or cancel it first.',
+      'You have an unfinished card payment. Complete or cancel it first.',
     ]);
     await pay(shop, id);
     await waitForPayment(shop, orderId, 'PAID');
@@ -381,7 +381,7 @@ describe('deleting is refused', () => {
       body: {
         code: 'ACCOUNT_IN_USE',
         message:
-          'Your account cannot be deleted yet. An order is still under way. Wait until it is delivered, or cancel it.',
+          'Your account cannot be deleted yet. You have an active order. Wait until it is delivered, or cancel it.',
       },
     });
     await bring(orderId);
@@ -397,7 +397,9 @@ describe('deleting is refused', () => {
     await bring(placed.orderId);
     const body = { ...placed, kind: 'missing', quantity: 1 };
     const { _id } = (await shop.call('POST', '/api/order/problem', { token: person.token, body })).body.data;
-    expect((await remove(person)).body.message).toContain('A problem you have reported is not answered yet.');
+    expect((await remove(person)).body.message).toContain(
+      'A problem you reported has not been answered yet.',
+    );
     await asAdmin('PUT', '/api/order/answer-problem', { _id, refund: 10 });
     expect((await remove(person)).status).toBe(200);
   });
@@ -419,7 +421,7 @@ describe('deleting is refused', () => {
     expect((await remove(picker)).body.message).toContain('still picking');
     const packed = await makePacked(shop);
     await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });
-    expect((await remove(rider)).body.message).toContain('still riding');
+    expect((await remove(rider)).body.message).toContain('still delivering');
   });
 
   it('for the last admin, also when the last two delete at once', async () => {

@@ -14,8 +14,8 @@ const ORDER_BATCH = 25;
 const MAX_ORDERS = 10_000;
 
 const ABOUT =
-  'Everything this shop keeps about you. Passwords are kept as a code that nobody can read, and are not in it. ' +
-  'What you search for is counted without you. Cards are known to the card provider only.';
+  'Everything this shop stores about you. Passwords are stored as a code that nobody can read, and are not included. ' +
+  'Your searches are counted anonymously. Card details are known only to the card provider.';
 
 /** The text of the file in pieces. 401 when the account is gone; 429 past 5 an hour. */
 export async function readOwnData(

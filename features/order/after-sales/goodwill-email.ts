@@ -20,7 +20,7 @@ export function writeGoodwill(
     to,
     subject: `Money back for order ${number}`,
     shopName,
-    paragraphs: [`${shopName} gives you something back for order ${number}.`, toWords(order, given)],
+    paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given)],
     sections: [{ kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders/${order.id}` }],
   });
 }
@@ -28,9 +28,9 @@ export function writeGoodwill(
 function toWords(order: StoredOrder, { paise, way }: Given): string {
   const amount = formatRupees(toRupees(paise));
   if (way === 'by hand')
-    return `You get ${amount} back. You paid in cash, so the store pays it back to you by hand.`;
+    return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
   if (way === 'less to pay')
     return `You pay ${amount} less when it arrives: ${formatRupees(toRupees(duePaiseOf(order) - paise))}.`;
-  const back = `${amount} goes back to the card you paid with. Your bank may take some days to show it.`;
-  return order.isTest ? `${back} It was a test card: no money moves.` : back;
+  const back = `${amount} will be refunded to the card you paid with. It may take a few days to appear.`;
+  return order.isTest ? `${back} It was a test card: no money is refunded.` : back;
 }

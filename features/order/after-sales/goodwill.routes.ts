@@ -8,7 +8,7 @@ export function goodwillRoutes(app: ShopApp, deps: AfterSalesDeps): void {
     '/api/order/goodwill',
     route({
       access: 'admin',
-      summary: 'What can be given back of an order as goodwill, how, and what was given',
+      summary: 'How much goodwill can be given for an order, how, and what was given',
       querystring: GoodwillQuery,
       answer: Goodwill,
       invalidMessage: 'Order id is required',
@@ -21,7 +21,7 @@ export function goodwillRoutes(app: ShopApp, deps: AfterSalesDeps): void {
     '/api/order/goodwill',
     route({
       access: 'admin',
-      summary: 'Gives a part of what an order is paid with back to its shopper, once for each key',
+      summary: 'Gives part of the money of an order back to its shopper, once for each key',
       sensitive: ({ amount }) => isLargeRefund(amount),
       body: GoodwillBody,
       answer: Goodwill,

@@ -32,18 +32,19 @@ type Possible = { way: StoredGoodwill['way']; rejection: '' } | { way: null; rej
 export function findWay({ order, isPacked, lastTransition, given }: OrderFacts, now: Date): Possible {
   const { status, paymentStatus } = order;
   const refuse = (rejection: string): Possible => ({ way: null, rejection });
-  if (status === 'CANCELLED') return refuse('This order was cancelled, so nothing is owed for it.');
+  if (status === 'CANCELLED') return refuse('This order was cancelled, so there is nothing to give back.');
   if (status === null) return refuse('This order was not paid.');
   if (paymentStatus === 'REFUNDED' || duePaiseOf(order) === 0)
-    return refuse('All of this order was given back already.');
+    return refuse('This order is already fully refunded.');
   if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
-    return refuse('Once this order is packed, it is known what is missing of it. Then money can be given.');
-  if (given.length >= MAX_GOODWILLS) return refuse(`At most ${MAX_GOODWILLS} times for one order.`);
+    return refuse('Wait until this order is packed: only then is it known what is missing.');
+  if (given.length >= MAX_GOODWILLS)
+    return refuse(`Goodwill can be given at most ${MAX_GOODWILLS} times for one order.`);
   if (paymentStatus === 'PAID') return { way: 'card', rejection: '' };
   if (status !== 'DELIVERED') return { way: 'less to pay', rejection: '' };
   // If the delivery were undone, the shopper would pay less at the door and also be paid back by hand.
   if (findUndo(status, lastTransition, now))
-    return refuse('This order was delivered a moment ago. Money can be given in a minute.');
+    return refuse('This order was delivered a moment ago. Try again in a minute.');
   return { way: 'by hand', rejection: '' };
 }
 

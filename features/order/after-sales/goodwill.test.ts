@@ -73,7 +73,7 @@ describe('for a card order', () => {
     const told = () =>
       sent.mails.find(({ to, subject }) => to === person.email && /Money back/.test(subject));
     await expect.poll(told, { timeout: 15_000 }).toBeDefined();
-    expect(told()!.text).toContain('₹49.50 goes back to the card you paid with');
+    expect(told()!.text).toContain('₹49.50 will be refunded to the card you paid with');
     expect(told()!.text).not.toContain('It came late');
   });
 
@@ -84,7 +84,7 @@ describe('for a card order', () => {
     expect(await read(orderId)).toMatchObject({
       left: 0,
       way: null,
-      rejection: 'All of this order was given back already.',
+      rejection: 'This order is already fully refunded.',
     });
     expect((await give(orderId, 1)).body.code).toBe('NO_GOODWILL');
   });
@@ -125,7 +125,7 @@ describe('for a cash order', () => {
     await bring(cash);
     expect(await give(cash.orderId, 50)).toMatchObject({
       status: 409,
-      body: { message: 'This order was delivered a moment ago. Money can be given in a minute.' },
+      body: { message: 'This order was delivered a moment ago. Try again in a minute.' },
     });
     await letPass(shop, cash.orderId, 61);
     expect((await give(cash.orderId, 50)).body.data.given).toMatchObject([{ amount: 50, way: 'by hand' }]);
@@ -159,7 +159,7 @@ describe('is refused', () => {
     const { orderId } = (await placeOrder(shop, buyer.person, buyer.payload)).body.data[0];
     expect((await give(orderId, 1)).body).toMatchObject({
       code: 'NO_GOODWILL',
-      message: expect.stringContaining('Once this order is packed'),
+      message: expect.stringContaining('Wait until this order is packed'),
     });
     await move(orderId, 'PLACED', 'CANCELLED');
     expect((await give(orderId, 1)).body.message).toContain('was cancelled');
@@ -171,7 +171,7 @@ describe('is refused', () => {
     const { orderId } = await makeCash();
     await give(orderId, 10);
     const back = await move(orderId, 'PACKING', 'PLACED');
-    expect(back.body.message).toBe('Money of this order was given back, so it stays in packing');
+    expect(back.body.message).toBe('Part of this order was refunded, so it stays in packing');
   });
 
   it.each([

@@ -93,6 +93,6 @@ async function book(
 
 function tooMuch(order: StoredOrder): ShopError {
   const left = toRupees(duePaiseOf(order));
-  const message = `At most ${formatRupees(left)} of this order can be given back`;
+  const message = `At most ${formatRupees(left)} of this order can be refunded`;
   return new ShopError('too_much', { message, fields: { amount: message }, data: { left } });
 }

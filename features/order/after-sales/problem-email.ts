@@ -25,11 +25,11 @@ export function writeProblemAnswer(
   const words =
     'reason' in answer
       ? [
-          `You told us of a problem with ${product}. We have looked into it, and give nothing back for it:`,
+          `You reported a problem with ${product}. We have looked into it and cannot give a refund:`,
           toHarmlessLine(answer.reason, MAX_PROBLEM_TEXT),
         ]
       : [
-          `You told us of a problem with ${product}. We are sorry.`,
+          `You reported a problem with ${product}. We are sorry.`,
           formatRefund(order, formatRupees(toRupees(answer.refundPaise))),
         ];
   return writeEmail({
@@ -45,7 +45,7 @@ export function writeProblemAnswer(
 
 function formatRefund({ paymentStatus, isTest }: Answered['order'], amount: string): string {
   if (paymentStatus === 'CASH ON DELIVERY')
-    return `You get ${amount} back. You paid in cash, so the store pays it back to you by hand.`;
-  const back = `${amount} goes back to the card you paid with. Your bank may take some days to show it.`;
-  return isTest ? `${back} It was a test card: no money moves.` : back;
+    return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
+  const back = `${amount} will be refunded to the card you paid with. It may take a few days to appear.`;
+  return isTest ? `${back} It was a test card: no money is refunded.` : back;
 }

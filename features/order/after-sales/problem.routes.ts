@@ -34,7 +34,7 @@ export function problemRoutes(app: ShopApp, deps: Deps): void {
       summary: 'Reports a problem with a line of a delivered order, within 48 hours',
       body: ReportBody,
       answer: OrderProblem,
-      invalidMessage: 'Say what is wrong, and with how many',
+      invalidMessage: 'Tell us what is wrong, and how many are affected',
       errors: ['not_found', 'not_delivered', 'problem_too_late', 'problem_open', 'too_many_attempts'],
     }),
     async (request) => {
@@ -64,11 +64,11 @@ export function problemRoutes(app: ShopApp, deps: Deps): void {
     '/api/order/answer-problem',
     route({
       ...ofManagers,
-      summary: 'Answers a problem with money back, or with why nothing is given back',
+      summary: 'Answers a problem with a refund, or with the reason for none',
       sensitive: ({ refund = 0 }) => isLargeRefund(refund),
       body: AnswerBody,
       answer: StaffProblem,
-      invalidMessage: 'Say either what is given back, or why nothing is',
+      invalidMessage: 'Enter a refund, or the reason for none',
       errors: ['not_found', 'problem_answered', 'too_much'],
     }),
     async (request) => {
@@ -88,8 +88,8 @@ function toManager(request: FastifyRequest) {
 function toMessage({ state, payment_status }: StaffProblem): string {
   if (state !== 'refunded') return 'Problem answered';
   return payment_status === 'CASH ON DELIVERY'
-    ? 'Answered. The order was paid in cash: the store pays this back by hand.'
-    : 'Answered. The money goes back to the card.';
+    ? 'Answered. The order was paid in cash: pay this back in person.'
+    : 'Answered. The money will be refunded to the card.';
 }
 
 /** Takes a form with a file, so it is added where those are accepted. */

@@ -33,7 +33,9 @@ export function requirePacks(line: StoredLine, quantity: number): void {
   const packs = packsOf(line);
   if (quantity <= packs) return;
   const message =
-    packs === 0 ? 'Nothing of this was delivered, and nothing is owed for it' : `Only ${packs} came of this`;
+    packs === 0
+      ? 'This item was not delivered, and you were not charged for it'
+      : `We delivered only ${packs} of this`;
   throw new ShopError('invalid_input', { message, fields: { quantity: message } });
 }
 
@@ -44,7 +46,7 @@ export function readAnswer({ refund, reason }: AnswerBody): ProblemAnswer {
   if (refund !== undefined && reason === undefined && toPaise(refund) > 0)
     return { refundPaise: toPaise(refund) };
   if (refund === undefined && reason) return { reason };
-  throw new ShopError('invalid_input', { message: 'Say either what is given back, or why nothing is' });
+  throw new ShopError('invalid_input', { message: 'Enter a refund, or the reason for none' });
 }
 
 export function isSameAnswer(problem: StoredProblem, answer: ProblemAnswer): boolean {
@@ -60,8 +62,8 @@ export function tooMuch(line: LineMoney): ShopError {
   const left = toRupees(leftPaiseOf(line));
   const message =
     left === 0
-      ? 'All of this line was given back already'
-      : `At most ${formatRupees(left)} of this line can be given back`;
+      ? 'This line is already fully refunded'
+      : `At most ${formatRupees(left)} of this line can be refunded`;
   return new ShopError('too_much', { message, data: { left } });
 }
 

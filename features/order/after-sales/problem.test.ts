@@ -171,7 +171,7 @@ describe('a problem', () => {
     const photo = `/images/u-${'a'.repeat(40)}/800.webp`;
     expect(await report(delivered, { photo })).toMatchObject({
       status: 400,
-      body: { message: 'The picture is no longer there. Please upload it again.' },
+      body: { message: 'The picture is no longer available. Please upload it again.' },
     });
   });
 
@@ -182,10 +182,10 @@ describe('a problem', () => {
     await setLine({ picked: 1, short: 2 });
     expect(await report(delivered, { quantity: 2 })).toMatchObject({
       status: 400,
-      body: { message: 'Only 1 came of this' },
+      body: { message: 'We delivered only 1 of this' },
     });
     await setLine({ picked: 0, short: 3 });
-    expect((await report(delivered)).body.message).toContain('Nothing of this was delivered');
+    expect((await report(delivered)).body.message).toContain('This item was not delivered');
     const product = { productId: delivered.product.id, name: 'Oat Milk', unit: '1 l', image: null };
     await setLine({ substitute: { ...product, quantity: 2, paise: 30_000 } });
     expect((await report(delivered, { quantity: 3 })).status).toBe(400);
@@ -232,7 +232,7 @@ describe('the answer', () => {
     expect(given).toMatchObject({
       status: 200,
       body: {
-        message: 'Answered. The money goes back to the card.',
+        message: 'Answered. The money will be refunded to the card.',
         data: { _id, state: 'refunded', refund: 99.5, left: 200.5, answeredBy: 'Ravi Kumar' },
       },
     });
@@ -262,13 +262,13 @@ describe('the answer', () => {
     const delivered = await makeDelivered();
     const _id = await reported(delivered);
     expect((await answer(_id, { refund: 100 })).body.message).toBe(
-      'Answered. The order was paid in cash: the store pays this back by hand.',
+      'Answered. The order was paid in cash: pay this back in person.',
     );
     expect((await read(delivered.person, delivered.orderId)).adjustments).toEqual([
       { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
     ]);
     const { text } = await waitForAnswer(delivered.person);
-    expect(text).toContain('You paid in cash, so the store pays it back to you by hand');
+    expect(text).toContain('You paid in cash, so the store will pay it back to you in person');
   });
 
   it('is a reason, which the shopper reads and no mail program turns into a link', async () => {
@@ -302,7 +302,7 @@ describe('the answer', () => {
       status: 409,
       body: {
         code: 'TOO_MUCH',
-        message: 'At most ₹300 of this line can be given back',
+        message: 'At most ₹300 of this line can be refunded',
         data: { left: 300 },
       },
     });
@@ -316,7 +316,7 @@ describe('the answer', () => {
     await waitForPayment(shop, delivered.orderId, 'REFUNDED');
     const third = await reported(delivered);
     expect((await answer(third, { refund: 1 })).body).toMatchObject({
-      message: 'All of this line was given back already',
+      message: 'This line is already fully refunded',
       data: { left: 0 },
     });
   });

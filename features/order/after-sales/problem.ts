@@ -36,7 +36,7 @@ import {
 import { findFacts, findLine, findProblem, insertProblem, listProblems, setAnswer } from './problem.store.ts';
 
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
-const noLine = () => new ShopError('not_found', { message: 'This is not in the order' });
+const noLine = () => new ShopError('not_found', { message: 'This item is not in the order' });
 const noProblem = () => new ShopError('not_found', { message: 'Problem not found' });
 
 /** 429 past 20 photos an hour. Called before a byte of the photo is read. */

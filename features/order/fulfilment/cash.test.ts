@@ -83,7 +83,7 @@ describe('the cash of a rider', () => {
     expect((await count(manager, _id, 190)).body.data).toEqual(counted.body.data);
     expect(await count(owner, _id, 200.5)).toMatchObject({
       status: 409,
-      body: { code: 'COUNTED_ALREADY', message: 'This was counted already by Ravi Kumar: ₹190' },
+      body: { code: 'COUNTED_ALREADY', message: 'This has already been counted by Ravi Kumar: ₹190' },
     });
     const after = (await read(rider)).body.data;
     expect(after).toEqual({ riders: [], handIns: [counted.body.data], isComplete: true });
@@ -115,7 +115,7 @@ describe('the cash of a rider', () => {
     expect(await handIn(rider, { amount: 40 })).toMatchObject({
       status: 400,
       body: {
-        message: 'This is cash of several stores. Hand it in at each.',
+        message: 'This cash belongs to several stores. Hand it in at each one.',
         fields: { storeId: 'Required' },
       },
     });

@@ -74,7 +74,7 @@ function requireOneStore(carried: readonly Carried[]): void {
   const storeIds = [...new Set(carried.map(({ storeId }) => storeId))];
   if (storeIds.length === 1) return;
   throw new ShopError('invalid_input', {
-    message: 'This is cash of several stores. Hand it in at each.',
+    message: 'This cash belongs to several stores. Hand it in at each one.',
     fields: { storeId: 'Required' },
     data: { storeIds },
   });
@@ -131,7 +131,7 @@ export async function countHandIn(
 function countedAlready({ countedPaise, countedByName }: ListedHandIn): ShopError {
   const by = countedByName ? ` by ${countedByName}` : '';
   return new ShopError('counted_already', {
-    message: `This was counted already${by}: ${formatRupees(toRupees(countedPaise ?? 0))}`,
+    message: `This has already been counted${by}: ${formatRupees(toRupees(countedPaise ?? 0))}`,
   });
 }
 

@@ -38,7 +38,7 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
     '/api/delivery/ready',
     route({
       ...ofRiders,
-      summary: 'What the caller rides with, and the packed orders of a store that wait, oldest first',
+      summary: 'The caller’s deliveries, and packed orders that wait in a store, oldest first',
       querystring: StoreQuery,
       answer: Type.Array(DeliveryRow),
       invalidMessage: noStoreId,
@@ -54,7 +54,7 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
     '/api/delivery/take',
     route({
       ...ofRiders,
-      summary: 'Takes orders to ride with, all or none; answers in the order in which to ride',
+      summary: 'Takes orders for delivery, all or none; answers in the order of the ride',
       body: TakeBody,
       answer: Type.Array(DeliveryRow),
       invalidMessage: 'Choose 1 to 4 orders',
@@ -62,7 +62,10 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
     }),
     async (request) => {
       const rows = await takeOrders(deps, toRider(request), request.body.orderIds, new Date());
-      return ok(rows.length === 1 ? 'Yours to bring' : `${rows.length} orders are yours to bring`, rows);
+      return ok(
+        rows.length === 1 ? 'You have taken this order' : `You have taken ${rows.length} orders`,
+        rows,
+      );
     },
   );
 
@@ -70,7 +73,8 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
     '/api/delivery/deliver',
     route({
       ...ofRiders,
-      summary: "Delivered: by the shopper's code, left at the door, or confirmed by a manager",
+      summary:
+        "Marks an order as delivered: by the shopper's code, left at the door, or confirmed by a manager",
       body: DeliverBody,
       answer: DeliveryEnd,
       invalidMessage: noOrderId,
@@ -83,7 +87,7 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
     '/api/delivery/fail',
     route({
       ...ofRiders,
-      summary: 'Could not be delivered: cancelled, its goods back in the store, its money on the way back',
+      summary: 'Marks an order as not delivered: it is cancelled, restocked and refunded',
       body: FailBody,
       answer: DeliveryEnd,
       invalidMessage: 'Order id and reason are required',
@@ -97,7 +101,7 @@ function rideRoutes(app: ShopApp, deps: Deps): void {
     '/api/delivery/give-back',
     route({
       ...ofRiders,
-      summary: 'Hands a bag back unridden: it waits for the next rider',
+      summary: 'Hands a bag back undelivered: it waits for the next rider',
       body: GiveBackBody,
       answer: DeliveryEnd,
       invalidMessage: noOrderId,
@@ -115,7 +119,7 @@ function cashRoutes(app: ShopApp, { db, stores }: Deps): void {
     '/api/delivery/cash',
     route({
       ...ofRiders,
-      summary: 'Cash that riders of a store carry and have handed in; for a rider the own',
+      summary: 'Cash that riders of a store carry and have handed in; riders see their own',
       querystring: StoreQuery,
       answer: StoreCash,
       invalidMessage: noStoreId,
@@ -143,7 +147,7 @@ function cashRoutes(app: ShopApp, { db, stores }: Deps): void {
     '/api/delivery/count',
     route({
       ...ofManagers,
-      summary: 'Says how much cash was counted of what a rider has handed in',
+      summary: 'Records how much cash a rider’s hand-in came to when counted',
       body: CountBody,
       answer: HandIn,
       errors: ['not_found', 'counted_already'],

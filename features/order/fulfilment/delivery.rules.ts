@@ -87,22 +87,22 @@ export function rejectGone(gone: readonly { order: StoredOrder; delivery: Stored
     ({ order, delivery }) => `${toOrderNumber(order.id)} ${toWhereabouts(order, delivery)}`,
   );
   return new ShopError('delivery_gone', {
-    message: `Nothing was taken: ${words.join(', ')}`,
+    message: `No orders were taken: ${words.join(', ')}`,
     data: { orderIds: gone.map(({ order }) => order.id) },
   });
 }
 
 function toWhereabouts({ status }: StoredOrder, delivery: StoredDelivery | null): string {
   if (status === 'CANCELLED') return 'was cancelled';
-  if (status === 'DELIVERED') return 'was delivered already';
+  if (status === 'DELIVERED') return 'was already delivered';
   if (status !== 'OUT FOR DELIVERY') return 'is not packed yet';
-  return delivery ? `was taken by ${toFirstName(delivery.riderName)}` : 'is on its way already';
+  return delivery ? `was taken by ${toFirstName(delivery.riderName)}` : 'is already on its way';
 }
 
 /** 409 when it would be more than one rider may have. */
 export function requireRoom(pending: number, more: number): void {
   if (pending + more <= MAX_ACTIVE) return;
-  const has = pending === 0 ? 'One ride takes' : `You ride with ${pending} already, and one ride takes`;
+  const has = pending === 0 ? 'One ride takes' : `You already have ${pending}, and one ride takes`;
   throw new ShopError('too_many_deliveries', {
     message: `${has} at most ${MAX_ACTIVE} orders. Deliver first, then take more.`,
     data: { pending, most: MAX_ACTIVE },
@@ -120,7 +120,7 @@ export function readProof({ code, leftAtDoor, confirmed }: DeliverBody): Proof {
   const [proof] = proofs;
   if (proof && proofs.length === 1) return proof;
   throw new ShopError('invalid_input', {
-    message: 'Enter the code, or say that it was left at the door',
+    message: 'Enter the code, or mark it as left at the door',
     fields: { code: 'Enter the four digits' },
   });
 }
@@ -136,9 +136,9 @@ function readCode(text: string): string {
 export function requireDoor(order: StoredOrder): void {
   const due = isCash(order) ? duePaiseOf(order) : 0;
   const message = !order.leaveAtDoor
-    ? 'The shopper has not said that this order may be left at the door. Ask for the code.'
+    ? 'The shopper has not allowed this order to be left at the door. Ask for the code.'
     : due > 0
-      ? `${formatRupees(toRupees(due))} is to be paid for this order, so it cannot be left at the door`
+      ? `${formatRupees(toRupees(due))} is due for this order, so it cannot be left at the door`
       : null;
   if (message !== null) throw new ShopError('not_at_door', { message });
 }
@@ -147,7 +147,7 @@ export function requireDoor(order: StoredOrder): void {
 export function requireTriesLeft(order: StoredOrder, { wrongCodes }: StoredDelivery): void {
   if (wrongCodes < MAX_TRIES) return;
   throw new ShopError('too_many_attempts', {
-    message: `No more codes can be tried for this order. ${toWayOut(order)}`,
+    message: `Too many wrong codes for this order. ${toWayOut(order)}`,
     data: { triesLeft: 0 },
   });
 }
@@ -155,9 +155,9 @@ export function requireTriesLeft(order: StoredOrder, { wrongCodes }: StoredDeliv
 export function rejectCode(order: StoredOrder, triesLeft: number): ShopError {
   const rest =
     triesLeft === 0
-      ? `It was the last try. ${toWayOut(order)}`
+      ? `That was the last try. ${toWayOut(order)}`
       : `${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left.`;
-  return new ShopError('wrong_code', { message: `This is not the code. ${rest}`, data: { triesLeft } });
+  return new ShopError('wrong_code', { message: `This code is not correct. ${rest}`, data: { triesLeft } });
 }
 
 function toWayOut(order: StoredOrder): string {
@@ -169,7 +169,8 @@ function toWayOut(order: StoredOrder): string {
 export function requireUnridden({ storeId, wrongCodes }: StoredDelivery, rider: Rider): void {
   if (wrongCodes === 0 || rider.manages(storeId)) return;
   throw new ShopError('order_move_refused', {
-    message: 'A code was tried for this order, so it has been at the door. Ask a manager of your store.',
+    message:
+      'A code was already tried for this order, so it has been at the door. Ask a manager of your store.',
   });
 }
 

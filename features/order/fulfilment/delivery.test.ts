@@ -42,7 +42,7 @@ afterEach(() => expectNoFaults(shop));
 const take = (who: Person, ...orderIds: string[]) => askDelivery(shop, who, 'take', { orderIds });
 const deliver = (who: Person, orderId: string, proof: object) =>
   askDelivery(shop, who, 'deliver', { orderId, ...proof });
-const fail = (who: Person, orderId: string, reason: unknown = 'Nobody opened') =>
+const fail = (who: Person, orderId: string, reason: unknown = 'Nobody answered the door') =>
   askDelivery(shop, who, 'fail', { orderId, reason });
 const giveBack = (who: Person, orderId: string) => askDelivery(shop, who, 'give-back', { orderId });
 const list = async (who: Person, storeId = FIRST_STORE_ID): Promise<DeliveryRow[]> =>
@@ -185,7 +185,7 @@ describe('taking', () => {
     const refused = answers.find(({ status }) => status === 409)!.body;
     expect(refused.code).toBe('DELIVERY_GONE');
     expect(refused.message).toMatch(
-      /^Nothing was taken: #[0-9A-F]{6} was taken by Ravi, #[0-9A-F]{6} was taken by Ravi$/,
+      /^No orders were taken: #[0-9A-F]{6} was taken by Ravi, #[0-9A-F]{6} was taken by Ravi$/,
     );
     expect((await readDelivery(shop, one.orderId))!.riderId).toBe(
       (await readDelivery(shop, two.orderId))!.riderId,
@@ -203,7 +203,7 @@ describe('taking', () => {
     expect(answer).toMatchObject({
       status: 409,
       body: {
-        message: `Nothing was taken: ${gone} was cancelled, ${early} is not packed yet`,
+        message: `No orders were taken: ${gone} was cancelled, ${early} is not packed yet`,
         data: { orderIds: [cancelled.orderId, unpacked] },
       },
     });
@@ -227,7 +227,7 @@ describe('taking', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
       code: 'TOO_MANY_DELIVERIES',
-      message: 'You ride with 3 already, and one ride takes at most 4 orders. Deliver first, then take more.',
+      message: 'You already have 3, and one ride takes at most 4 orders. Deliver first, then take more.',
     });
     expect((await take(rider, rest[4]!)).status).toBe(200);
     expect((await list(rider)).filter(({ isMine }) => isMine)).toHaveLength(4);
@@ -282,7 +282,7 @@ describe('the code at the door', () => {
     }
     expect(await deliver(rider, orderId, { code })).toMatchObject({
       status: 429,
-      body: { message: 'No more codes can be tried for this order. Ask a manager of your store.' },
+      body: { message: 'Too many wrong codes for this order. Ask a manager of your store.' },
     });
     expect((await deliver(rider, orderId, { confirmed: true })).status).toBe(403);
     expect((await giveBack(rider, orderId)).body.message).toContain('Ask a manager');
@@ -317,7 +317,7 @@ describe('the code at the door', () => {
       status: 409,
       body: {
         code: 'NOT_AT_DOOR',
-        message: '₹70 is to be paid for this order, so it cannot be left at the door',
+        message: '₹70 is due for this order, so it cannot be left at the door',
       },
     });
     const paid = await makePaidAndTaken({ leaveAtDoor: true });
@@ -330,7 +330,7 @@ describe('the code at the door', () => {
     expect(await deliver(rider, unasked.orderId, { leftAtDoor: true })).toMatchObject({
       status: 409,
       body: {
-        message: 'The shopper has not said that this order may be left at the door. Ask for the code.',
+        message: 'The shopper has not allowed this order to be left at the door. Ask for the code.',
       },
     });
   });
@@ -426,14 +426,24 @@ describe('an order on the road', () => {
 describe('a delivery that fails', () => {
   it('is cancelled with its reason, once, and its stock is back on the shelf', async () => {
     const { orderId, product } = await makeTaken({ stock: 9, quantity: 4 });
-    const answers = await times(6, () => fail(rider, orderId, '  Nobody opened,\nand nobody answered '));
+    const answers = await times(6, () =>
+      fail(rider, orderId, '  Nobody answered the door,\nand nobody answered '),
+    );
     for (const answer of answers) {
       expect(answer).toMatchObject({
         status: 200,
-        body: { data: { status: 'CANCELLED', reason: 'Nobody opened, and nobody answered', collected: 0 } },
+        body: {
+          data: {
+            status: 'CANCELLED',
+            reason: 'Nobody answered the door, and nobody answered',
+            collected: 0,
+          },
+        },
       });
     }
-    expect((await fail(rider, orderId, 'Another reason')).body.data.reason).toContain('Nobody opened');
+    expect((await fail(rider, orderId, 'Another reason')).body.data.reason).toContain(
+      'Nobody answered the door',
+    );
     expect(await stockOf(shop, product.id)).toBe(9);
     expect(await readDelivery(shop, orderId)).toMatchObject({ cashPaise: null, deliveredAt: null });
   });

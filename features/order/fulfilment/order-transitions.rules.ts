@@ -79,7 +79,7 @@ export function requireTransition(order: OrderState, last: LastTransition | unde
   const mayFollow = isDeliberate || actor !== 'staff' || last?.movedBy !== 'staff';
   if (!mayFollow && isWithin(last, STEP_PAUSE_MS, now)) {
     throw new ShopError('order_step_too_soon', {
-      message: `This order was moved to ${order.status}${byWhom(last, userId)} a moment ago. Look at it before you take the next step.`,
+      message: `This order was changed to ${order.status}${byWhom(last, userId)} a moment ago. Please review it before the next step.`,
       retryAfterSeconds: STEP_PAUSE_MS / 1000,
     });
   }
@@ -110,11 +110,11 @@ export function whyNoTransition(
   to: DeliveryStatus,
   actor: Actor,
 ): string | null {
-  if (status === null) return WHY_NOT_PAID[paymentStatus] ?? 'This order is waiting for its payment';
+  if (status === null) return WHY_NOT_PAID[paymentStatus] ?? 'This order is waiting for payment';
   if (listTransitions(status, actor).includes(to)) return null;
   if (to === 'CANCELLED')
     return `${WHY_NOT_CANCELLED[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
-  if (status === to) return `This order is ${to} already`;
+  if (status === to) return `This order is already ${to}`;
   const ways = listTransitions(status, actor);
   if (ways.length === 0) return WHY_NOT_CANCELLED[status];
   return `An order that is ${status} can only become ${ways.join(' or ')}`;
@@ -122,7 +122,7 @@ export function whyNoTransition(
 
 const WHY_NOT_PAID: Partial<Record<StoredOrder['paymentStatus'], string>> = {
   FAILED: 'The payment of this order failed',
-  REFUNDED: 'The money of this order was given back',
+  REFUNDED: 'This order was refunded',
 };
 
 const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
@@ -130,7 +130,7 @@ const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
   PACKING: 'This order is being packed',
   'OUT FOR DELIVERY': 'This order is on its way',
   DELIVERED: 'This order was delivered',
-  CANCELLED: 'This order is cancelled already',
+  CANCELLED: 'This order is already cancelled',
 };
 
 export type TransitionRow = typeof orderTransitions.$inferSelect;
@@ -155,9 +155,9 @@ export function movedMeanwhile(
   const what =
     status === null
       ? 'This order waits for its payment'
-      : `This order was moved to ${status}${last ? byWhom(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
+      : `This order was changed to ${status}${last ? byWhom(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
   return new ShopError('order_conflict', {
-    message: `${what}. Look at it again before you go on.`,
+    message: `${what}. Please review it before you continue.`,
     data: { status },
   });
 }

@@ -123,11 +123,11 @@ describe('the steps of an order', () => {
     ['DELIVERED', 'OUT FOR DELIVERY', TOO_LATE],
     ['DELIVERED', 'DELIVERED', 'This order is DELIVERED already'],
     ['DELIVERED', 'CANCELLED', 'This order was delivered and can no longer be cancelled'],
-    ['CANCELLED', 'PLACED', 'This order is cancelled already'],
-    ['CANCELLED', 'PACKING', 'This order is cancelled already'],
-    ['CANCELLED', 'OUT FOR DELIVERY', 'This order is cancelled already'],
-    ['CANCELLED', 'DELIVERED', 'This order is cancelled already'],
-    ['CANCELLED', 'CANCELLED', 'This order is cancelled already'],
+    ['CANCELLED', 'PLACED', 'This order is already cancelled'],
+    ['CANCELLED', 'PACKING', 'This order is already cancelled'],
+    ['CANCELLED', 'OUT FOR DELIVERY', 'This order is already cancelled'],
+    ['CANCELLED', 'DELIVERED', 'This order is already cancelled'],
+    ['CANCELLED', 'CANCELLED', 'This order is already cancelled'],
   ] as const)('staff may not change it from %s to %s', async (from, to, message) => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
     // Undoing is tested elsewhere.
@@ -158,9 +158,9 @@ describe('the steps of an order', () => {
   });
 
   it.each([
-    ['PENDING', 'This order is waiting for its payment'],
+    ['PENDING', 'This order is waiting for payment'],
     ['FAILED', 'The payment of this order failed'],
-    ['REFUNDED', 'The money of this order was given back'],
+    ['REFUNDED', 'This order was refunded'],
   ] as const)('an order that is not paid (%s) has no transitions', async (paymentStatus, message) => {
     const { orderId, person } = await makeOrder();
     await putOrder(shop, orderId, { status: null, paymentStatus });
@@ -180,7 +180,7 @@ describe('the shopper', () => {
     ['PACKING', 'This order is being packed and can no longer be cancelled'],
     ['OUT FOR DELIVERY', 'This order is on its way and can no longer be cancelled'],
     ['DELIVERED', 'This order was delivered and can no longer be cancelled'],
-    ['CANCELLED', 'This order is cancelled already'],
+    ['CANCELLED', 'This order is already cancelled'],
   ] as const)('is told why an order at %s cannot be cancelled', async (to, message) => {
     const { orderId, person } = await makeOrder({ to });
     const refused = await cancel(person, orderId);
@@ -219,7 +219,7 @@ describe('two people at once', () => {
     const refused = answers.find((answer) => answer.status === 409)!;
     expect(refused.body).toMatchObject({
       code: 'ORDER_CONFLICT',
-      message: `This order was moved to PACKING by ${first} a moment ago. Look at it again before you go on.`,
+      message: `This order was changed to PACKING by ${first} a moment ago. Please review it before you continue.`,
       data: { status: 'PACKING' },
     });
     expect((await historyOf(orderId)).map((row) => row.toStatus)).toEqual(['PLACED', 'PACKING']);
@@ -229,7 +229,7 @@ describe('two people at once', () => {
     const cancelled = await makeOrder();
     await cancel(cancelled.person, cancelled.orderId);
     expect((await requestTransition(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
-      'This order was moved to CANCELLED by the shopper a moment ago. Look at it again before you go on.',
+      'This order was changed to CANCELLED by the shopper a moment ago. Please review it before you continue.',
     );
     const { orderId } = await makeOrder({ to: 'PACKING' });
     expect((await requestTransition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
@@ -281,7 +281,7 @@ describe('repeated taps', () => {
       body: {
         code: 'ORDER_STEP_TOO_SOON',
         message:
-          'This order was moved to PACKING by you a moment ago. Look at it before you take the next step.',
+          'This order was changed to PACKING by you a moment ago. Please review it before the next step.',
       },
     });
     expect((await requestTransition(orderId, 'PACKING', 'CANCELLED')).body.code).toBe('ORDER_STEP_TOO_SOON');
@@ -370,7 +370,7 @@ describe('undoing the last step', () => {
     for (const to of ['PLACED', 'PACKING']) {
       expect(await requestTransition(orderId, 'CANCELLED', to)).toMatchObject({
         status: 409,
-        body: { message: 'This order is cancelled already' },
+        body: { message: 'This order is already cancelled' },
       });
     }
     const seen = await shop.call('POST', '/api/order/staff-details', {

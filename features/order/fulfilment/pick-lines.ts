@@ -70,7 +70,7 @@ export async function shortLine(
       throw new ShopError('invalid_input', { message, fields: { short: message } });
     }
     if (wanted && short === 0) {
-      const message = 'Say first how many are missing';
+      const message = 'First enter how many are missing';
       throw new ShopError('invalid_input', { message, fields: { substitute: message } });
     }
     if (wanted && order.ifShort !== 'replace') throw new ShopError('no_substitutes');
@@ -102,7 +102,7 @@ async function toSubstitute(
   const found = (await listSubstitutes(tx, order, line.productId)).find(
     (each) => each.productId === productId,
   );
-  if (!found) throw new ShopError('not_found', { message: 'This product cannot go along instead' });
+  if (!found) throw new ShopError('not_found', { message: 'This product cannot be the substitute' });
   const { name, unit, images, pricePaise } = found;
   return { productId, name, unit, image: images[0] ?? null, quantity, paise: pricePaise * quantity };
 }
@@ -205,6 +205,6 @@ async function lockLine(
   const { order, pick } = await lockOwnPick(tx, picker, orderId);
   if (pick.finishedAt) throw isPacked();
   const line = (await listPickLines(tx, order)).find(({ id }) => id === lineId);
-  if (!line) throw new ShopError('not_found', { message: 'This line is not of that order' });
+  if (!line) throw new ShopError('not_found', { message: 'This line is not part of that order' });
   return { order, line };
 }

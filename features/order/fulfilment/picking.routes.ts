@@ -28,7 +28,7 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     '/api/picking/queue',
     route({
       ...ofPickers,
-      summary: 'Orders of a store that are to be picked, oldest first',
+      summary: 'Orders of a store that wait to be picked, oldest first',
       querystring: QueueQuery,
       answer: Type.Array(QueuedOrder),
       invalidMessage: 'Store id is required',
@@ -45,21 +45,24 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     '/api/picking/claim',
     route({
       ...ofPickers,
-      summary: 'Takes an order to pick it; the same again answers the same',
+      summary: 'Takes an order to pick it; repeatable',
       body: OrderBody,
       answer: PickOrder,
       invalidMessage: 'Order id is required',
       errors: [...errors, 'one_at_a_time'],
     }),
     async (request) =>
-      ok('Yours to pick', await claimOrder(deps, toPicker(request), request.body.orderId, new Date())),
+      ok(
+        'You are picking this order',
+        await claimOrder(deps, toPicker(request), request.body.orderId, new Date()),
+      ),
   );
 
   app.post(
     '/api/picking/release',
     route({
       ...ofPickers,
-      summary: 'Hands an order back to the queue; what was picked of it stays',
+      summary: 'Hands an order back to the queue; its picks are stored',
       body: OrderBody,
       answer: Type.Null(),
       invalidMessage: 'Order id is required',
@@ -75,7 +78,7 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     '/api/picking/pick',
     route({
       ...ofPickers,
-      summary: 'How many packs of a line are picked: the whole number of them, repeatable',
+      summary: 'Sets how many packs of a line are picked; repeatable',
       body: PickBody,
       answer: PickLine,
       invalidMessage,
@@ -88,20 +91,20 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     '/api/picking/short',
     route({
       ...ofPickers,
-      summary: 'How many packs of a line are missing, and what goes along instead: repeatable',
+      summary: 'Sets how many packs of a line are missing, and the substitute; repeatable',
       body: ShortBody,
       answer: PickLine,
       invalidMessage,
       errors: [...errors, 'no_substitutes', 'short_stock'],
     }),
-    async (request) => ok('Noted', await shortLine(deps, toPicker(request), request.body)),
+    async (request) => ok('Saved', await shortLine(deps, toPicker(request), request.body)),
   );
 
   app.get<{ Querystring: LineQuery }>(
     '/api/picking/substitutes',
     route({
       ...ofPickers,
-      summary: 'What the store has that is like a product of an order, best first',
+      summary: 'Substitutes in the store for a product of an order, best first',
       querystring: LineQuery,
       answer: Type.Array(SubstituteOffer),
       invalidMessage: 'Order and line are required',
@@ -114,7 +117,7 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     '/api/picking/bar-code',
     route({
       ...ofPickers,
-      summary: 'Remembers a bar code for the product of a line',
+      summary: 'Saves a bar code for the product of a line',
       body: BarCodeBody,
       answer: PickLine,
       invalidMessage: 'A bar code has 4 to 40 digits or letters',
@@ -127,7 +130,7 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     '/api/picking/finish',
     route({
       ...ofPickers,
-      summary: 'Packed: books what is missing, and hands over to the riders',
+      summary: 'Marks an order as packed, books what is missing, and hands it over to the riders',
       body: OrderBody,
       answer: Finished,
       invalidMessage: 'Order id is required',
@@ -136,7 +139,7 @@ export function pickingRoutes(app: ShopApp, deps: TransitionDeps): void {
     async (request) => {
       const finished = await finishPicking(deps, toPicker(request), request.body.orderId, new Date());
       const isCancelled = finished.status === 'CANCELLED';
-      const message = isCancelled ? 'Nothing of it is there, so the order is cancelled' : 'Ready for a rider';
+      const message = isCancelled ? 'Nothing is available, so the order is cancelled' : 'Ready for a rider';
       return ok(message, finished);
     },
   );

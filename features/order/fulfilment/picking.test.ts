@@ -90,7 +90,7 @@ describe('an order to pick', () => {
         body: { storeId: FIRST_STORE_ID, productId: products[index]!.id, shelf },
       });
     const { status, body } = await asPicker(shop, await makePicker()).claim(orderId);
-    expect([status, body.message]).toEqual([200, 'Yours to pick']);
+    expect([status, body.message]).toEqual([200, 'You are picking this order']);
     expect(body.data).toMatchObject({ orderId, status: 'PACKING', ifShort: 'refund', finishedAt: null });
     expect(body.data.lines.map(({ shelf }: { shelf: string }) => shelf)).toEqual(['B-2', 'B-10', '']);
     expect(body.data.lines[0]).toMatchObject({ quantity: 1, lineTotal: 100, picked: 0, short: 0 });
@@ -165,7 +165,7 @@ describe('an order to pick', () => {
       await calls.release(orderId),
       await calls.claim(orderId),
     ])
-      expect([late.status, late.body.message]).toEqual([409, 'This order is packed already']);
+      expect([late.status, late.body.message]).toEqual([409, 'This order is already packed']);
   });
 
   it('accepts no more than was ordered', async () => {
@@ -251,7 +251,7 @@ describe('a short line', () => {
     await calls.short(orderId, lineOf(0), 2);
     const { body } = await calls.finish(orderId);
     expect([body.message, body.data]).toEqual([
-      'Nothing of it is there, so the order is cancelled',
+      'Nothing is available, so the order is cancelled',
       { orderId, status: 'CANCELLED', due: 0 },
     ]);
     // A repeat, as after a lost answer.
@@ -276,7 +276,7 @@ describe('a short line', () => {
       new Date(),
     );
     const text = sent.find((each) => each.includes(`1 of 3 ${products[0]!.name} missing.`));
-    expect(text).toContain('Something was not on the shelf');
+    expect(text).toContain('These items were not available');
     expect(text).toContain('Please pay ₹200 when it arrives, ₹100 less.');
   });
 
@@ -288,7 +288,7 @@ describe('a short line', () => {
     expect((await move(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
     expect(await readMoney(shop, orderId)).toMatchObject({ adjusted: 100 });
     expect((await calls.pick(orderId, lineOf(0), 2)).body.message).toBe(
-      'This order has left the store already',
+      'This order has already left the store',
     );
     // As after packing with a lost answer, when a rider was quicker than the repeat.
     const again = await calls.finish(orderId);
@@ -312,12 +312,12 @@ describe('a short line', () => {
     const refused = await move(orderId, 'PACKING', 'PLACED');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'Something of this order is missing on the shelf, so it stays in packing',
+      'Items of this order are missing, so it stays in packing',
     ]);
     await calls.short(orderId, lineOf(0), 0);
     expect((await move(orderId, 'PACKING', 'PLACED')).status).toBe(200);
     expect((await calls.pick(orderId, lineOf(0), 1)).body.message).toBe(
-      'Nobody has this order. Start it first.',
+      'Nobody is picking this order. Start it first.',
     );
   });
 });
@@ -381,7 +381,7 @@ describe('a substitution', () => {
       productId: other.id,
       quantity: 1,
     });
-    expect([strange.status, strange.body.message]).toEqual([404, 'This product cannot go along instead']);
+    expect([strange.status, strange.body.message]).toEqual([404, 'This product cannot be the substitute']);
     const own = { productId: wanting.products[0]!.id, quantity: 1 };
     expect((await wanting.calls.short(wanting.orderId, wanting.lineOf(0), 1, own)).status).toBe(404);
   });

@@ -131,28 +131,28 @@ export function requireOwn(
 ): asserts pick is StoredPick {
   if (order.status === 'PACKING' && pick?.userId === picker.userId) return;
   if (order.status === 'PLACED' || (order.status === 'PACKING' && !pick?.userId)) {
-    throw new ShopError('not_picking', { message: 'Nobody has this order. Start it first.' });
+    throw new ShopError('not_picking', { message: 'Nobody is picking this order. Start it first.' });
   }
   throw order.status === 'PACKING' && pick ? claimed(pick) : notPicking(order);
 }
 
 export function isPacked(): ShopError {
-  return new ShopError('not_picking', { message: 'This order is packed already' });
+  return new ShopError('not_picking', { message: 'This order is already packed' });
 }
 
 function claimed({ userName }: StoredPick): ShopError {
-  const name = userName ?? 'Somebody else';
+  const name = userName ?? 'Someone else';
   return new ShopError('claimed', { message: `${name} is picking this order`, data: { claimedBy: name } });
 }
 
 const WHY_NOT: Partial<Record<NonNullable<StoredOrder['status']>, string>> = {
   CANCELLED: 'This order was cancelled. Put its goods back on the shelf.',
-  'OUT FOR DELIVERY': 'This order has left the store already',
-  DELIVERED: 'This order was delivered already',
+  'OUT FOR DELIVERY': 'This order has already left the store',
+  DELIVERED: 'This order was already delivered',
 };
 
 function notPicking({ status }: StoredOrder): ShopError {
-  const message = (status && WHY_NOT[status]) ?? 'This order is not to be picked';
+  const message = (status && WHY_NOT[status]) ?? 'This order cannot be picked';
   return new ShopError('not_picking', { message, data: { status } });
 }
 

@@ -17,7 +17,7 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: Transit
     '/api/order/staff-list',
     route({
       access: 'admin',
-      summary: 'Orders of everybody, newest first, with how many there are of each kind',
+      summary: 'All orders, newest first, with the count of each status',
       body: ListStaffOrdersBody,
       answer: Type.Array(StaffOrderRow),
       extra: StaffListExtra,
@@ -46,7 +46,8 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: Transit
     '/api/order/move',
     route({
       access: 'admin',
-      summary: 'Moves an order on, from where the caller saw it, or undoes its last step within a minute',
+      summary:
+        'Changes the status of an order from the one the caller saw, or undoes its last step within a minute',
       body: ChangeOrderStatusBody,
       answer: StaffOrder,
       invalidMessage: 'Order id, from and to are required',

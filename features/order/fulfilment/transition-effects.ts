@@ -46,9 +46,9 @@ async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Prom
 export async function followUndo(tx: Queryable, order: StoredOrder, undone: DeliveryStatus): Promise<void> {
   // Short lines could then be more than is left of a line.
   if (undone === 'PACKING' && order.adjustedPaise > 0)
-    throw rejectUndo('Money of this order was given back, so it stays in packing');
+    throw rejectUndo('Part of this order was refunded, so it stays in packing');
   if (undone === 'PACKING' && !(await removePick(tx, order.id)))
-    throw rejectUndo('Something of this order is missing on the shelf, so it stays in packing');
+    throw rejectUndo('Items of this order are missing, so it stays in packing');
   if (undone === 'OUT FOR DELIVERY') await removeDelivery(tx, order.id);
   if (undone !== 'DELIVERED') return;
   const delivery = await lockDelivery(tx, order.id);

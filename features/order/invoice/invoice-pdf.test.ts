@@ -73,11 +73,11 @@ describe('the PDF of an invoice', () => {
     const missing = makeLine({ name: 'Curd', quantity: 3, delivered: 1, lineTotalPaise: 12_000 });
     const { text } = await draw({
       lines: [makeLine(), missing],
-      adjustments: [{ name: 'Curd', reason: 'Not on the shelf', paise: 8_000 }],
+      adjustments: [{ name: 'Curd', reason: 'Not available', paise: 8_000 }],
       refunds: [{ name: 'Toned Milk', at: '2026-11-22T20:00:00.000Z', paise: 4_500 }],
     });
     expect(text).toMatch(/Curd\n1 l, discount ₹10.00\n3 ordered/);
-    expect(text).toContain('Curd Not on the shelf 80.00');
+    expect(text).toContain('Curd Not available 80.00');
     for (const sum of [
       ...['Ordered ₹210.00', 'Taken off −₹80.00', 'Total ₹130.00'],
       ...['Refunded on 23 November 2026: Toned Milk −₹45.00', 'Paid after refunds ₹85.00'],
@@ -166,7 +166,7 @@ describe('names in any script', () => {
     const lines = [makeLine({ name: 'Tofu 豆腐 firm' }), makeLine({ name: 'اردو' })];
     const { text } = await draw({ lines });
     expect(text).toContain('Tofu ? firm');
-    expect(text).toContain('A question mark stands for letters that this document cannot print.');
+    expect(text).toContain('A question mark replaces letters that this document cannot print.');
     expect((await draw()).text).not.toContain('question mark');
   });
 

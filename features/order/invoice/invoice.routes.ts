@@ -8,7 +8,7 @@ export function invoiceRoutes(app: ShopApp, deps: InvoiceDeps): void {
     '/api/order/invoice',
     route({
       access: 'shopper',
-      summary: 'The invoice of a delivered order as PDF: an own one, or of a store one manages',
+      summary: 'The invoice of a delivered order as PDF: the caller’s own, or of a store the caller manages',
       querystring: InvoiceQuery,
       answer: Type.Unknown(),
       errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],

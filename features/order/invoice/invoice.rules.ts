@@ -71,15 +71,15 @@ type Rows = {
 };
 
 const REASONS = {
-  short: 'Not on the shelf',
-  substitute: 'Something cheaper instead',
+  short: 'Not available',
+  substitute: 'Cheaper substitute',
   problem: 'Reported',
   goodwill: 'Goodwill',
 };
 const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
   reason === 'problem' || isAfterDelivery === true;
 /** The account was deleted, and the time to store the name is over. */
-const NO_NAME = 'Name no longer kept';
+const NO_NAME = 'Name removed';
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
 /** Adjustments before the delivery are part of the invoice; later ones are refunds. */
@@ -133,7 +133,7 @@ export function toContent(
 
 function toPaymentText({ paymentStatus, isTest }: StoredOrder): string {
   if (paymentStatus === 'CASH ON DELIVERY') return 'Cash on delivery';
-  return isTest ? 'Card (test, no money moved)' : 'Card';
+  return isTest ? 'Card (test, not charged)' : 'Card';
 }
 
 /** The delivered goods, at the shopper's price. */

@@ -124,8 +124,8 @@ describe('the invoice of an order', () => {
   });
 
   it.each([
-    ['PLACED', [], 'The invoice is written when the order is delivered'],
-    ['OUT FOR DELIVERY', STEPS.slice(0, 2), 'The invoice is written when the order is delivered'],
+    ['PLACED', [], 'The invoice will be available once the order is delivered'],
+    ['OUT FOR DELIVERY', STEPS.slice(0, 2), 'The invoice will be available once the order is delivered'],
     ['CANCELLED', [['PLACED', 'CANCELLED']], 'This order was cancelled, so there is no invoice'],
   ] as const)('does not exist while the order is %s', async (_status, steps, message) => {
     const { person, orderId } = await makeOrder();
@@ -140,7 +140,7 @@ describe('the invoice of an order', () => {
     await putOrder(shop, orderId, { status: 'DELIVERED' });
     const answer = await requestInvoice(person, orderId);
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().message).toBe('This order was delivered before the shop gave invoices');
+    expect(answer.json().message).toBe('This order was delivered before the shop issued invoices');
     expect(await linkIn(person, orderId)).toBeNull();
   });
 
@@ -353,7 +353,7 @@ describe('the content of an invoice', () => {
     await bookShort(orderId, product.id, other.product.id);
     await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     const { text } = await readInvoice(person, orderId);
-    expect(text).toContain('Amul Curd Something cheaper instead 20.00');
+    expect(text).toContain('Amul Curd Cheaper substitute 20.00');
     expect(text).toContain('0403 1 50.00 47.62 5% 1.19 1.19 50.00');
     expect(text).toContain('Instead of 2 × Amul Curd');
     expect(text).toContain('0404 2 67.80 18% 6.10 6.10 80.00');

@@ -74,7 +74,7 @@ function noInvoice({ status }: StoredOrder): ShopError {
   }
   if (status === 'DELIVERED') {
     return new ShopError('no_invoice', {
-      message: 'This order was delivered before the shop gave invoices',
+      message: 'This order was delivered before the shop issued invoices',
     });
   }
   return new ShopError('no_invoice');

@@ -30,12 +30,12 @@ export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop
   });
 }
 
-const TEST = 'The card payment of this order is a test: no money moves.';
+const TEST = 'This order was paid with a test card: no money was charged.';
 
 const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   placed: (id) => `Your order ${id} is placed`,
   paid: (id) => `Your order ${id} is paid and placed`,
-  short: (id) => `Something is missing in your order ${id}`,
+  short: (id) => `Items are missing from your order ${id}`,
   cancelled: (id) => `Your order ${id} is cancelled`,
   refunded: (id) => `The money for your order ${id} is on its way back`,
   delivered: (id) => `Your order ${id} was delivered`,
@@ -48,27 +48,27 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
     ...toPromise(mail),
   ],
   paid: (mail) => [
-    `Thank you, ${nameOf(mail)}. Your payment of ${totalOf(mail)} has arrived, and your order is placed.`,
+    `Thank you, ${nameOf(mail)}. We have received your payment of ${totalOf(mail)}, and your order is placed.`,
     ...toPromise(mail),
   ],
   short: (mail) => [
-    'Your order is packed, and will be on its way soon. Something was not on the shelf:',
+    'Your order is packed, and will be on its way soon. These items were not available:',
     ...mail.lines.filter(({ short }) => short > 0).map(formatShort),
     formatDue(mail),
   ],
   cancelled: (mail) => {
     if (mail.order.paymentStatus === 'CASH ON DELIVERY')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
-    const back = `${totalOf(mail)} goes back to your card. We write again when it is on its way.`;
+    const back = `${totalOf(mail)} will be refunded to your card. We will write again when it is on its way.`;
     return mail.wasPlaced
       ? ['Your order is cancelled and will not be delivered.', back]
       : [
-          'Your payment arrived after the time for it was over, and what you ordered is no longer in stock. The order is cancelled.',
+          'Your payment arrived too late, and the items you ordered are no longer in stock. The order is cancelled.',
           back,
         ];
   },
   refunded: (mail) => [
-    `${totalOf(mail)} is on its way back to the card you paid with. Your bank may take some days to show it.`,
+    `${totalOf(mail)} is on its way back to the card you paid with. It may take a few days to appear.`,
   ],
   delivered: (mail) => [
     `Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`,
@@ -90,27 +90,29 @@ function toLine({ name, unit, quantity, lineTotalPaise }: OrderMail['lines'][num
 function formatShort({ name, quantity, short, substitute }: OrderMail['lines'][number]): string {
   const missing = `${short} of ${quantity} ${oneLine(name)} missing`;
   if (!substitute) return `${missing}.`;
-  return `${missing}; instead ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
+  return `${missing}; replaced with ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
 }
 
 /** Empty in a mail that was held back until after that time. */
 function toPromise({ order: { promisedTo }, writtenAt }: WrittenMail): string[] {
-  return promisedTo && promisedTo > writtenAt ? [`We promise it by ${toEmailTime(promisedTo)}.`] : [];
+  return promisedTo && promisedTo > writtenAt
+    ? [`We promise to deliver it by ${toEmailTime(promisedTo)}.`]
+    : [];
 }
 
 function toDelay({ order: { promisedTo }, at }: OrderMail): string[] {
   if (!promisedTo || isOnTime(at, promisedTo)) return [];
   return [
-    `It came at ${toEmailTime(at)}. We had promised it by ${toEmailTime(promisedTo)}, and are sorry that it was late.`,
+    `It arrived at ${toEmailTime(at)}. We had promised it by ${toEmailTime(promisedTo)}, and are sorry that it was late.`,
   ];
 }
 
 function formatDue({ order }: OrderMail): string {
   const { adjustedPaise } = order;
-  if (adjustedPaise === 0) return 'You pay what you were shown, and no more.';
+  if (adjustedPaise === 0) return 'You pay the price you were shown, and no more.';
   if (order.paymentStatus === 'CASH ON DELIVERY')
     return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
-  return `${rupees(adjustedPaise)} goes back to your card.`;
+  return `${rupees(adjustedPaise)} will be refunded to your card.`;
 }
 
 /** As checkout shows them (specification 2), with the adjustments. */

@@ -102,7 +102,7 @@ describe('a cash order', () => {
     expect(text).toContain(
       'Thank you, Asha <i>Rao. Your order is placed.\n\nPlease pay ₹2,734 when it arrives.',
     );
-    expect(text).toContain(`\n\nWe promise it by ${await readPromise(orderId)}.\n\n`);
+    expect(text).toContain(`\n\nWe promise to deliver it by ${await readPromise(orderId)}.\n\n`);
     expect(text).toMatch(new RegExp(`^#${orderId.slice(-6).toUpperCase()}$`, 'm'));
     expect(text).toContain(
       'Ghee <b>"A2" & pure</b>, 1 l × 2: ₹2,699\nCurd, 500 ml × 1: ₹35\nItems total: ₹2,734',
@@ -160,7 +160,7 @@ describe('a cash order', () => {
     const { text } = mailsTo(delivered.person).find(({ subject }) => subject.endsWith('delivered'))!;
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(
       new RegExp(
-        `It came at .+ [ap]m\\. We had promised it by ${await readPromise(delivered.orderId)}, and are sorry that it was late\\.`,
+        `It arrived at .+ [ap]m\\. We had promised it by ${await readPromise(delivered.orderId)}, and are sorry that it was late\\.`,
       ),
     );
   });
@@ -192,9 +192,9 @@ describe('a card order', () => {
     shop.sandbox.faults.set({ ...NO_FAULTS, duplicatePercent: 100 });
     const { person } = await placePaid({ price: 99, discount: 5 });
     const mail = await waitForMails(person, 1);
-    expect(mail.text).toContain('Your payment of ₹94 has arrived, and your order is placed.');
-    expect(mail.text).toMatch(/^We promise it by .+ [ap]m\.\r?$/m);
-    expect(mail.text).toContain('The card payment of this order is a test: no money moves.');
+    expect(mail.text).toContain('We have received your payment of ₹94, and your order is placed.');
+    expect(mail.text).toMatch(/^We promise to deliver it by .+ [ap]m\.\r?$/m);
+    expect(mail.text).toContain('This order was paid with a test card: no money was charged.');
     expect(mail.text).toContain('Payment: Card');
     await allSent();
     expect(subjectsTo(person)).toEqual(['Your order # is paid and placed']);
@@ -250,7 +250,7 @@ describe('a card order', () => {
       'Your order # is cancelled',
     ]);
     const [word] = mailsTo(person).filter(({ subject }) => subject.endsWith('cancelled'));
-    expect(word!.text).toContain('what you ordered is no longer in stock');
+    expect(word!.text).toContain('the items you ordered are no longer in stock');
   });
 });
 

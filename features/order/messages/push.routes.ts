@@ -14,14 +14,14 @@ export function pushRoutes(app: ShopApp, deps: PushDeps): void {
     '/api/push/subscribe',
     route({
       access: 'shopper',
-      summary: 'Tells this browser of the orders of who is signed in',
+      summary: 'Turns on notifications of the caller’s orders in this browser',
       body: SubscribeBody,
       answer: Type.Null(),
-      invalidMessage: 'This browser cannot be told',
+      invalidMessage: 'This browser cannot receive notifications',
     }),
     async (request) => {
       await subscribe(deps, requirePrincipal(request).userId, request.body);
-      return ok('You will be told of your orders', null);
+      return ok('Notifications are on', null);
     },
   );
 
@@ -29,14 +29,14 @@ export function pushRoutes(app: ShopApp, deps: PushDeps): void {
     '/api/push/unsubscribe',
     route({
       access: 'shopper',
-      summary: 'Tells this browser no more',
+      summary: 'Turns off notifications in this browser',
       body: UnsubscribeBody,
       answer: Type.Null(),
-      invalidMessage: 'Which browser is not said',
+      invalidMessage: 'The browser is missing',
     }),
     async (request) => {
       await unsubscribe(deps, requirePrincipal(request).userId, request.body.endpoint);
-      return ok('You will not be told any more', null);
+      return ok('Notifications are off', null);
     },
   );
 }

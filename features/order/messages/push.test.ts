@@ -195,7 +195,7 @@ it.each([
 ])('nobody makes the shop send to %s', async (endpoint) => {
   const { person } = await makePlaced(shop);
   const answer = await subscribe(person, { ...makeBrowser('x').body, endpoint });
-  expect([answer.status, answer.body.message]).toEqual([400, 'This browser cannot be told']);
+  expect([answer.status, answer.body.message]).toEqual([400, 'This browser cannot receive notifications']);
 });
 
 it('the shop allows the services of the browser makers, and keeps its key', async () => {

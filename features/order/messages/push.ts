@@ -53,7 +53,7 @@ const UPDATE_TTL_MS = 30 * 60_000;
 export async function subscribe({ db, push }: PushDeps, userId: string, body: SubscribeBody): Promise<void> {
   const { endpoint, keys } = body;
   if (!push.isKnown(endpoint))
-    throw new ShopError('invalid_input', { message: 'This browser cannot be told' });
+    throw new ShopError('invalid_input', { message: 'This browser cannot receive notifications' });
   await inTransaction(db, async (tx) => {
     await addSubscription(tx, { userId, endpoint, ...keys });
     await removeOldSubscriptions(tx, userId, MAX_BROWSERS);
@@ -132,12 +132,12 @@ const rupees = (paise: number) => formatRupees(toRupees(paise));
 const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
   packed: ({ adjustedPaise }) =>
     adjustedPaise > 0
-      ? `Packed, with something missing: ${rupees(adjustedPaise)} less`
+      ? `Packed, with items missing: ${rupees(adjustedPaise)} less`
       : 'Packed, and waiting for a rider',
   'on-its-way': (order) =>
     order.paymentStatus === 'CASH ON DELIVERY'
       ? `On its way. ${rupees(duePaiseOf(order))} to pay at the door`
       : 'On its way',
   delivered: () => 'Delivered',
-  refunded: () => 'Money is on its way back to your card',
+  refunded: () => 'Your refund is on its way to your card',
 };

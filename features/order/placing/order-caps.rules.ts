@@ -98,7 +98,7 @@ function refuse({ most, pending, rest, less, canGrow }: Words, cap: Cap): ShopEr
   const use = pending ? `. ${pending} already: please ${advice}.` : `: please order ${less} at a time.`;
   const growth = canGrow ? ' The limit grows with every delivered order.' : '';
   return new ShopError('unpaid_limit', {
-    message: `Orders that are not paid yet can ${most}${use}${growth}`,
+    message: `Unpaid orders can ${most}${use}${growth}`,
     data: cap,
   });
 }

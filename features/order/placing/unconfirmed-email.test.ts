@@ -186,7 +186,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
       status: 409,
       body: {
         code: 'EMAIL_UNCONFIRMED',
-        message: 'Please confirm your email to order more today. The link is in the mail we have sent you.',
+        message: 'Please confirm your email to order more today. The link is in our email to you.',
       },
     });
     expect(await readCart(shop, person)).toHaveLength(1);

@@ -8,7 +8,7 @@ export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
     '/api/order/details',
     route({
       access: 'shopper',
-      summary: 'One order: its steps, its lines with what is missing, what is due, when it is there',
+      summary: 'One order: its steps, its lines with what is missing, what is due, when it arrives',
       querystring: OrderQuery,
       answer: OrderDetails,
       invalidMessage: 'Order id is required',

@@ -172,7 +172,7 @@ describe('an order', () => {
     await take(orderId);
     await shop.db
       .update(deliveries)
-      .set({ failReason: 'Nobody opened' })
+      .set({ failReason: 'Nobody answered the door' })
       .where(eq(deliveries.orderId, orderId));
     await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED');
     expect(await read(person, orderId)).toMatchObject({
@@ -180,7 +180,7 @@ describe('an order', () => {
       due: 0,
       code: null,
       canCancel: false,
-      failReason: 'Nobody opened',
+      failReason: 'Nobody answered the door',
     });
   });
 

@@ -12,7 +12,7 @@ export function reviewRoutes(app: ShopApp, { db }: { db: Db }): void {
     '/api/order/payment-reviews',
     route({
       access: 'admin',
-      summary: 'Money that does not fit an order, newest first; with `all` also what is resolved',
+      summary: 'Payments that do not match their order, newest first; with `all` also resolved ones',
       body: ListReviewsBody,
       answer: Type.Array(PaymentReview),
       extra: PagingFields,
@@ -29,7 +29,7 @@ export function reviewRoutes(app: ShopApp, { db }: { db: Db }): void {
     '/api/order/resolve-review',
     route({
       access: 'admin',
-      summary: 'Says that somebody has seen to it, with the figures as the caller saw them',
+      summary: 'Marks a review as resolved, with the amounts the caller saw',
       body: ResolveReviewBody,
       answer: PaymentReview,
       invalidMessage: 'Review id and version are required',
@@ -39,7 +39,7 @@ export function reviewRoutes(app: ShopApp, { db }: { db: Db }): void {
       const { userId } = requirePrincipal(request);
       const { _id: id, version } = request.body;
       const review = await resolveReview(db, { id, version, userId, now: new Date() });
-      return ok('Marked as seen to', review);
+      return ok('Marked as resolved', review);
     },
   );
 }

@@ -71,7 +71,7 @@ describe('a review', () => {
     expect((await list({ page: 2, limit: 1 })).body.data).toMatchObject([{ orderId: older.orderId }]);
 
     const seen = await resolve(first._id, first.version);
-    expect(seen).toMatchObject({ status: 200, body: { message: 'Marked as seen to' } });
+    expect(seen).toMatchObject({ status: 200, body: { message: 'Marked as resolved' } });
     expect(seen.body.data.resolvedBy).toEqual(expect.any(String));
     expect((await list()).body.totalCount).toBe(before.totalCount - 1);
     expect((await list({ all: true })).body.data[0]).toEqual(seen.body.data);
@@ -88,7 +88,7 @@ describe('a review', () => {
       status: 409,
       body: {
         code: 'REVIEW_CHANGED',
-        message: 'These figures have changed. Look at them again.',
+        message: 'These amounts have changed. Please review them.',
         data: { _id: seen._id, version: 2, amounts: { refunded: 10, difference: -10 }, resolvedAt: null },
       },
     });

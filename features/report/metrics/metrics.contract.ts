@@ -50,7 +50,7 @@ export const Metrics = Type.Object({
       hour: Type.Integer(),
       placed: Type.Integer(),
       delivered: Type.Integer(),
-      /** From the press to the door. */
+      /** From order to door. */
       median: Type.Union([Type.Number(), Type.Null()]),
     }),
   ),

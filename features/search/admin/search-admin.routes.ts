@@ -28,7 +28,7 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
     '/api/search/synonym-groups',
     route({
       access,
-      summary: 'Words that mean the same, newest change first; with a search those that hold it',
+      summary: 'Words that mean the same, newest change first; with a search, groups that contain it',
       body: ListSynonymGroupsBody,
       answer: Type.Array(SynonymGroup),
       extra: PagingFields,
@@ -50,7 +50,7 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
       errors: ['not_found'],
     }),
     async ({ body: { _id: id, words } }) =>
-      ok('Word group saved', await saveSynonymGroup(db, changes, { id: id || undefined, words })),
+      ok('Synonym group saved', await saveSynonymGroup(db, changes, { id: id || undefined, words })),
   );
 
   app.delete(
@@ -63,14 +63,14 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Deps): void {
       answer: SynonymGroup,
       errors: ['not_found'],
     }),
-    async (request) => ok('Word group removed', await removeSynonymGroup(db, changes, readId(request))),
+    async (request) => ok('Synonym group removed', await removeSynonymGroup(db, changes, readId(request))),
   );
 
   app.post(
     '/api/search/missed-searches',
     route({
       access,
-      summary: 'What shoppers looked for in vain, latest first',
+      summary: 'Searches that found nothing, latest first',
       body: ListMissedSearchesBody,
       answer: Type.Array(MissedSearch),
       extra: PagingFields,

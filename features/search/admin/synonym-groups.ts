@@ -63,7 +63,7 @@ export function removeSynonymGroup(db: Db, changes: CatalogueChanges, id: string
 }
 
 function requireGroup(row: SynonymGroupRow | false | undefined): SynonymGroupRow {
-  if (!row) throw new ShopError('not_found', { message: 'Word group not found' });
+  if (!row) throw new ShopError('not_found', { message: 'Synonym group not found' });
   return row;
 }
 

@@ -15,7 +15,7 @@ export function adjustRoutes(app: ShopApp, deps: StockDeps): void {
     route({
       ...ofManagers,
       summary:
-        'Books a correction with its reason, waste, or what has expired; one Idempotency-Key, one booking',
+        'Books a correction with its reason, waste, or expired units; one Idempotency-Key, one booking',
       body: AdjustBody,
       answer: Type.Array(AdjustedLine),
       errors,

@@ -52,7 +52,7 @@ function readDifference(problems: Problems, field: string, claim: unknown): numb
   const isWhole = typeof number === 'number' && Number.isInteger(number);
   if (claim === undefined || claim === null || claim === '') problems[field] = 'Required';
   else if (!isWhole || number === 0 || Math.abs(number) > MAX_UNITS) {
-    problems[field] = 'Enter how many more, or with a minus how many less';
+    problems[field] = 'Enter how many more, or how many fewer with a minus sign';
   } else return number;
   return 0;
 }

@@ -60,7 +60,7 @@ describe('a correction', () => {
       { kind: 'correction', lines: [{ productId: id, quantity: -5 }], note: 'Gone' },
     ]) {
       const answer = await adjust(body);
-      expect([answer.status, answer.body.fields]).toEqual([409, { 'lines.0.quantity': 'Only 4 are there' }]);
+      expect([answer.status, answer.body.fields]).toEqual([409, { 'lines.0.quantity': 'Only 4 in stock' }]);
     }
     expect((await adjust({ kind: 'waste', lines: [{ productId: id, quantity: 4 }] })).status).toBe(200);
     expect((await ledgerOf(id)).data).toMatchObject([
@@ -129,7 +129,7 @@ describe('a move', () => {
       { productId: other.id, quantity: 2 },
     ];
     const answer = await move(lines);
-    expect([answer.status, answer.body.fields]).toEqual([409, { 'lines.1.quantity': 'Only 1 are there' }]);
+    expect([answer.status, answer.body.fields]).toEqual([409, { 'lines.1.quantity': 'Only 1 in stock' }]);
     expect([await stockOf(shop, one.id), await stockAt(shop, second, one.id)]).toEqual([10, 0]);
   });
 

@@ -50,7 +50,7 @@ async function settleLines(tx: Queryable, storeId: string, lines: readonly Adjus
   const problems: Problems = {};
   for (const [at, { lineId }] of lines.entries()) {
     if (lineId !== null && !found.has(lineId)) {
-      problems[`lines.${at}.lineId`] = 'This delivery has less of it, or was looked at already';
+      problems[`lines.${at}.lineId`] = 'This delivery has fewer units, or was already checked';
     }
   }
   requireNoProblems(problems);
@@ -112,7 +112,7 @@ function requireWithin(lines: readonly Line[], after: (productId: string) => num
   const fields: Record<string, string> = {};
   for (const [at, { productId, quantity }] of lines.entries()) {
     const stock = after(productId);
-    if (stock < 0) fields[`lines.${at}.quantity`] = `Only ${stock + Math.abs(quantity)} are there`;
+    if (stock < 0) fields[`lines.${at}.quantity`] = `Only ${stock + Math.abs(quantity)} in stock`;
     else if (stock > MAX_STOCK) fields[`lines.${at}.quantity`] = 'This is more than a store can have';
   }
   const [message] = Object.values(fields);

@@ -63,7 +63,7 @@ export function rejectTwice(problems: Problems, lines: readonly { productId: str
   const seen = new Set<string>();
   for (const [at, { productId }] of lines.entries()) {
     if (productId && seen.has(productId)) {
-      problems[`lines.${at}.productId`] = 'This product stands in another line too';
+      problems[`lines.${at}.productId`] = 'This product is in another line too';
     }
     seen.add(productId);
   }

@@ -15,7 +15,7 @@ export function countRoutes(app: ShopApp, deps: CountDeps): void {
     '/api/stock/to-count',
     route({
       ...ofManagers,
-      summary: 'What stands on a shelf, or in the whole store in the order of its shelves',
+      summary: 'The products on a shelf, or in the whole store in the order of its shelves',
       querystring: ToCountQuery,
       answer: Type.Array(CountItem),
       extra: PagingFields,
@@ -35,7 +35,7 @@ export function countRoutes(app: ShopApp, deps: CountDeps): void {
     '/api/stock/shelves',
     route({
       ...ofManagers,
-      summary: 'The shelves of a store in their order, with how many products stand on each',
+      summary: 'The shelves of a store in their order, with the number of products on each',
       querystring: ShelvesQuery,
       answer: Type.Array(Shelf),
       errors: ['not_found'],
@@ -53,7 +53,7 @@ export function countRoutes(app: ShopApp, deps: CountDeps): void {
       bodyLimit,
       ...route({
         ...ofManagers,
-        summary: 'Books what a count differs by; one Idempotency-Key is one count',
+        summary: 'Books the differences of a count; one Idempotency-Key is one count',
         body: CountBody,
         answer: Type.Array(CountedLine),
         errors: ['not_found', 'count_outdated', 'idempotency_key_reused'],

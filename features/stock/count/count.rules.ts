@@ -59,20 +59,20 @@ export type Since = {
 type Outcome = { difference: number; missing: number; stock: number; problem: string };
 
 const REASON_LABELS: Record<string, string> = {
-  count: 'Somebody else has counted it meanwhile',
-  receipt: 'Goods in were booked meanwhile',
-  'move-in': 'It was moved here meanwhile',
-  'move-out': 'It was moved away meanwhile',
+  count: 'Someone else has counted it in the meantime',
+  receipt: 'Goods in were booked in the meantime',
+  'move-in': 'It was moved here in the meantime',
+  'move-out': 'It was moved away in the meantime',
 };
 
 /** What is booked for a line. */
 export function toOutcome(line: CountLine, { stock, moved, reason }: Since): Outcome {
   const nothing = { difference: 0, missing: 0, stock };
   if (moved === null || stock - moved !== line.seenStock) {
-    return { ...nothing, problem: `The stock was not ${line.seenStock}. Look at it and count it again.` };
+    return { ...nothing, problem: `The stock was not ${line.seenStock}. Check it and count it again.` };
   }
   if (reason !== null) {
-    const words = REASON_LABELS[reason] ?? 'The stock was corrected meanwhile';
+    const words = REASON_LABELS[reason] ?? 'The stock was corrected in the meantime';
     return { ...nothing, problem: `${words}. Count it again.` };
   }
   const wanted = stock + line.counted - line.seenStock - line.toPick;

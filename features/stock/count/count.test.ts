@@ -101,7 +101,7 @@ describe('a count', () => {
     await placeOrder(shop, person, payload);
     const { body } = await count([lineOf(product.id, 1, 5)]);
     expect(body.data[0]).toMatchObject({ difference: -2, missing: 2, stock: 0 });
-    expect((await readLedger(product.id)).data[0].note).toBe('1 counted, 2 sold that are not there');
+    expect((await readLedger(product.id)).data[0].note).toBe('1 counted, 2 sold but not there');
   });
 
   it('counts units that are sold but not picked yet as on the shelf', async () => {
@@ -147,7 +147,7 @@ describe('a count', () => {
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.body.code).toBe('COUNT_OUTDATED');
     expect(refused.body.data).toHaveLength(4);
-    expect(refused.body.data[0].problem).toBe('Somebody else has counted it meanwhile. Count it again.');
+    expect(refused.body.data[0].problem).toBe('Someone else has counted it in the meantime. Count it again.');
     for (const { id } of products) expect(await stockOf(shop, id)).toBe(8);
   });
 
@@ -159,7 +159,7 @@ describe('a count', () => {
           token: manager.token,
           body: { storeId: FIRST_STORE_ID, supplier: '', lines: [{ productId, quantity: 4 }] },
         }),
-      'Goods in were booked meanwhile. Count it again.',
+      'Goods in were booked in the meantime. Count it again.',
     ],
     [
       'a correction',
@@ -168,7 +168,7 @@ describe('a count', () => {
           token: manager.token,
           body: { storeId: FIRST_STORE_ID, kind: 'waste', lines: [{ productId, quantity: 4 }] },
         }),
-      'The stock was corrected meanwhile. Count it again.',
+      'The stock was corrected in the meantime. Count it again.',
     ],
   ])('has to be made again after %s', async (_what, change, problem) => {
     const { id } = await makeProduct(shop, { stock: 10 });
@@ -182,7 +182,7 @@ describe('a count', () => {
   it('of an impossible recorded stock is refused', async () => {
     const { id } = await makeProduct(shop, { stock: 10 });
     const answer = await count([lineOf(id, 3, 17)]);
-    expect(answer.body.data[0].problem).toBe('The stock was not 17. Look at it and count it again.');
+    expect(answer.body.data[0].problem).toBe('The stock was not 17. Check it and count it again.');
     expect(await stockOf(shop, id)).toBe(10);
   });
 

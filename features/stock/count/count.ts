@@ -79,7 +79,7 @@ export async function countStock(
       productId,
       quantity: difference,
       reason: 'count' as const,
-      note: missing > 0 ? `${counted} counted, ${missing} sold that are not there` : `${counted} counted`,
+      note: missing > 0 ? `${counted} counted, ${missing} sold but not there` : `${counted} counted`,
     }));
     return { answer: judged, soldOutOrBack: await moveStock(tx, by, moves) };
   });

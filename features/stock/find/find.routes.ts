@@ -10,7 +10,7 @@ export function findRoutes(app: ShopApp, deps: FindDeps): void {
     route({
       access: 'staff',
       roles: ['manager'],
-      summary: 'The product that a bar code, a SKU or an id means, else what words find',
+      summary: 'Finds a product by bar code, SKU or id, else by words',
       querystring: FindQuery,
       answer: Type.Array(FoundProduct),
       errors: ['not_found'],

@@ -15,7 +15,7 @@ export function lowStockRoutes(app: ShopApp, deps: StockDeps): void {
     '/api/stock/low',
     route({
       ...ofManagers,
-      summary: 'What is below its level or lasts too short, with what to order; what is gone first',
+      summary: 'Products below their level or soon sold out, with what to order; sold-out ones first',
       querystring: LowStockQuery,
       answer: Type.Array(LowStock),
       extra: { ...PagingFields, bySupplier: Type.Array(LowBySupplier) },

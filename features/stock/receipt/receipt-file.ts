@@ -31,7 +31,7 @@ export function readReceiptFile(text: string): FileLine[] {
   const rows = parseRows(text).filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const columns = findColumns(rows[0] ?? []);
   const lines = (columns ? rows.slice(1) : rows).map((cells) => toLine(cells, columns ?? IN_ORDER));
-  if (lines.length === 0) throw refuse('There are no lines in it.');
+  if (lines.length === 0) throw refuse('The file has no lines.');
   if (lines.length > MAX_LINES) throw refuse(`A receipt can have at most ${MAX_LINES} lines.`);
   return lines;
 }

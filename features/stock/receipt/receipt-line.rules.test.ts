@@ -40,9 +40,9 @@ describe('a line of goods in', () => {
     const { problems } = read({ code: '8.90123E+12', quantity: 'x', cost: 'y', bestBefore: 'z' }, false);
     expect(problems).toEqual({
       code: 'A spreadsheet has shortened this bar code. Format its column as text there.',
-      quantity: 'A whole number from 1',
-      cost: 'Rupees, such as 45.50',
-      bestBefore: 'A day, such as 31/12/2026',
+      quantity: 'Enter a whole number from 1',
+      cost: 'Enter rupees, such as 45.50',
+      bestBefore: 'Enter a date, such as 31/12/2026',
     });
     expect(read({ code: '' }, false).problems.code).toBe('Choose a product');
     expect(read({ quantity: '' }).problems.quantity).toBe('How many?');
@@ -51,9 +51,9 @@ describe('a line of goods in', () => {
   });
 
   it('is not accepted after its best-before day, nor generations before it', () => {
-    expect(read({ bestBefore: '21/11/2026' }).problems.bestBefore).toBe('This day is over');
+    expect(read({ bestBefore: '21/11/2026' }).problems.bestBefore).toBe('This date has passed');
     expect(read({ bestBefore: '22/11/2026' }).values.bestBefore).toBe(TODAY);
-    expect(read({ bestBefore: '01/01/2056' }).problems.bestBefore).toBe('This day is too far away');
+    expect(read({ bestBefore: '01/01/2056' }).problems.bestBefore).toBe('This date is too far ahead');
   });
 });
 

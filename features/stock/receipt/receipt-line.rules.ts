@@ -47,7 +47,9 @@ function readQuantity(problems: Problems, text: string): number {
   if (text.trim() === '') problems.quantity = 'How many?';
   else if (found.quantity) {
     const isTooMuch = /^\d{7,}$/.test(readCountCell(text));
-    problems.quantity = isTooMuch ? `At most ${MAX_UNITS.toLocaleString('en-IN')}` : 'A whole number from 1';
+    problems.quantity = isTooMuch
+      ? `At most ${MAX_UNITS.toLocaleString('en-IN')}`
+      : 'Enter a whole number from 1';
   }
   return quantity;
 }
@@ -58,17 +60,17 @@ function readCost(problems: Problems, text: string): number | null {
   const found: Problems = {};
   const rule = { label: 'Cost', words: '', max: MAX_COST, decimals: 2 } as const;
   const rupees = readNumber(found, 'cost', amount, rule);
-  if (found.cost) problems.cost = 'Rupees, such as 45.50';
+  if (found.cost) problems.cost = 'Enter rupees, such as 45.50';
   return problems.cost ? null : toPaise(rupees);
 }
 
 function readBestBefore(problems: Problems, text: string, today: string): string | null {
   if (text.trim() === '') return null;
   const day = toDay(text);
-  if (day === null) problems.bestBefore = 'A day, such as 31/12/2026';
-  else if (day < today) problems.bestBefore = 'This day is over';
+  if (day === null) problems.bestBefore = 'Enter a date, such as 31/12/2026';
+  else if (day < today) problems.bestBefore = 'This date has passed';
   else if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MAX_YEARS_AHEAD) {
-    problems.bestBefore = 'This day is too far away';
+    problems.bestBefore = 'This date is too far ahead';
   } else return day;
   return null;
 }

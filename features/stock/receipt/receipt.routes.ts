@@ -79,7 +79,7 @@ export function receiptRoutes(app: ShopApp, deps: StockDeps): void {
     '/api/stock/expiring',
     route({
       ...ofManagers,
-      summary: 'What was delivered, is likely still there, and expires soon; the soonest first',
+      summary: 'Delivered products that expire soon and are probably still there, the soonest first',
       querystring: ExpiringQuery,
       answer: Type.Array(Expiring),
       extra: PagingFields,
@@ -104,7 +104,7 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
     '/api/stock/receipt',
     route({
       ...ofManagers,
-      summary: 'Begins a draft of goods in',
+      summary: 'Starts a draft of goods in',
       body: CreateReceiptBody,
       answer: Receipt,
       errors: ['not_found', 'too_many_suppliers'],
@@ -151,7 +151,7 @@ function draftRoutes(app: ShopApp, deps: StockDeps): void {
     '/api/stock/receipt',
     route({
       ...ofManagers,
-      summary: 'Throws a draft away',
+      summary: 'Deletes a draft',
       body: OneReceipt,
       querystring: OneReceipt,
       answer: Type.Null(),

@@ -106,9 +106,9 @@ describe('a delivery in one call', () => {
     expect(status).toBe(400);
     expect(body.fields).toEqual({
       'lines.1.productId': 'There is no such product',
-      'lines.2.quantity': 'A whole number from 1',
-      'lines.2.cost': 'Rupees, such as 45.50',
-      'lines.3.bestBefore': 'This day is over',
+      'lines.2.quantity': 'Enter a whole number from 1',
+      'lines.2.cost': 'Enter rupees, such as 45.50',
+      'lines.3.bestBefore': 'This date has passed',
     });
     expect(await stockOf(shop, id)).toBe(5);
   });
@@ -193,8 +193,8 @@ describe('a draft', () => {
       product: null,
       problems: {
         code: 'No product has this bar code or SKU',
-        quantity: 'A whole number from 1',
-        bestBefore: 'A day, such as 31/12/2026',
+        quantity: 'Enter a whole number from 1',
+        bestBefore: 'Enter a date, such as 31/12/2026',
       },
     });
     expect(body.data).toMatchObject({ problemCount: 1, total: { lines: 1, units: 24, cost: 1_080 } });
@@ -248,7 +248,7 @@ describe('a draft', () => {
     expect(wrong.map(({ number, problems, nameInFile }: any) => [number, nameInFile, problems])).toEqual([
       [11, 'Mystery', { code: 'No product has this bar code or SKU' }],
       [41, 'No quantity', { quantity: 'How many?' }],
-      [81, 'Over', { bestBefore: 'This day is over' }],
+      [81, 'Over', { bestBefore: 'This date has passed' }],
     ]);
     // The answer was lost, and the file is sent again.
     const again = await call('PUT', 'receipt', { _id: draft._id, revision: draft.revision, csv });

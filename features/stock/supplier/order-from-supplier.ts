@@ -31,7 +31,7 @@ export async function orderFromSupplier(
   return bookOnce(deps, bookedBy, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
     const { name: supplier, email } = await requireSupplier(tx, supplierId);
     if (email === '') {
-      throw new ShopError('invalid_input', { message: `${supplier} has no e-mail yet` });
+      throw new ShopError('invalid_input', { message: `${supplier} has no email yet` });
     }
     const names = await findNames(
       tx,

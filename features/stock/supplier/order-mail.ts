@@ -21,10 +21,10 @@ export function writeOrderMail({ to, shopName, supplier, store, note, lines }: O
   return writeEmail({
     to,
     shopName,
-    subject: `Order of ${shopName}, ${name}`,
+    subject: `Order from ${shopName}, ${name}`,
     paragraphs: [
       `Dear ${toHarmlessLine(supplier, 100)},`,
-      `${shopName} orders the following, to be delivered to ${name}:`,
+      `${shopName} would like to order the following, for delivery to ${name}:`,
       ...(note ? [toHarmlessLine(note, 500)] : []),
     ],
     sections: [

@@ -42,7 +42,7 @@ export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
     '/api/stock/supplier',
     route({
       ...ofManagers,
-      summary: 'Removes a supplier; what came from them keeps their name',
+      summary: 'Removes a supplier; deliveries from them keep the name',
       body: RemoveSupplier,
       querystring: RemoveSupplier,
       answer: Supplier,
@@ -58,7 +58,7 @@ export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
     '/api/stock/supplier-of',
     route({
       ...ofManagers,
-      summary: 'Says from whom products usually come',
+      summary: 'Sets the usual supplier of products',
       body: SupplierOfBody,
       answer: Type.Null(),
       errors: ['not_found'],
@@ -73,7 +73,7 @@ export function supplierRoutes(app: ShopApp, deps: OrderDeps): void {
     '/api/stock/order',
     route({
       ...ofManagers,
-      summary: 'Orders from a supplier by mail; one Idempotency-Key is one mail',
+      summary: 'Orders from a supplier by email; one Idempotency-Key is one email',
       body: OrderBody,
       answer: SupplierOrder,
       errors: ['not_found', 'idempotency_key_reused'],

@@ -68,7 +68,7 @@ describe('a supplier', () => {
     const renamed = await call('PUT', 'supplier', { _id: other._id, name: 'AMUL DAIRY' });
     expect([renamed.status, renamed.body.fields]).toEqual([
       409,
-      { name: 'There is a supplier of this name already' },
+      { name: 'A supplier with this name already exists' },
     ]);
     expect((await call('PUT', 'supplier', { _id: made._id, phone: '' })).body.data.phone).toBe('');
     const { data } = (await call('GET', 'suppliers')).body;
@@ -222,7 +222,7 @@ describe('an order to a supplier', () => {
     const { id } = await makeProduct(shop);
     const lines = [{ productId: id, quantity: 1 }];
     const refused = await call('POST', 'order', { storeId, supplierId: silent._id, lines });
-    expect([refused.status, refused.body.message]).toEqual([400, `${silent.name} has no e-mail yet`]);
+    expect([refused.status, refused.body.message]).toEqual([400, `${silent.name} has no email yet`]);
     const supplier = await saveSupplier({ email: 'a@example.test' });
     for (const [body, status] of [
       [{ supplierId: makeId(), lines }, 404],

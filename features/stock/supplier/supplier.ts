@@ -54,7 +54,7 @@ export async function saveSupplier(db: Db, { _id, ...input }: SaveSupplierBody):
 }
 
 const taken = () =>
-  new ShopError('supplier_taken', { fields: { name: 'There is a supplier of this name already' } });
+  new ShopError('supplier_taken', { fields: { name: 'A supplier with this name already exists' } });
 
 async function addSupplier(tx: Queryable, values: { name: string }): Promise<StoredSupplier> {
   if ((await countSuppliers(tx)) >= MAX_SUPPLIERS) throw new ShopError('too_many_suppliers');

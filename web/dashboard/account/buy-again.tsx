@@ -19,7 +19,7 @@ export default function BuyAgain() {
     <section>
       <h1 className="text-xl font-bold">{t('Buy Again')}</h1>
       <p className="mt-1 mb-4 text-sm text-soft">
-        {t('What you buy often and have bought lately comes first.')}
+        {t('Products you buy often or bought recently come first.')}
       </p>
       <RequireUser waiting={<Waiting />}>{() => <Products />}</RequireUser>
     </section>
@@ -42,7 +42,7 @@ function Products() {
   if (error && !data)
     return (
       <LoadFailed
-        what={t('What you buy again could not be loaded.')}
+        what={t('Your earlier purchases could not be loaded.')}
         error={error}
         onRetry={() => void refetch()}
       />
@@ -54,7 +54,7 @@ function Products() {
         <EmptyState
           picture="shelf"
           title={t('Nothing yet')}
-          text={t('What you order stands here from then on, to be bought again with one press.')}
+          text={t('Products you order appear here, so you can buy them again with one press.')}
         >
           <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
         </EmptyState>

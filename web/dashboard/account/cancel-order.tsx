@@ -50,7 +50,7 @@ function toQuestion({ payment_status, isTest }: Order): Question {
   if (payment_status === 'PENDING') {
     return {
       title: t('Cancel this payment?'),
-      description: t('Nothing is charged, and your cart is kept.'),
+      description: t('You will not be charged, and your cart is saved.'),
       keep: t('Keep payment'),
       cancel: t('Cancel payment'),
       isPayment: true,

@@ -23,7 +23,7 @@ export function ProfileData({ user }: { user: User }) {
     <>
       <p className="mb-4 text-sm text-soft">
         {t(
-          'You may take a copy of everything the shop keeps about you, and you may end your account at any time.',
+          'You can download a copy of everything the shop stores about you, and delete your account at any time.',
         )}
       </p>
       <div className="grid gap-3 md:flex">
@@ -97,44 +97,44 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       className="grid gap-4 text-sm"
     >
       <div>
-        <h3 className="font-semibold">{t('What goes at once')}</h3>
+        <h3 className="font-semibold">{t('What is deleted immediately')}</h3>
         <p>
           {t(
-            'Your name, email, mobile and photo, saved addresses, cart, signed-in devices, notes of the shop about you, and what you wrote about orders.',
+            'Your name, email, mobile and photo, saved addresses, cart, signed-in devices, the shop’s notes about you, and what you wrote about orders.',
           )}
-          {isStaff && ` ${t('Your work for this shop ends too.')}`}
+          {isStaff && ` ${t('You will also lose your staff access to this shop.')}`}
         </p>
       </div>
       <div>
-        <h3 className="font-semibold">{t('What stays, and why')}</h3>
+        <h3 className="font-semibold">{t('What is kept, and why')}</h3>
         <ul className="list-disc pl-5">
           <li>
             {t(
-              'Your orders, with products, amounts, town and pincode, but without your name, mobile and address line: the books and the stock of the shop need them.',
+              'Your orders with products, amounts, city and pincode, but without your name, mobile and address line. The shop needs them for its accounts and stock.',
             )}
           </li>
           <li>
             {t(
-              'Invoices you were given, as they are: Indian tax law has them kept for about seven years. Nothing else reads them, and your name goes from them afterwards.',
+              'Your invoices, unchanged. Indian tax law requires the shop to keep them for about seven years. They are not used for anything else, and your name is removed from them afterwards.',
             )}
           </li>
           {isStaff && (
             <li>
               {t(
-                'Your name at orders you packed or brought and at cash you handed in: the shop answers for them.',
+                'Your name on orders you packed or delivered and on cash you handed in, because the shop is accountable for them.',
               )}
             </li>
           )}
           <li>
             {t(
-              'Records of card payments at the card provider, and backups of the shop until they are overwritten.',
+              'Card payment records at the card provider, and the shop’s backups until they are overwritten.',
             )}
           </li>
         </ul>
       </div>
       <p>
         {t(
-          'Problems of an order can no longer be reported afterwards. You may register again with the same email, as somebody new.',
+          'After this, you can no longer report problems with your orders. You can register again with the same email as a new customer.',
         )}
       </p>
       <UsernameHint email={user.email} />

@@ -32,7 +32,7 @@ function Unconfirmed({ email }: { email: string }) {
       <p className="wrap-anywhere">
         <strong className="font-semibold">{t('{email} is not confirmed yet.', { email })}</strong>{' '}
         {t(
-          'Open the link in the mail we have sent you, also in your spam folder. Mails about your orders wait for it.',
+          'Open the link in the email we have sent you. Check your spam folder too. We send no emails about your orders until then.',
         )}
       </p>
       <Button look="outlined" isPending={isPending} onClick={() => void send()}>

@@ -79,7 +79,7 @@ export function ProfileForm({ user }: { user: User }) {
       {notice === 'sign-in-needed' && <SignInAgain user={user} readTyped={() => readFields(form.current!)} />}
       {notice === 'draft-restored' && (
         <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-          {t('You are signed in again. What you typed is still here: press Submit to save it.')}
+          {t('You are signed in again. Your changes are still here: press Submit to save them.')}
         </p>
       )}
       <Button type="submit" isPending={isPending} className="md:min-w-40 md:justify-self-start">
@@ -104,7 +104,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
         <strong className="font-semibold text-alert">
           {t('Please sign in again to change your email.')}
         </strong>{' '}
-        {t('It keeps your account safe when somebody else holds your phone. What you typed stays here.')}
+        {t('This protects your account if someone else has your phone. Your changes stay here.')}
       </p>
       <Button look="outlined" onClick={() => void signInAgain()}>
         {t('Sign in again')}

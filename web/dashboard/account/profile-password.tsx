@@ -33,7 +33,7 @@ export function ProfilePassword({ user }: { user: User }) {
         />
         <NewPasswordFields problems={problems} owner={{ name: user.name, email: user.email }} />
       </div>
-      <p className="text-sm text-soft">{t('Your other devices are signed out by it.')}</p>
+      <p className="text-sm text-soft">{t('You will be signed out on your other devices.')}</p>
       <Button
         type="submit"
         disabled={!isFilled || isPending}

@@ -31,7 +31,7 @@ export function ProfileSessions() {
         open={isAsked}
         onOpenChange={setAsked}
         title={t('Sign out everywhere')}
-        description={t('Every device is signed out, this one too.')}
+        description={t('You will be signed out on all devices, including this one.')}
         size="narrow"
       >
         <Question onDone={() => setAsked(false)} />

@@ -36,7 +36,7 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
       )}
       {purchase.payment_status === 'PENDING' && (
         <p className="px-4 pt-3 text-sm text-soft">
-          {t('Waiting for your payment. Your items are held for you meanwhile.')}
+          {t('Waiting for your payment. Your items are reserved for you.')}
         </p>
       )}
       <ul aria-label={t('Products')} className="divide-y divide-line px-4">

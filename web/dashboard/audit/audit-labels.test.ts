@@ -31,7 +31,7 @@ it('names what was changed', () => {
     'Loyalty card Basmati rice removed',
   );
   const file: AuditEntry = { ...ENTRY, entity: 'customer-file', name: '', action: 'create' };
-  expect(toTitle(file)).toBe('File of all customers saved');
+  expect(toTitle(file)).toBe('Customer file saved');
 });
 
 it('shows each value before and after, with money and percentages as people write them', () => {

@@ -31,8 +31,8 @@ export default function AuditPage() {
     <section>
       <h1 className="mb-1 text-xl font-bold">Audit</h1>
       <p className="mb-4 max-w-2xl text-sm text-soft">
-        Every change that staff make of products, stock, prices, orders, people and settings. It is written by
-        the database together with the change, and nobody can change or delete it.
+        Every change staff make to products, stock, prices, orders, people and settings. The database records
+        each entry together with the change, and nobody can edit or delete it.
       </p>
       <RequireAdmin waiting={<AuditSkeletons />}>
         <Entries />
@@ -75,7 +75,7 @@ function Entries() {
       {!data && !error && <AuditSkeletons />}
       {data && data.entries.length === 0 && !isPlaceholderData && (
         <div className="panel">
-          <EmptyState picture="shelf" title="No Data" text="No change by staff fits these filters." />
+          <EmptyState picture="shelf" title="No Data" text="No changes match these filters." />
         </div>
       )}
       {data && data.entries.length > 0 && (

@@ -51,10 +51,12 @@ function Cash({ storeId }: { storeId: string }) {
         </WorkNotice>
       )}
       {!data.isComplete && (
-        <WorkNotice look="wait">So much cash is carried that only a part of it is added up here.</WorkNotice>
+        <WorkNotice look="wait">
+          There are too many entries, so only part of the cash is added up here.
+        </WorkNotice>
       )}
-      <h2 className="text-xl font-bold">Carried by riders</h2>
-      {data.riders.length === 0 && <Nothing words="No rider carries cash." />}
+      <h2 className="text-xl font-bold">Cash with riders</h2>
+      {data.riders.length === 0 && <Nothing words="No rider has cash." />}
       <ul aria-label="Carried" className="grid gap-2">
         {data.riders.map((rider) => (
           <li key={rider.riderId} className={`${ROW} md:grid-cols-[1fr_1fr_140px_200px]`}>
@@ -64,7 +66,7 @@ function Cash({ storeId }: { storeId: string }) {
             </p>
             <p className="text-xl font-extrabold tabular-nums md:text-right">{formatRupees(rider.amount)}</p>
             <WorkButton look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
-              Note hand-in<span className="sr-only"> of {rider.riderName}</span>
+              Record hand-in<span className="sr-only"> of {rider.riderName}</span>
             </WorkButton>
           </li>
         ))}
@@ -82,18 +84,18 @@ function Cash({ storeId }: { storeId: string }) {
           label="Counted, in rupees"
           confirmLabel="Counted"
           expected={asked.handIn.expected}
-          text={`${asked.handIn.riderName} says ${formatRupees(asked.handIn.said)}. It is counted once.`}
+          text={`${asked.handIn.riderName} reported ${formatRupees(asked.handIn.said)}. You can count it only once.`}
           onConfirm={(amount) => count({ _id: asked.handIn._id, amount })}
           onClose={close}
         />
       )}
       {asked?.kind === 'note' && (
         <AmountQuestion
-          title={`What does ${asked.rider.riderName} hand in?`}
+          title={`How much does ${asked.rider.riderName} hand in?`}
           label="Handed in, in rupees"
           confirmLabel="Note"
           expected={asked.rider.amount}
-          text={`All the cash of ${formatDeliveries(asked.rider.orders)}. It is counted afterwards.`}
+          text={`All the cash from ${formatDeliveries(asked.rider.orders)}. It is counted afterwards.`}
           onConfirm={(amount) => handIn({ amount, storeId, riderId: asked.rider.riderId })}
           onClose={close}
         />

@@ -89,7 +89,7 @@ export function CategoryForm(props: CategoryFormProps) {
           clear('name');
         }}
         error={problems.name}
-        hint={isTaken ? `There is a ${kind} of this name already.` : ''}
+        hint={isTaken ? `A ${kind} with this name already exists.` : ''}
       />
       <PictureField
         url={picture.url}
@@ -117,7 +117,7 @@ export function CategoryForm(props: CategoryFormProps) {
         {submitLabel}
       </Button>
       <output className={picture.isSubmitAfter ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
-        {picture.isSubmitAfter ? 'It is saved as soon as the image is there.' : picture.notice}
+        {picture.isSubmitAfter ? 'It will be saved once the image is uploaded.' : picture.notice}
       </output>
     </form>
   );

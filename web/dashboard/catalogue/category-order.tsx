@@ -55,8 +55,8 @@ function Heading({ categoryId }: { categoryId: string }) {
       <p className="mb-4 max-w-2xl text-sm text-soft">
         {categoryId === ''
           ? 'Shoppers see the categories in this order. '
-          : 'Shoppers see the sub categories in this order, and the category opens the first. '}
-        Pinned ones stand first in every store, the others by what the store has sold in 28 days, looked at
+          : 'Shoppers see the sub categories in this order, and the category opens on the first. '}
+        Pinned ones come first in every store. The rest follow by units the store sold in 28 days, updated
         once an hour.
       </p>
     </>
@@ -108,7 +108,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <p className="text-sm">
-          {pinned.length === 0 ? 'None is pinned: all stand by what they sell.' : `Pinned: ${pinned.length}`}
+          {pinned.length === 0 ? 'Nothing is pinned: all are sorted by sales.' : `Pinned: ${pinned.length}`}
         </p>
         {pinned.length > 0 && (
           <Button
@@ -142,7 +142,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Back to order by sales?"
-        text="Nothing stays pinned here, in any store."
+        text="Everything here will be unpinned, in every store."
         confirmLabel="Order by sales"
         confirmLook="primary"
         isPending={isPending}

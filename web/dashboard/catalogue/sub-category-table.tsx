@@ -98,7 +98,7 @@ function Thumbnail({ subCategory, onLook }: ThumbnailProps) {
   return (
     <button
       type="button"
-      aria-label={`Look at the image of ${name}`}
+      aria-label={`View the image of ${name}`}
       onClick={() => onLook(subCategory)}
       onPointerEnter={preloadDialog}
       onFocus={preloadDialog}

@@ -70,7 +70,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
             all={subCategories.length}
           />
           {fitting.length === 0 ? (
-            <EmptyState picture="search" title="No Data" text={`No sub category fits “${filter}”.`} />
+            <EmptyState picture="search" title="No Data" text={`No sub categories match “${filter}”.`} />
           ) : (
             <SubCategoryTable
               subCategories={fitting}

@@ -44,7 +44,7 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
         {t('Confirm that it is you')}
       </h2>
       <p id={`${id}-text`} className="mt-1 mb-4 text-sm text-soft">
-        {t('This step is protected. You are not asked again for ten minutes.')}
+        {t('This action needs confirmation. You will not be asked again for ten minutes.')}
       </p>
       <Ways onAnswer={onAnswer} />
     </dialog>,
@@ -90,7 +90,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
       {byCode ? (
         <Field
           key="code"
-          label={t('Code of your app')}
+          label={t('Code from your app')}
           name="code"
           required
           inputMode="numeric"

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDifference, formatMeanwhile } from './count-labels.ts';
 
 it('shows how a count differs, and the units sold meanwhile', () => {
-  expect(formatDifference(0, { seenStock: 8, toPick: 0 })).toBe('As it should be');
+  expect(formatDifference(0, { seenStock: 8, toPick: 0 })).toBe('As expected');
   expect(formatDifference(-2, { seenStock: 8, toPick: 2 })).toBe(
     '2 less than 10: 8 in stock, 2 sold and not picked yet',
   );

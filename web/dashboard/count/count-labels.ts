@@ -1,11 +1,11 @@
 // Texts for the results of a stock count. Pure.
 
-/** 'As it should be', '2 less than 10: 8 in stock, 2 sold and not picked yet' */
+/** 'As expected', '2 less than 10: 8 in stock, 2 sold and not picked yet' */
 export function formatDifference(
   difference: number,
   { seenStock, toPick }: { seenStock: number; toPick: number },
 ): string {
-  if (difference === 0) return 'As it should be';
+  if (difference === 0) return 'As expected';
   const expected = seenStock + toPick;
   const parts = toPick === 0 ? '' : `: ${seenStock} in stock, ${toPick} sold and not picked yet`;
   const how = difference < 0 ? `${-difference} less than` : `${difference} more than`;

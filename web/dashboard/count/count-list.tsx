@@ -36,7 +36,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
       <h2 className="text-xl font-bold wrap-anywhere">{formatShelf(shelf)}</h2>
       {error && (
         <WorkNotice look="wait">
-          <p>{failureText(error)} What you count is kept on this phone.</p>
+          <p>{failureText(error)} Your count is stored on this phone.</p>
         </WorkNotice>
       )}
       {data && !data.isWhole && (
@@ -48,7 +48,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
           <Item key={item.productId} item={item} counted={counts[item.productId]} />
         ))}
       </ul>
-      {items.length === 0 && <p className="text-base font-medium">Nothing stands here.</p>}
+      {items.length === 0 && <p className="text-base font-medium">There are no products here.</p>}
       <WorkButton look="outlined" onClick={() => (done > 0 ? setLeaving(true) : onClose())}>
         Another shelf
       </WorkButton>
@@ -70,13 +70,13 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
         <WorkQuestion
           title="Leave this count?"
           confirmLabel="Leave"
-          cancelLabel="Go on counting"
+          cancelLabel="Keep counting"
           look="danger"
           isPending={false}
           onConfirm={onClose}
           onClose={() => setLeaving(false)}
         >
-          <p className="text-base font-medium">What was counted is not booked yet and will be lost.</p>
+          <p className="text-base font-medium">Your count is not booked yet and will be lost.</p>
         </WorkQuestion>
       )}
     </div>
@@ -101,7 +101,7 @@ function Finder({ storeId, items }: { storeId: string; items: readonly CountItem
     const code = text.toLowerCase();
     const isMeant = ({ barCodes, sku }: CountItem) =>
       barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code;
-    show(items.find(isMeant), `Nothing here has this name or code: ${text}.`);
+    show(items.find(isMeant), `No product here has this name or code: ${text}.`);
   }
   return (
     <div className="grid gap-2">

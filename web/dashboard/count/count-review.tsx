@@ -43,13 +43,13 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
     return looking.problem ? (
       <div className="grid gap-3">
         <WorkNotice look="alert">
-          <p>{looking.problem} What you counted is kept on this phone.</p>
+          <p>{looking.problem} Your count is stored on this phone.</p>
           <WorkButton look="outlined" onClick={() => void look()}>
             Try again
           </WorkButton>
         </WorkNotice>
         <WorkButton look="outlined" onClick={onBack}>
-          Go on counting
+          Keep counting
         </WorkButton>
       </div>
     ) : (
@@ -61,11 +61,11 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
   return (
     <div className="grid gap-3">
       <h2 className="text-xl font-bold">
-        {differing.length === 0 ? 'Everything is as it should be' : `${toProducts(differing.length)} differ`}
+        {differing.length === 0 ? 'Everything is as expected' : `${toProducts(differing.length)} differ`}
       </h2>
       {again.length > 0 && (
         <WorkNotice look="alert">
-          <p>{toProducts(again.length)} have to be counted again:</p>
+          <p>{toProducts(again.length)} must be counted again:</p>
           <ul aria-label="To be counted again" className="grid gap-1">
             {again.map(({ productId, name, problem }) => (
               <li key={productId} className="wrap-anywhere">
@@ -90,10 +90,10 @@ export function CountReview({ count, onBack, onBooked }: CountReviewProps) {
         ))}
       </ul>
       <p className="text-base font-medium">
-        {toProducts(lines.length - differing.length - again.length)} as it should be.
+        {toProducts(lines.length - differing.length - again.length)} as expected.
       </p>
       <WorkButton look="outlined" onClick={onBack}>
-        Go on counting
+        Keep counting
       </WorkButton>
       <p role="alert" className={booking.problem ? 'text-base font-semibold text-alert' : ''}>
         {booking.problem}
@@ -129,7 +129,7 @@ function Difference({
       </span>
       {missing > 0 && (
         <span className="col-span-2 font-semibold text-alert">
-          {missing === 1 ? '1 is' : `${missing} are`} sold and not there: pickers will miss{' '}
+          {missing === 1 ? '1 is' : `${missing} are`} sold but not there: pickers will miss{' '}
           {missing === 1 ? 'it' : 'them'}.
         </span>
       )}

@@ -82,7 +82,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
 
 function toWords(action: Action, { orders, assignments }: Customer): Words {
   if (action === 'reset') {
-    const text = 'A link goes to the email of the account, valid for 2 hours. Nobody else sees it.';
+    const text = 'We will email the customer a link that is valid for 2 hours. Nobody else sees it.';
     return { title: 'Send a link?', text, confirmLabel: 'Send', confirmLook: 'primary' };
   }
   if (action === 'restore') {
@@ -91,8 +91,10 @@ function toWords(action: Action, { orders, assignments }: Customer): Words {
   }
   const { pending } = orders;
   const going =
-    pending === 0 ? '' : ` ${pending === 1 ? 'One order is' : `${pending} orders are`} under way and go on.`;
-  const work = assignments.length > 0 ? ' What they are picking is free for others.' : '';
+    pending === 0
+      ? ''
+      : ` ${pending === 1 ? 'One active order continues' : `${pending} active orders continue`}.`;
+  const work = assignments.length > 0 ? ' Other pickers can take over the orders they are picking.' : '';
   return {
     title: 'Suspend account?',
     text: `The customer is signed out everywhere at once and cannot sign in.${going}${work}`,

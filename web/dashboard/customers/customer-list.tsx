@@ -46,7 +46,7 @@ export function CustomerList() {
           <EmptyState
             picture="search"
             title="No Data"
-            text={search ? `Nobody is found by “${search}”.` : 'Nobody has registered yet.'}
+            text={search ? `No customers match “${search}”.` : 'There are no customers yet.'}
           />
         </div>
       )}

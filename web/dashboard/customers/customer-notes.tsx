@@ -50,7 +50,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
           }}
         />
         <p className="text-sm text-soft">
-          It cannot be changed or removed, and the customer may ask to read what is written here.
+          Notes cannot be changed or removed, and customers may ask to read them.
         </p>
         <Button type="submit" look="outlined" isPending={isPending}>
           Add note

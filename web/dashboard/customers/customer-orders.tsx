@@ -20,11 +20,11 @@ export function CustomerOrders({ customer: { _id, orders: known } }: { customer:
     return <LoadFailed what="The orders could not be loaded." error={error} onRetry={retry} />;
   }
   const orders = data.pages.flatMap((page) => page.orders);
-  if (orders.length === 0) return <p className="text-sm text-soft">Nothing was ordered yet.</p>;
+  if (orders.length === 0) return <p className="text-sm text-soft">No orders yet.</p>;
   return (
     <>
       <p className="mb-2 text-sm text-soft">
-        {toCount(known.count)} in all, {toCount(known.pending)} under way
+        {toCount(known.count)} in all, {toCount(known.pending)} active
       </p>
       <ul className="divide-y divide-line">
         {orders.map((order) => (

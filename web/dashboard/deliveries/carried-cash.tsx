@@ -50,7 +50,7 @@ export function CarriedCash({ storeId }: { storeId: string }) {
           label="You hand in, in rupees"
           confirmLabel="Hand in"
           expected={carried.amount}
-          text={`All the cash of ${formatDeliveries(carried.orders)}. A manager counts it.`}
+          text={`All the cash from ${formatDeliveries(carried.orders)}. A manager counts it.`}
           onConfirm={(amount) => handIn({ amount, storeId })}
           onClose={() => setAsking(false)}
         />

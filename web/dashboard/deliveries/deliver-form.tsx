@@ -69,7 +69,7 @@ export function DeliverForm(props: DeliverFormProps) {
         </>
       ) : (
         <p className="text-base font-semibold">
-          No more codes can be tried for this order. Ask a manager of your store.
+          Too many wrong codes for this order. Ask a manager of your store.
         </p>
       )}
       {mayLeave && (
@@ -90,7 +90,7 @@ export function DeliverForm(props: DeliverFormProps) {
           onClose={() => setLeaving(false)}
         >
           <p className="text-base font-medium">
-            {row.customer} has said that it may be left there. They are told that it has arrived.
+            {row.customer} asked for the order to be left at the door, and will be told that it has arrived.
           </p>
         </WorkQuestion>
       )}

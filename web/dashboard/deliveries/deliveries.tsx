@@ -71,8 +71,8 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
       {lost.numbers.length > 0 && (
         <WorkNotice look="alert">
           <p>
-            {lost.numbers.join(', ')}: no longer yours. It was delivered, or the store has ended it. Bring the
-            bag back if you still have it.
+            {lost.numbers.join(', ')}: no longer yours. It was delivered, or the store closed it. If you still
+            have the bag, bring it back.
           </p>
           <WorkButton look="outlined" onClick={lost.read}>
             OK
@@ -107,8 +107,9 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
 
 function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected }: DeliveryEnd): string {
   if (status === 'CANCELLED') return `Order ${number} was not delivered. Bring the bag back to the store.`;
-  if (status !== 'DELIVERED') return `Order ${number} waits for a rider again. Leave the bag in the store.`;
-  if (collected > 0) return `Order ${number} is delivered. You carry ${formatRupees(collected)} of it.`;
+  if (status !== 'DELIVERED')
+    return `Order ${number} is waiting for a rider again. Leave the bag in the store.`;
+  if (collected > 0) return `Order ${number} is delivered. You collected ${formatRupees(collected)}.`;
   return `Order ${number} is delivered${leftAtDoor ? ', left at the door' : ''}.`;
 }
 

@@ -5,7 +5,11 @@ import { useId, useState } from 'react';
 import type { DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { WorkQuestion } from '../work/work-question.tsx';
 
-const REASONS = ['Nobody opened', 'The address could not be found', 'The order was not wanted any more'];
+const REASONS = [
+  'Nobody answered the door',
+  'The address could not be found',
+  'The customer no longer wanted the order',
+];
 /** The server's own limit. */
 const MAX_LETTERS = 200;
 
@@ -37,7 +41,7 @@ export function FailQuestion({ row, isPending, problem, onConfirm, onProblem, on
     >
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-base font-medium">
-          The order is cancelled, and its bag goes back to the store. {row.customer} reads why:
+          The order will be cancelled. Bring the bag back to the store. {row.customer} will see this reason:
         </legend>
         {REASONS.map((each) => (
           <button

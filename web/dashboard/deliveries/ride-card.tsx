@@ -102,8 +102,8 @@ export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
           onClose={() => ask(null)}
         >
           <p className="mb-3 text-base font-medium">
-            Only if the shopper has told you that it arrived.
-            {due > 0 && ` ${isMine ? 'You have' : `${riderName} has`} this cash then:`}
+            Only if the shopper has confirmed that it arrived.
+            {due > 0 && ` ${isMine ? 'You then have' : `${riderName} then has`} this cash:`}
           </p>
           <Due due={due} isCash={isCash} />
         </WorkQuestion>

@@ -32,9 +32,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
     press(async () => {
       const taken = await take(ids);
       setChosen([]);
-      onTaken(
-        taken.length === 1 ? '1 order is yours to bring.' : `${taken.length} orders are yours to bring.`,
-      );
+      onTaken(taken.length === 1 ? 'You have taken 1 order.' : `You have taken ${taken.length} orders.`);
       window.scrollTo({ top: 0 });
     });
 
@@ -43,7 +41,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
       <h2 className="text-xl font-bold">Waiting for a rider</h2>
       {rows.length === 0 && (
         <p className="panel p-6 text-center text-base font-semibold">
-          Nothing waits. Packed orders appear here by themselves.
+          No orders are waiting. Packed orders appear here automatically.
         </p>
       )}
       <ul className="grid gap-3">
@@ -58,7 +56,7 @@ export function WaitingOrders({ rows, pending, onTaken }: WaitingOrdersProps) {
           {ids.length > 0 && (
             <>
               <p className={pending + ids.length > IN_TIME ? 'mb-2 text-base font-bold' : 'sr-only'}>
-                Two at most arrive in time.
+                At most two can arrive on time.
               </p>
               <WorkButton className="w-full" aria-busy={isPending} onClick={() => void takeThem()}>
                 {isPending ? 'Taking ...' : ids.length === 1 ? 'Take 1 order' : `Take ${ids.length} orders`}

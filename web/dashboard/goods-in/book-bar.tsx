@@ -84,11 +84,11 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
           {problemCount > 0 && (
             <p className="mb-3 border-l-4 border-alert pl-3 text-base font-semibold">
               {toLines(problemCount)} cannot be booked yet. {problemCount === 1 ? 'It stays' : 'They stay'} in
-              a new draft, as typed.
+              a new draft.
             </p>
           )}
           <p className="text-base">
-            The stock of the store grows by it at once. A mistake is corrected product by product afterwards.
+            The store’s stock is increased immediately. Mistakes are then corrected product by product.
           </p>
         </WorkQuestion>
       )}

@@ -17,7 +17,7 @@ export function BookedReceipt({ receipt }: { receipt: Receipt }) {
     <article aria-label="Booked delivery" className="grid gap-4">
       {restId && (
         <WorkNotice look="wait">
-          <p>Lines that could not be booked wait in a draft of their own.</p>
+          <p>Lines that could not be booked are in a separate draft.</p>
           <Link to={{ search: `?receipt=${restId}` }} className="min-h-14 content-center underline">
             Open the draft
           </Link>

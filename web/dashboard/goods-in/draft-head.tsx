@@ -15,7 +15,7 @@ export function DraftHead({ receipt }: { receipt: Receipt }) {
         receipt={receipt}
         name="supplier"
         label="Supplier"
-        hint="A new name is remembered."
+        hint="New names are saved."
         list={listId}
         maxLength={100}
       />

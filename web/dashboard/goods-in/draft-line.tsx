@@ -82,7 +82,7 @@ export const DraftLine = memo(function DraftLine({
       >
         <ProductFinder
           storeId={storeId}
-          label="Look for it"
+          label="Search products"
           isFocused
           start={line.nameInFile || line.code}
           onChoose={({ _id, name: productName }) => {
@@ -121,7 +121,7 @@ function WhatItIs({
       <p className="font-medium wrap-anywhere">{chosenName || nameInFile || code || 'Without a code'}</p>
       {nameInFile && code && <p className="text-soft wrap-anywhere">{code}</p>}
       {problems.code && <p className="text-alert">{problems.code}</p>}
-      {!isSaved && !chosenName && <p className="text-soft">Looking it up ...</p>}
+      {!isSaved && !chosenName && <p className="text-soft">Searching ...</p>}
     </div>
   );
 }

@@ -127,8 +127,8 @@ function PasteForm({ add, onUnsaved, onSaved }: PasteFormProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-sm text-soft">
-        One line for each product: bar code or SKU, units, cost, best before. With a line of headings the
-        columns may stand in any order.
+        One line per product: bar code or SKU, units, cost, best before. With a heading line, the columns can
+        be in any order.
       </p>
       <TextArea
         name="csv"

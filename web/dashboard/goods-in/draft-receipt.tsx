@@ -66,7 +66,7 @@ function Lines({ lines, storeId, draft }: LinesProps) {
   if (lines.length === 0) {
     return (
       <p className="panel p-6 text-center text-sm text-soft">
-        Nothing yet. Scan a bar code, type a name or a SKU, or take the lines from a file.
+        No lines yet. Scan a bar code, type a name or SKU, or load the lines from a file.
       </p>
     );
   }
@@ -99,11 +99,11 @@ function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
     return <WorkNotice look="alert">Not saved: {trouble.message}</WorkNotice>;
   }
   const count = Object.keys(edits).length;
-  const why = trouble.kind === 'offline' ? 'No network' : 'The shop does not answer';
+  const why = trouble.kind === 'offline' ? 'No network' : 'The shop is not responding';
   return (
     <WorkNotice look="wait">
       <p>
-        {why}: {count === 1 ? '1 line is' : `${count} lines are`} kept here and will be saved.
+        {why}: {count === 1 ? '1 line is' : `${count} lines are`} stored here and will be saved.
       </p>
       <WorkButton look="outlined" onClick={() => void flush()}>
         Try again
@@ -130,14 +130,14 @@ function Discard({ receipt }: { receipt: Receipt }) {
         <WorkQuestion
           title="Delete this draft?"
           confirmLabel="Delete"
-          cancelLabel="Keep it"
+          cancelLabel="Keep draft"
           look="danger"
           isPending={isPending}
           problem={problem}
           onConfirm={() => void discard()}
           onClose={() => setAsking(false)}
         >
-          <p>What was typed is lost. Nothing of it was booked.</p>
+          <p>The draft will be lost. Nothing in it has been booked.</p>
         </WorkQuestion>
       )}
     </>

@@ -44,15 +44,15 @@ export function ExpiringList({ storeId }: { storeId: string }) {
       </Labelled>
       {!data && !error && <WorkSkeleton />}
       {!data && error && (
-        <LoadFailed what="What expires could not be loaded." error={error} onRetry={retry} />
+        <LoadFailed what="Expiring products could not be loaded." error={error} onRetry={retry} />
       )}
       {data && error && <StaleNotice what="lines" onRetry={retry} />}
       {data?.lines.length === 0 && (
         <div className="panel">
           <EmptyState
             picture="shelf"
-            title="Nothing expires"
-            text="Deliveries whose lines have a best-before day stand here in time, as long as something of them is likely still there."
+            title="Nothing is expiring"
+            text="Delivered products with a best-before date appear here before it passes, while some of them are probably still in stock."
           />
         </div>
       )}
@@ -96,11 +96,11 @@ function ExpiringLine({ storeId, line, onAsk }: ExpiringLineProps) {
         </p>
       </div>
       <p className="text-sm">
-        Likely there
+        Probably left
         <strong className="block text-xl font-bold tabular-nums">{likelyLeft}</strong>
       </p>
       <WorkButton look="outlined" onClick={onAsk}>
-        Book<span className="sr-only"> what has expired of {name}</span>
+        Book<span className="sr-only"> expired units of {name}</span>
       </WorkButton>
     </li>
   );
@@ -123,7 +123,7 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
     const body = { storeId, kind: 'expiry', lines: [{ productId, quantity, lineId }] };
     const isDone = await press(async () => {
       await adjust(body, key);
-      toastSuccess(quantity === 0 ? 'Noted: nothing was left' : `${toUnits(quantity)} booked as expired`);
+      toastSuccess(quantity === 0 ? 'Noted: none were left' : `${toUnits(quantity)} booked as expired`);
     });
     if (isDone) onClose();
   }
@@ -139,7 +139,7 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
       onClose={onClose}
     >
       <label className="grid gap-1 text-base font-semibold">
-        How many are thrown away?
+        How many are you throwing away?
         <input
           value={typed}
           inputMode="numeric"
@@ -150,7 +150,8 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
         />
       </label>
       <p className="mt-2 text-sm text-soft">
-        They leave the stock, and this delivery is not asked for again. 0 says that nothing of it was left.
+        They are removed from stock, and you are not asked about this delivery again. Enter 0 if none were
+        left.
       </p>
     </WorkQuestion>
   );

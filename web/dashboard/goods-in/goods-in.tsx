@@ -47,7 +47,7 @@ function GoodsIn({ storeId }: { storeId: string }) {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PillTabs
-          label="What of goods in"
+          label="Goods in pages"
           size="min-h-14 px-4 md:min-h-11"
           tabs={tabs.map(({ show, label }) => ({
             key: show,

@@ -49,7 +49,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
       }),
     );
     setWrong(mistakes);
-    const words = !target ? 'Choose where to.' : lines.length === 0 ? 'Add a product first.' : '';
+    const words = !target ? 'Choose where to move it.' : lines.length === 0 ? 'Add a product first.' : '';
     setProblem(words || (Object.keys(mistakes).length > 0 ? 'Some lines cannot be moved.' : ''));
     if (!words && Object.keys(mistakes).length === 0) setAsking(true);
   }
@@ -82,7 +82,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
         className="max-w-xl"
         label="To"
         options={toOptions(others)}
-        hint={others.length === 0 ? 'You work for no other store.' : ''}
+        hint={others.length === 0 ? 'You do not work for any other store.' : ''}
         value={toStoreId}
         onChange={({ target: { value } }) => setToStoreId(value)}
       />
@@ -95,7 +95,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
           )
         }
       />
-      <ul aria-label="To be moved" className="grid gap-2">
+      <ul aria-label="Products to move" className="grid gap-2">
         {lines.map(({ product, quantity }) => (
           <li key={product._id} className="flex flex-wrap items-center gap-3 panel p-3">
             <p className="min-w-0 flex-1 basis-32 text-sm">
@@ -117,7 +117,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
             />
             <button
               type="button"
-              aria-label={`Leave out ${product.name}`}
+              aria-label={`Remove ${product.name}`}
               onClick={() => setLines((all) => all.filter((line) => line.product._id !== product._id))}
               className="grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:size-11"
             >
@@ -142,7 +142,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
           onConfirm={() => void confirm()}
           onClose={() => setAsking(false)}
         >
-          <p className="text-base">They leave this store and can be sold there at once.</p>
+          <p className="text-base">They leave this store and can be sold in the other one immediately.</p>
         </WorkQuestion>
       )}
     </div>
@@ -151,7 +151,7 @@ export function MoveGoods({ storeId }: { storeId: string }) {
 
 function toMistake(quantity: string, stock: number): string {
   if (!/^\d{1,7}$/.test(quantity.trim()) || Number(quantity) === 0) return 'Enter how many';
-  return Number(quantity) > stock ? `Only ${toCount(stock)} are there` : '';
+  return Number(quantity) > stock ? `Only ${toCount(stock)} in stock` : '';
 }
 
 /** Problems by product: 'lines.2.quantity' belongs to the third line. */

@@ -30,8 +30,8 @@ export function ReceiptList({ storeId, state }: { storeId: string; state: Receip
             title={state === 'draft' ? 'No drafts' : 'Nothing booked yet'}
             text={
               state === 'draft'
-                ? 'A delivery is typed, scanned or read from a file here, and then booked.'
-                : 'Deliveries that were booked stand here.'
+                ? 'Type or scan a delivery, or load it from a file. Then book it.'
+                : 'Booked deliveries appear here.'
             }
           />
         </div>

@@ -3,21 +3,21 @@
 import { COLUMNS, type ColumnName } from '#features/catalogue-import/product-columns.rules.ts';
 
 const MEANINGS: Record<ColumnName, string> = {
-  id: 'names a product of the shop; leave it empty for new ones',
-  sku: 'your own article number; names a product when there is no id',
+  id: 'identifies a product; leave it empty for new ones',
+  sku: 'your own product number; identifies a product when there is no id',
   name: 'required for a new product, as are unit, price, discount, stock and description',
   unit: 'such as 500 g',
   price: 'in rupees: 99, 1,234.50 or ₹ 99',
   discount: 'in percent: 0 to 100',
-  stock: 'as it is now; in a file that was exported, as it was then',
-  'stock at export': 'leave it as it was exported: what was sold since is taken off',
+  stock: 'the current stock; in an exported file, the stock at that time',
+  'stock at export': 'leave it as exported: units sold since then are subtracted',
   description: 'may have several lines',
-  category: 'names with | between them; new ones are made',
+  category: 'names with | between them; new ones are created',
   'category place': 'where it is pinned: 1, 2, 3, the same in every row that says it; (none) unpins it',
-  'sub category': 'names as well; new ones are made in the categories of the row',
+  'sub category': 'names as well; new ones are created in the categories of the row',
   'sub category place': 'where it is pinned in its category',
   images: 'addresses with | between them: https or of this shop',
-  hidden: 'yes or no: a hidden product is nowhere in the shop',
+  hidden: 'yes or no: hidden products do not appear in the shop',
   'more fields': 'custom fields as Name=value|Name=value',
 };
 
@@ -25,8 +25,8 @@ export function ImportColumns() {
   return (
     <div className="grid gap-2 text-sm">
       <p className="text-soft">
-        A CSV file in UTF-8, at most 64 MB and 2,00,000 rows. Rows change the product with their id or sku,
-        and make a new one when there is none.
+        A CSV file in UTF-8, at most 64 MB and 2,00,000 rows. Rows update the product with their id or sku, or
+        create a new one if there is none.
       </p>
       <details>
         <summary className="min-h-11 cursor-pointer py-3 font-semibold text-leaf">
@@ -43,9 +43,9 @@ export function ImportColumns() {
           <dd className="text-soft">the custom field Brand; as many such columns as you like</dd>
         </dl>
         <p className="mt-2 text-soft">
-          Columns may stand in any order. A cell that is empty and a column that is missing leave everything
-          as it is; <strong className="font-semibold text-ink">(none)</strong> empties sku, category, sub
-          category, images or a custom field.
+          Columns can be in any order. Empty cells and missing columns change nothing;{' '}
+          <strong className="font-semibold text-ink">(none)</strong> clears sku, category, sub category,
+          images or a custom field.
         </p>
       </details>
     </div>

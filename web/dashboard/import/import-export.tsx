@@ -47,8 +47,8 @@ function ExportPanel() {
         Export
       </h2>
       <p className="text-sm text-soft">
-        All products as one CSV file for Excel or any other spreadsheet. Change it there and import it again:
-        what you did not touch stays as it is, and nothing that was sold meanwhile comes back.
+        All products as one CSV file for Excel or any other spreadsheet. Edit it there and import it again:
+        what you do not touch stays unchanged, and units sold in the meantime stay sold.
       </p>
       <SaveFile save={() => download('/api/product/export', 'products.csv')} className="justify-self-start">
         Export all products

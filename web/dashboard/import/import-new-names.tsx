@@ -33,11 +33,11 @@ export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange
   return (
     <fieldset className="grid gap-1 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
       <legend className="float-left mb-1 font-semibold">
-        {count === 1 ? 'A name is not known' : `${toCount(count)} names are not known`}
+        {count === 1 ? '1 name is unknown' : `${toCount(count)} names are not known`}
       </legend>
       <p className="clear-left">
-        Rows with them are left out. Tick what is meant as new, correct the file where it is a slip, and check
-        it again.
+        Rows that use them are skipped. Tick the names that are new, correct typing errors in the file, and
+        check it again.
       </p>
       {count > 1 && (
         <label className="flex min-h-11 items-center gap-3 font-semibold">
@@ -48,7 +48,7 @@ export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange
             onChange={({ target }) => onChange(target.checked ? 'all' : [])}
             className={TICK}
           />
-          Make all of them
+          Create all of them
         </label>
       )}
       <ul className="max-h-80 overflow-y-auto">

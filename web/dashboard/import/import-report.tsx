@@ -48,10 +48,10 @@ function toHeading({ status, isDryRun, isAllOrNothing, failed }: ProductImport):
     return isAllOrNothing ? 'Checking all rows, then importing ...' : 'Importing ...';
   }
   if (status === 'interrupted') return isDryRun ? 'The check was interrupted' : 'The import was interrupted';
-  if (status === 'failed') return isDryRun ? 'The check could not go on' : 'The import could not go on';
+  if (status === 'failed') return isDryRun ? 'The check failed' : 'The import failed';
   if (status === 'refused') return 'Nothing was imported';
   const rows = `${toCount(failed)} ${failed === 1 ? 'row has a problem' : 'rows have problems'}`;
-  if (isDryRun) return failed > 0 ? `Checked: ${rows}` : 'Checked: every row is good';
+  if (isDryRun) return failed > 0 ? `Checked: ${rows}` : 'Checked: every row is valid';
   return failed > 0 ? `Imported, but ${rows}` : 'Imported';
 }
 
@@ -66,14 +66,15 @@ function toExplanation({
 }: ProductImport): string {
   if (status === 'interrupted') {
     return isDryRun
-      ? 'The shop was restarted meanwhile. Please check the file again.'
-      : 'The shop was restarted meanwhile. What went in is whole rows: import the same file again to finish.';
+      ? 'The shop was restarted. Please check the file again.'
+      : 'The shop was restarted. Only complete rows were imported: import the same file again to finish.';
   }
   if (status === 'failed') return failure ?? '';
-  if (status === 'refused') return 'All or nothing was wanted, and a row has a problem. It would have been:';
+  if (status === 'refused')
+    return 'You chose all or nothing, and a row has a problem. The import would have done this:';
   if (!isDryRun) return failed > 0 ? 'The other rows are in the shop.' : 'All rows are in the shop.';
   if (created + updated + notes.categoriesChanged === 0)
-    return 'Nothing was changed, and nothing would be: the shop is as the file says.';
+    return 'There is nothing to change: the shop already matches the file.';
   return 'Nothing was changed yet. Importing the file would do this:';
 }
 
@@ -93,8 +94,8 @@ function RowProgress({ rowsDone, rowCount, isOutOfTouch }: RowProgressProps) {
           {toCount(rowsDone)} of {toCount(rowCount)} rows.
         </span>{' '}
         {isOutOfTouch
-          ? 'The shop does not answer at the moment; trying again.'
-          : 'It goes on when you leave this page.'}
+          ? 'The shop is not responding; trying again.'
+          : 'It continues when you leave this page.'}
       </p>
     </div>
   );
@@ -130,14 +131,15 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
   const lines = [
     newCategoryCount > 0 && toNames('New categories', newCategories, newCategoryCount),
     newSubCategoryCount > 0 && toNames('New sub categories', newSubCategories, newSubCategoryCount),
-    newCategoryCount + newSubCategoryCount > 0 && 'New ones have a neutral picture until you choose another.',
+    newCategoryCount + newSubCategoryCount > 0 &&
+      'New ones have a placeholder picture until you choose another.',
     categoriesChanged > 0 &&
       `Order of categories: ${toCount(categoriesChanged)} ${categoriesChanged === 1 ? 'place' : 'places'} ${isDryRun ? 'to change' : 'changed'}`,
-    unknownColumns.length > 0 && `Columns not known and left out: ${unknownColumns.join(', ')}`,
+    unknownColumns.length > 0 && `Unknown columns, skipped: ${unknownColumns.join(', ')}`,
     createdWithoutSku > 0 &&
       `${toCount(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${
         isDryRun ? 'give them one, or' : ''
-      } export before you change them in a file, or a changed file would make them a second time.`,
+      } export before you edit them in a file, or importing that file would create them a second time.`,
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (

@@ -91,8 +91,8 @@ function Low({ storeId }: { storeId: string }) {
         <div className="panel">
           <EmptyState
             picture="shelf"
-            title="Nothing is low"
-            text="Products stand here that are below their level, or that last for too few days at the pace of the last 28."
+            title="No low stock"
+            text="Products appear here when they are below their level, or will sell out too soon at the pace of the last 28 days."
           />
         </div>
       )}

@@ -40,7 +40,7 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
         : lines.length === 0
           ? 'There is nothing to order.'
           : email.trim() === ''
-            ? `Enter the e-mail of ${supplier.name}.`
+            ? `Enter the email of ${supplier.name}.`
             : '',
     );
     if (!isWrong && lines.length > 0 && email.trim() !== '') setAsking(true);
@@ -55,13 +55,13 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
     if (!isDone) return;
     setAsking(false);
     setSent(true);
-    toastSuccess(`The order is on its way to ${supplier.name}`);
+    toastSuccess(`The order was sent to ${supplier.name}`);
   }
 
   if (isSent) {
     return (
       <output className="rounded-card border-2 border-leaf bg-leaf-tint p-3 font-semibold">
-        The order was mailed to {email.trim()}.
+        The order was emailed to {email.trim()}.
       </output>
     );
   }
@@ -72,7 +72,7 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
     >
       <h2 className="text-base font-bold wrap-anywhere">Order from {supplier.name}</h2>
       <Field
-        label="E-mail of the supplier"
+        label="Supplier email"
         type="email"
         className="max-w-xl"
         maxLength={254}
@@ -102,11 +102,11 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
         {problem}
       </p>
       <WorkButton className="justify-self-start" onClick={ask}>
-        Order by mail
+        Order by email
       </WorkButton>
       {isAsking && (
         <WorkQuestion
-          title={`Mail the order to ${supplier.name}?`}
+          title={`Email the order to ${supplier.name}?`}
           confirmLabel="Send"
           cancelLabel="Not yet"
           isPending={sending.isPending}
@@ -115,8 +115,8 @@ export function SupplierOrderForm({ storeId, supplier, products }: SupplierOrder
           onClose={() => setAsking(false)}
         >
           <p className="text-base wrap-anywhere">
-            {lines.length === 1 ? '1 product' : `${lines.length} products`}, to {email.trim()}. A mail that is
-            sent cannot be taken back.
+            {lines.length === 1 ? '1 product' : `${lines.length} products`}, to {email.trim()}. An email
+            cannot be taken back once sent.
           </p>
         </WorkQuestion>
       )}

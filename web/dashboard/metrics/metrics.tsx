@@ -11,13 +11,13 @@ import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
 import { MetricHours } from './metric-hours.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
-export const meta = privateMeta('Figures');
+export const meta = privateMeta('Daily metrics');
 
 const ROLES = ['manager'] as const;
 
 export default function MetricsPage() {
   return (
-    <WorkPage title="Figures" roles={ROLES} isWide>
+    <WorkPage title="Daily metrics" roles={ROLES} isWide>
       {({ storeId }) => <DayOf key={storeId} storeId={storeId} />}
     </WorkPage>
   );
@@ -38,9 +38,9 @@ function DayOf({ storeId }: { storeId: string }) {
           onChange={(event) => setDay(event.target.value || null)}
         />
       </label>
-      {!data && error && <LoadFailed what="The figures could not be loaded." error={error} onRetry={retry} />}
+      {!data && error && <LoadFailed what="The metrics could not be loaded." error={error} onRetry={retry} />}
       {!data && !error && <WorkSkeleton />}
-      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data && error && <StaleNotice what="metrics" onRetry={retry} />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <DayMetrics metrics={data} />
@@ -58,11 +58,11 @@ function DayMetrics({ metrics }: { metrics: Metrics }) {
     ['Placed', toCount(placed)],
     ['Delivered', toCount(delivered)],
     ['Within 10 minutes', percent(metrics.withinTenMinutes)],
-    ['By the time first promised', percent(metrics.withinPromise)],
-    ['Takings', formatRupees(takings)],
+    ['Within the promised time', percent(metrics.withinPromise)],
+    ['Sales', formatRupees(takings)],
     ['Cancelled', failed > 0 ? `${toCount(cancelled)}, ${toCount(failed)} at the door` : toCount(cancelled)],
-    ['Lines with something missing', toCount(shortLines)],
-    ['Not owed after all', formatRupees(adjusted)],
+    ['Lines with missing items', toCount(shortLines)],
+    ['Adjustments', formatRupees(adjusted)],
   ];
   return (
     <div className="grid gap-6">
@@ -80,24 +80,24 @@ function DayMetrics({ metrics }: { metrics: Metrics }) {
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <MetricTable
           heading="Pickers"
-          columns={['Name', 'Orders', 'Lines', 'Lines an hour']}
+          columns={['Name', 'Orders', 'Lines', 'Lines per hour']}
           rows={metrics.pickers.map((one) => [
             one.name,
             toCount(one.orders),
             toCount(one.lines),
             one.linesPerHour ? toCount(one.linesPerHour) : '-',
           ])}
-          empty="Nobody has packed an order."
+          empty="No orders were packed."
         />
         <MetricTable
           heading="Riders"
-          columns={['Name', 'Deliveries', 'An hour on the road']}
+          columns={['Name', 'Deliveries', 'Deliveries per hour']}
           rows={metrics.riders.map((one) => [
             one.name,
             toCount(one.deliveries),
             one.perHour ? toCount(one.perHour) : '-',
           ])}
-          empty="Nobody has delivered an order."
+          empty="No orders were delivered."
         />
       </div>
     </div>
@@ -105,17 +105,17 @@ function DayMetrics({ metrics }: { metrics: Metrics }) {
 }
 
 const STEP_NAMES: [keyof Metrics['steps'], string][] = [
-  ['wait', 'Until somebody picks it'],
+  ['wait', 'Waiting for a picker'],
   ['pick', 'Picking'],
-  ['handover', 'Until a rider takes it'],
-  ['ride', 'Ride'],
-  ['total', 'From the press to the door'],
+  ['handover', 'Waiting for a rider'],
+  ['ride', 'Delivery'],
+  ['total', 'From order to door'],
 ];
 
 function StepTable({ steps }: Pick<Metrics, 'steps'>) {
   return (
     <MetricTable
-      heading="Minutes of each step"
+      heading="Minutes per step"
       columns={['Step', 'Orders', 'Half within', '9 of 10 within']}
       rows={STEP_NAMES.map(([step, name]) => {
         const span = steps[step];
@@ -133,7 +133,7 @@ type TableProps = { heading: string; columns: string[]; rows: ReactNode[][]; emp
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 
 function MetricTable({ heading, columns, rows, empty }: TableProps) {
-  const id = `figures-${heading.replaceAll(' ', '-').toLowerCase()}`;
+  const id = `metrics-${heading.replaceAll(' ', '-').toLowerCase()}`;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-2 text-base font-bold">

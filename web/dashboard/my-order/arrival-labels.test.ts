@@ -38,7 +38,7 @@ describe('an order on its way', () => {
   });
 
   it('shows only the promise when the arrival is unknown', () => {
-    const words = 'Promised by 2:30 pm. It takes longer than we thought. We are sorry.';
+    const words = 'Promised by 2:30 pm. It is taking longer than expected. We are sorry.';
     expect(say({}, '14:31')).toEqual({ words, isLate: true });
     expect(say({ eta: null }, '14:31')).toEqual({ words, isLate: true });
     const nextDay = new Date('2026-11-24T09:00:00+05:30');
@@ -47,7 +47,7 @@ describe('an order on its way', () => {
 
   it('without a promise shows only the arrival', () => {
     expect(say({ promised: null, eta: range('14:39', '14:57') })?.words).toBe('Between 2:39 and 2:57 pm');
-    expect(say({ promised: null }, '14:31')?.words).toBe('It takes longer than we thought. We are sorry.');
+    expect(say({ promised: null }, '14:31')?.words).toBe('It is taking longer than expected. We are sorry.');
     expect(say({ promised: null, eta: null })).toBeNull();
   });
 });

@@ -22,10 +22,10 @@ export function formatArrival(order: Told, now: Date): { words: string; isLate: 
   // A range and no countdown: nobody knows it to the minute. Past its end it is not shown any more.
   if (!eta || now.getTime() > Date.parse(eta.to)) {
     if (promise) {
-      const words = t('Promised by {promise}. It takes longer than we thought. We are sorry.', { promise });
+      const words = t('Promised by {promise}. It is taking longer than expected. We are sorry.', { promise });
       return { words, isLate: true };
     }
-    return eta && { words: t('It takes longer than we thought. We are sorry.'), isLate: true };
+    return eta && { words: t('It is taking longer than expected. We are sorry.'), isLate: true };
   }
   if (!promise || !isLater(order)) return { words: formatRange(eta, store.timeZone), isLate: false };
   const { start, end } = toRange(eta, store.timeZone);

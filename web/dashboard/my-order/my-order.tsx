@@ -82,7 +82,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       {staleSince !== null && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pr-1 pl-3 text-sm text-marigold-ink">
           <output>
-            {t('No connection. This is how it was at {value}.', {
+            {t('No connection. Last updated at {value}.', {
               value: formatClock(new Date(staleSince).toISOString(), timeZone, now),
             })}
           </output>
@@ -140,7 +140,7 @@ function NoSuchOrder({ orderId }: { orderId: string }) {
         picture="search"
         heading="h1"
         title={t('Order not found')}
-        text={t('You have no order {orderId}.', { orderId: toOrderNumber(orderId) })}
+        text={t('You have no order with the number {orderId}.', { orderId: toOrderNumber(orderId) })}
       >
         <ButtonLink to="/dashboard/myorders">{t('All orders')}</ButtonLink>
       </EmptyState>

@@ -49,10 +49,10 @@ export function OrderAgain({ orderId, isOffered }: Props) {
   return (
     <section ref={section} aria-labelledby="order-again" className="panel min-w-0 p-4">
       <h2 id="order-again" className="text-base font-bold">
-        {t('The same once more')}
+        {t('Order these items again')}
       </h2>
       <output className="mt-1 block text-sm">
-        {done ? `${tServer(done.message)}.` : t('What the store has of it goes into your cart.')}
+        {done ? `${tServer(done.message)}.` : t('Everything that is in stock goes into your cart.')}
       </output>
       {done && done.reordered.missing.length > 0 && <MissingItems missing={done.reordered.missing} />}
       {done && done.reordered.added.length > 0 ? (

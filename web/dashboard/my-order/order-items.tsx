@@ -96,7 +96,7 @@ function OrderLine({ line, isOver }: { line: Line; isOver: boolean }) {
         <p className="shrink-0 text-right text-sm font-semibold">
           {short && (
             <>
-              <span className="sr-only">{t('Ordered for')} </span>
+              <span className="sr-only">{t('Original price:')} </span>
               <s className="block font-normal text-soft">{formatRupees(lineTotal)}</s>
             </>
           )}

@@ -46,7 +46,7 @@ test('the amount to have ready is shown for cash', () => {
     amount: 260,
     sentence: 'You pay ₹260 when it arrives.',
   });
-  expect(toBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('You pay nothing.');
+  expect(toBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('There is nothing to pay.');
 });
 
 test('the amount that the store pays back by hand is shown for a paid cash order, and nothing else', () => {
@@ -55,7 +55,7 @@ test('the amount that the store pays back by hand is shown for a paid cash order
   const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
   expect(toBill(owed({ ...delivered, adjustments }))).toMatchObject({
     less: [{ label: 'Goodwill', amount: 35 }],
-    sentence: 'The store pays ₹15 back to you by hand.',
+    sentence: 'The store will pay ₹15 back to you in person.',
   });
 });
 
@@ -63,19 +63,19 @@ test('pending and finished refunds are shown for a card payment', () => {
   const paid = { payment_status: 'PAID', due: 260 } as const;
   expect(toBill(owed({ ...paid, adjustments: [SHORT] }))).toMatchObject({
     amount: 260,
-    sentence: '₹40 goes back to your card.',
+    sentence: '₹40 will be refunded to your card.',
   });
   expect(toBill(owed({ ...paid, adjustments: [{ ...SHORT, settled: true }] })).sentence).toBe(
-    '₹40 went back to your card; your bank may show it some days later.',
+    '₹40 was refunded to your card. It may take a few days to appear.',
   );
   expect(toBill(owed({ ...paid, status: 'CANCELLED', due: 0 })).sentence).toBe(
-    '₹300 goes back to your card.',
+    '₹300 will be refunded to your card.',
   );
   expect(toBill(owed({ payment_status: 'REFUNDED', status: 'CANCELLED', due: 0 })).sentence).toBe(
-    '₹300 went back to your card; your bank may show it some days later.',
+    '₹300 was refunded to your card. It may take a few days to appear.',
   );
   expect(toBill(owed({ ...paid, isTest: true, adjustments: [SHORT] })).sentence).toBe(
-    'It was a test payment: no money moves.',
+    'This was a test payment: you were not charged.',
   );
   expect(toBill(owed({ payment_status: 'PAID' })).sentence).toBe(null);
 });
@@ -93,7 +93,7 @@ test('amounts with paise add up to the paisa', () => {
 test('short lines and their substitutions are described', () => {
   const substitute = { name: 'Oat Milk', unit: '1 l', image: null, quantity: 1, price: 100 };
   expect(formatShort({ quantity: 3, delivered: 3, substitute: null })).toBe(null);
-  expect(formatShort({ quantity: 3, delivered: 0, substitute: null })).toBe('Not on the shelf');
-  expect(formatShort({ quantity: 3, delivered: 1, substitute: null })).toBe('2 of 3 not on the shelf');
-  expect(formatShort({ quantity: 3, delivered: 1, substitute })).toBe('2 of 3 not on the shelf. Instead:');
+  expect(formatShort({ quantity: 3, delivered: 0, substitute: null })).toBe('Not available');
+  expect(formatShort({ quantity: 3, delivered: 1, substitute: null })).toBe('2 of 3 not available');
+  expect(formatShort({ quantity: 3, delivered: 1, substitute })).toBe('2 of 3 not available. Replaced with:');
 });

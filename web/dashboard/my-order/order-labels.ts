@@ -46,7 +46,7 @@ export type Bill = {
 const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
   { reason: 'short', label: msg('Missing') },
   { reason: 'substitute', label: msg('Cheaper replacement') },
-  { reason: 'problem', label: msg('Given back') },
+  { reason: 'problem', label: msg('Refunded') },
   { reason: 'goodwill', label: msg('Goodwill') },
 ];
 
@@ -70,23 +70,23 @@ export function toBill(order: Owed): Bill {
 
 function toMoneySentence(order: Owed): string | null {
   const { status, payment_status: payment, isTest, adjustments, due } = order;
-  if (payment === 'PENDING') return t('Nothing is charged until you have paid.');
+  if (payment === 'PENDING') return t('You are not charged until you complete the payment.');
   if (payment === 'FAILED') return null;
   if (payment === 'CASH ON DELIVERY') {
-    if (status === 'CANCELLED') return t('You pay nothing.');
+    if (status === 'CANCELLED') return t('There is nothing to pay.');
     if (status !== 'DELIVERED') return t('You pay {amount} when it arrives.', { amount: formatRupees(due) });
     const given = sum(adjustments.filter(({ byHand }) => byHand));
     return given > 0
-      ? t('The store pays {amount} back to you by hand.', { amount: formatRupees(given) })
+      ? t('The store will pay {amount} back to you in person.', { amount: formatRupees(given) })
       : null;
   }
   const { coming, back } = toCardMoney(order);
   if (coming + back === 0) return null;
-  if (isTest) return t('It was a test payment: no money moves.');
+  if (isTest) return t('This was a test payment: you were not charged.');
   return [
-    coming > 0 && t('{amount} goes back to your card.', { amount: formatRupees(coming) }),
+    coming > 0 && t('{amount} will be refunded to your card.', { amount: formatRupees(coming) }),
     back > 0 &&
-      t('{amount} went back to your card; your bank may show it some days later.', {
+      t('{amount} was refunded to your card. It may take a few days to appear.', {
         amount: formatRupees(back),
       }),
   ]
@@ -113,7 +113,7 @@ export function formatShort({ quantity, delivered, substitute }: Line): string |
   if (delivered >= quantity) return null;
   const missing =
     delivered === 0
-      ? t('Not on the shelf')
-      : t('{missing} of {quantity} not on the shelf', { missing: quantity - delivered, quantity });
-  return substitute ? `${missing}. ${t('Instead:')}` : missing;
+      ? t('Not available')
+      : t('{missing} of {quantity} not available', { missing: quantity - delivered, quantity });
+  return substitute ? `${missing}. ${t('Replaced with:')}` : missing;
 }

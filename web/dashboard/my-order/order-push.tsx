@@ -34,8 +34,8 @@ export function OrderPush() {
 
   if (state === null || state === 'unsupported') return null;
   return (
-    <section aria-label={t('Messages')} className="panel min-w-0 p-4">
-      <h2 className="mb-2 text-base font-bold">{t('Messages')}</h2>
+    <section aria-label={t('Notifications')} className="panel min-w-0 p-4">
+      <h2 className="mb-2 text-base font-bold">{t('Notifications')}</h2>
       <p className="text-sm text-soft">{t(WORDS[state])}</p>
       {state !== 'blocked' && (
         <Button
@@ -44,7 +44,7 @@ export function OrderPush() {
           aria-disabled={isWorking}
           onClick={() => void change()}
         >
-          {t(state === 'on' ? 'Tell me no more' : 'Tell me on this device')}
+          {t(state === 'on' ? 'Turn off notifications' : 'Turn on notifications')}
         </Button>
       )}
       <p role="alert" className="text-sm text-alert empty:hidden">
@@ -55,7 +55,9 @@ export function OrderPush() {
 }
 
 const WORDS: Record<Exclude<PushState, 'unsupported'>, string> = {
-  off: msg('Hear when your orders are packed, on their way and delivered, also while this page is closed.'),
-  on: msg('This device tells you when your orders are packed, on their way and delivered.'),
-  blocked: msg('Messages of this shop are blocked in the settings of your browser.'),
+  off: msg(
+    'Get notified when your orders are packed, on their way and delivered, even when this page is closed.',
+  ),
+  on: msg('This device notifies you when your orders are packed, on their way and delivered.'),
+  blocked: msg('Notifications from this shop are blocked in your browser settings.'),
 };

@@ -30,7 +30,7 @@ export function OrderStatusBlock({ order, staleSince }: OrderStatusBlockProps) {
       {code && <DoorCode order={order} code={code} />}
       {order.steps.length > 0 && <OrderTimeline order={order} />}
       {order.status === null && order.payment_status === 'PENDING' && (
-        <p className="mt-1 text-sm text-soft">{t('Your items are held for you meanwhile.')}</p>
+        <p className="mt-1 text-sm text-soft">{t('Your items are reserved for you.')}</p>
       )}
     </section>
   );
@@ -47,7 +47,9 @@ function DoorCode({ order: { people, leaveAtDoor }, code }: { order: OrderDetail
       </p>
       <p className="text-sm">
         {leaveAtDoor
-          ? t('It may be left at your door; if you open it, tell {rider} these four digits.', { rider })
+          ? t('Your order can be left at your door. If you open the door, tell {rider} these four digits.', {
+              rider,
+            })
           : t('Tell {rider} these four digits at the door, so that nobody else gets your order.', { rider })}
       </p>
     </div>

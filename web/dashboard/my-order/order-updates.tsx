@@ -13,7 +13,7 @@ function toUpdates(order: OrderDetails): string[] {
   const answers = order.problems
     .filter(({ state }) => state !== 'open')
     .map((problem) => formatReport(problem));
-  const delay = isLater(order) ? [t('Your order comes later than promised. We are sorry.')] : [];
+  const delay = isLater(order) ? [t('Your order will arrive later than promised. We are sorry.')] : [];
   return [toHeadline(order), ...delay, ...(less.length > 0 && sentence ? [sentence] : []), ...answers];
 }
 

@@ -14,10 +14,10 @@ const OPEN: Problem = {
 
 test('a problem is shown with its quantity and its answer', () => {
   expect(formatProblem(OPEN)).toBe('2 wrong product');
-  expect(formatAnswer(OPEN)).toBe('The store looks into it and answers soon.');
+  expect(formatAnswer(OPEN)).toBe('The store is looking into it and will reply soon.');
   expect(formatAnswer({ ...OPEN, state: 'refunded', refund: 40 })).toBe('You get ₹40 back.');
   expect(formatAnswer({ ...OPEN, state: 'refused', reason: 'It was sealed.' })).toBe(
-    'The store answered: It was sealed.',
+    'The store replied: It was sealed.',
   );
 });
 

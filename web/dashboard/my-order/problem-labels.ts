@@ -19,10 +19,10 @@ export function formatProblem({ kind, quantity }: Pick<OrderProblem, 'kind' | 'q
 
 /** The store's answer, or that one will follow. */
 export function formatAnswer({ state, refund, reason }: OrderProblem): string {
-  if (state === 'open') return t('The store looks into it and answers soon.');
+  if (state === 'open') return t('The store is looking into it and will reply soon.');
   return state === 'refunded'
     ? t('You get {amount} back.', { amount: formatRupees(refund ?? 0) })
-    : t('The store answered: {reason}', { reason: reason ?? '' });
+    : t('The store replied: {reason}', { reason: reason ?? '' });
 }
 
 /** What was reported, and the answer. */

@@ -140,7 +140,7 @@ function Photo({ photo, onPhoto }: PhotoProps) {
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
         {photo && (
-          <img src={photo} alt={t('Yours')} className="size-16 rounded-button bg-ground object-cover" />
+          <img src={photo} alt={t('Your photo')} className="size-16 rounded-button bg-ground object-cover" />
         )}
         <Button look="outlined" onClick={() => input.current!.click()}>
           {t(photo ? 'Another photo' : 'Add a photo')}

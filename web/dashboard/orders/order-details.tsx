@@ -91,12 +91,12 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
       </header>
       {isStale && (
         <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          This order could not be refreshed. It is tried again by itself.
+          This order could not be refreshed. Trying again automatically.
         </output>
       )}
       {order.isTest && (
         <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          The card payment of this order is a test: no money moves.
+          This order was paid with a test card: no money was charged.
         </p>
       )}
       <ReviewsOfOrder orderId={order.orderId} />
@@ -179,7 +179,7 @@ function Lines({ order }: { order: StaffOrder }) {
         <dd className="text-right text-base font-bold">{formatRupees(order.totalAmt)}</dd>
         {order.due !== order.totalAmt && (
           <>
-            <dt className="text-soft">After what is not owed</dt>
+            <dt className="text-soft">After adjustments</dt>
             <dd className="text-right">{formatRupees(order.due)}</dd>
           </>
         )}

@@ -23,7 +23,7 @@ type Way = NonNullable<Goodwill['way']>;
 const WAYS: Record<Way, string> = {
   card: 'to the card',
   'less to pay': 'off at the door',
-  'by hand': 'by hand',
+  'by hand': 'in person',
 };
 
 export function OrderGoodwill({ order }: { order: StaffOrder }) {
@@ -70,7 +70,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
         open={isOpen}
         onOpenChange={setOpen}
         title="Give money back?"
-        description="As goodwill, for no fault of a single product"
+        description="As goodwill, not for a problem with one product"
         size="narrow"
         ignoresOutsideClick
       >
@@ -137,7 +137,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
         }}
       />
       <p id={labelId} className="text-sm">
-        At most {formatRupees(left)}. {formatWay(order, way)} The shopper is told by mail, without your
+        At most {formatRupees(left)}. {formatWay(order, way)} The shopper is told by email, without your
         reason. This cannot be undone.
       </p>
     </QuestionForm>
@@ -150,13 +150,13 @@ function useKey(): string {
 
 function formatWay({ status, isTest, customer }: StaffOrder, way: Way): string {
   if (way === 'by hand')
-    return `This order was paid in cash at the door, so the shop pays it back to ${customer.name} by hand: nothing moves by itself.`;
+    return `This order was paid in cash, so pay ${customer.name} back in person. Nothing is refunded automatically.`;
   if (way === 'card') {
-    const back = `It goes back to the card of ${customer.name}.`;
-    return isTest ? `${back} It was a test card: no money moves.` : back;
+    const back = `It will be refunded to the card of ${customer.name}.`;
+    return isTest ? `${back} It was a test card: no money is refunded.` : back;
   }
-  const less = 'So much less is collected at the door.';
+  const less = 'The rider collects this much less at the door.';
   return status === 'OUT FOR DELIVERY'
-    ? `${less} The rider’s page shows the new sum; ring the rider, who may be at the door already.`
+    ? `${less} The rider’s page shows the new amount. Call the rider, who may already be at the door.`
     : less;
 }

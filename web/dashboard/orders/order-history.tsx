@@ -6,7 +6,8 @@ import { toShortTime } from '../parts/order-times.ts';
 type Step = StaffOrder['transitions'][number];
 
 export function OrderHistory({ transitions }: { transitions: readonly Step[] }) {
-  if (transitions.length === 0) return <p className="text-sm text-soft">Nothing is known of its steps.</p>;
+  if (transitions.length === 0)
+    return <p className="text-sm text-soft">There is no history for this order.</p>;
   return (
     <ol aria-label="History" className="grid gap-2 text-sm">
       {transitions.map((move, index) => (

@@ -55,7 +55,7 @@ export function OrderList() {
       {!data && !error && <OrderRowsSkeleton />}
       {data && !data.isComplete && (
         <p className="mb-3 text-sm text-soft">
-          So many orders fit that only the newest are looked at. Type more to find the right one.
+          Too many orders match, so only the newest are searched. Type more to find the right one.
         </p>
       )}
       {data && data.orders.length === 0 && !isPlaceholderData && <NoOrders filter={filter} />}
@@ -81,13 +81,13 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
   return (
     <div className="panel">
       {isFiltered ? (
-        <EmptyState picture="search" title="No Data found" text="No order fits what you look for.">
+        <EmptyState picture="search" title="No Data found" text="No orders match your search.">
           <ButtonLink to={{ search: '' }} look="outlined">
             Show all orders
           </ButtonLink>
         </EmptyState>
       ) : (
-        <EmptyState picture="shelf" title="No Data" text="Nobody has ordered anything yet." />
+        <EmptyState picture="shelf" title="No Data" text="There are no orders yet." />
       )}
     </div>
   );

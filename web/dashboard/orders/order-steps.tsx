@@ -151,14 +151,14 @@ type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cance
 const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
   DELIVERED: (order) => ({
     title: `Is order ${toOrderNumber(order.orderId)} delivered?`,
-    text: `${formatCash(order)}The shopper is told in a minute; until then it can be undone.`,
+    text: `${formatCash(order)}The shopper is told in a minute. You can undo it until then.`,
     confirmLabel: 'Delivered',
     cancelLabel: 'Not yet',
     confirmLook: 'primary',
   }),
   CANCELLED: (order) => ({
     title: `Cancel order ${toOrderNumber(order.orderId)}?`,
-    text: `Its products go back on the shelf. ${formatMoney(order)} This cannot be undone.`,
+    text: `Its products go back into stock. ${formatMoney(order)} This cannot be undone.`,
     confirmLabel: 'Cancel order',
     cancelLabel: 'Keep order',
   }),
@@ -169,17 +169,17 @@ function formatCash({ payment_status, due }: StaffOrder): string {
 }
 
 function formatMoney({ payment_status, isTest, due, customer }: StaffOrder): string {
-  if (isTest) return 'It was a test payment, so no money goes back.';
+  if (isTest) return 'It was a test payment, so there is nothing to refund.';
   return payment_status === 'PAID'
-    ? `${formatRupees(due)} go back to the card of ${customer.name}.`
-    : 'Nothing was paid, so no money goes back.';
+    ? `${formatRupees(due)} will be refunded to the card of ${customer.name}.`
+    : 'Nothing was paid, so there is nothing to refund.';
 }
 
 function NotPaid({ payment }: { payment: StaffOrder['payment_status'] }) {
   return (
     <p className="rounded-card bg-marigold-tint p-3 text-sm text-marigold-ink">
       {payment === 'PENDING'
-        ? 'This order is waiting for its payment. It can be packed once it is paid.'
+        ? 'This order is waiting for payment. It can be packed once it is paid.'
         : 'This order was not paid. There is nothing to pack.'}
     </p>
   );

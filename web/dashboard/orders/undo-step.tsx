@@ -21,7 +21,7 @@ export function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps
   return (
     <div className="flex items-center justify-between gap-x-4 rounded-card bg-leaf-tint py-1 pr-1 pl-4 text-sm">
       <p id={describedBy}>
-        Moved to <strong className="font-semibold">{status}</strong>
+        Changed to <strong className="font-semibold">{status}</strong>
       </p>
       <Button
         look="quiet"

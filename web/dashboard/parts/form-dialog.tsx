@@ -42,7 +42,7 @@ export function FormDialog({ open, onClose, title, question, children }: FormDia
         onClose={() => setAsking(false)}
         title={question.title}
         text={question.text}
-        cancelLabel="Go on editing"
+        cancelLabel="Keep editing"
         confirmLabel="Close"
         isPending={false}
         onConfirm={close}

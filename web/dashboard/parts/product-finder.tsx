@@ -105,13 +105,13 @@ export function ProductFinder(props: ProductFinderProps) {
         {after}
       </form>
       <p aria-live="polite" className="text-sm text-soft">
-        {asked !== '' && !isFetching && data?.length === 0 && `Nothing fits “${asked}”.`}
-        {asked !== '' && isFetching && !data && 'Looking ...'}
+        {asked !== '' && !isFetching && data?.length === 0 && `No products match “${asked}”.`}
+        {asked !== '' && isFetching && !data && 'Searching ...'}
       </p>
       {error && asked !== '' && (
         <p role="alert" className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-alert">
           {failureText(error)}
-          {onCode && ' Bar codes and SKUs are still taken.'}
+          {onCode && ' You can still enter bar codes and SKUs.'}
           <button type="button" className="min-h-14 font-semibold underline" onClick={() => void refetch()}>
             Try again
           </button>

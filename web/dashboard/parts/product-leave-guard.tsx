@@ -43,7 +43,7 @@ export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: Leave
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave this page?"
-      text="What you typed is not saved and will be lost."
+      text="Your changes are not saved and will be lost."
       cancelLabel="Stay"
       confirmLabel="Leave"
       isPending={false}

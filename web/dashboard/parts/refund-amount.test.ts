@@ -16,5 +16,5 @@ test('an amount is read with at most two decimals, above nothing and up to what 
   expect(readAmount('80', 80).error).toBe('');
   expect(readAmount('80.01', 80).error).toBe('At most 80');
   for (const text of ['', '0', '-5', '1e3', '4,5', '1.005', 'ten', '99999999'])
-    expect(readAmount(text, 80).error).toBe('Type an amount in rupees');
+    expect(readAmount(text, 80).error).toBe('Enter an amount in rupees');
 });

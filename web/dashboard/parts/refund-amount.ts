@@ -15,6 +15,6 @@ export function suggestRefund({
 /** `error` is '' when the amount can be refunded. */
 export function readAmount(text: string, left: number): { rupees: number; error: string } {
   const rupees = /^\s*\d{1,7}(\.\d{1,2})?\s*$/.test(text) ? Number(text) : 0;
-  if (rupees === 0) return { rupees, error: 'Type an amount in rupees' };
+  if (rupees === 0) return { rupees, error: 'Enter an amount in rupees' };
   return { rupees, error: rupees > left ? `At most ${left}` : '' };
 }

@@ -35,7 +35,7 @@ function ShownStoreLine({ what }: Required<ShownStoreProps>) {
             {what} of <strong className="font-semibold">{store.name}</strong>
           </>
         )}
-        {!store && (error ? 'Which store this is of could not be loaded.' : `${what} of ...`)}
+        {!store && (error ? 'The store could not be loaded.' : `${what} of ...`)}
       </p>
       {store && hasAreas && (
         <Button

@@ -7,8 +7,8 @@ it('says why stock moved', () => {
   expect(words('order')).toBe('Sold');
   expect(words('receipt')).toBe('Goods in');
   expect([words('substitute', -1), words('substitute', 1)]).toEqual([
-    'Sent instead of something missing',
-    'Sent instead, and came back',
+    'Sent as a substitute',
+    'Substitute came back',
   ]);
   expect([words('move-out', -1, 'North'), words('move-in')]).toEqual([
     'Moved to North',

@@ -22,7 +22,7 @@ export function formatReason({
   otherStore,
 }: Pick<Movement, 'reason' | 'quantity' | 'otherStore'>): string {
   if (reason === 'substitute') {
-    return quantity < 0 ? 'Sent instead of something missing' : 'Sent instead, and came back';
+    return quantity < 0 ? 'Sent as a substitute' : 'Substitute came back';
   }
   const store = otherStore ?? 'another store';
   if (reason === 'move-out') return `Moved to ${store}`;

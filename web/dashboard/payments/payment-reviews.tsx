@@ -64,9 +64,8 @@ function Reviews() {
         Payment reviews
       </h1>
       <p className="mb-4 max-w-2xl text-sm text-soft">
-        Every few minutes the shop compares what the card provider took, gave back and holds in dispute with
-        what the orders say. Where they differ, it stands here. A review that is seen to comes back only when
-        the figures change.
+        Every few minutes the shop compares the card provider’s charges, refunds and disputes with its orders.
+        Differences appear here. A resolved review comes back only when the amounts change.
       </p>
       <PillTabs
         label="Which reviews"
@@ -107,11 +106,9 @@ function NoReviews({ withResolved }: { withResolved: boolean }) {
     <div className="panel">
       <EmptyState
         picture="shelf"
-        title={withResolved ? 'No Data' : 'All payments fit'}
+        title={withResolved ? 'No Data' : 'All payments match'}
         text={
-          withResolved
-            ? 'There has never been anything to look at.'
-            : 'What the card provider holds is what the orders say.'
+          withResolved ? 'There have been no reviews yet.' : 'The card provider’s records match the orders.'
         }
       />
     </div>

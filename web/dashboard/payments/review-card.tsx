@@ -50,7 +50,7 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
               </Link>
             )}
             <time dateTime={review.updatedAt}>{toShortTime(review.updatedAt)}</time>
-            {isTest && ' · test payment, no money moved'}
+            {isTest && ' · test payment, not charged'}
           </p>
           <p className="text-sm">{what}</p>
           {!resolvedAt && <ToDo steps={todo} />}
@@ -67,19 +67,19 @@ export function ReviewCard({ review, onResolved }: ReviewCardProps) {
       </p>
       {resolvedAt ? (
         <p className="mt-3 text-sm text-soft">
-          {review.resolvedBy ? `Seen to by ${review.resolvedBy}` : 'It came right by itself'},{' '}
+          {review.resolvedBy ? `Resolved by ${review.resolvedBy}` : 'Resolved automatically'},{' '}
           <time dateTime={resolvedAt}>{toTime(resolvedAt)}</time>
         </p>
       ) : (
         <Button
           look="outlined"
           className="mt-3 w-full md:w-auto"
-          aria-label={`Mark as seen to: ${title}`}
+          aria-label={`Mark as resolved: ${title}`}
           // Not `disabled`: the keyboard focus would be lost.
           isPending={isPending}
           onClick={() => !isPending && void markAsSeen()}
         >
-          {isPending ? 'Saving ...' : 'Mark as seen to'}
+          {isPending ? 'Saving ...' : 'Mark as resolved'}
         </Button>
       )}
     </li>
@@ -106,16 +106,16 @@ function Amounts({ review: { details }, amounts }: AmountsProps) {
   const money = (amount: number) => formatAmount(amount, String(details.currency ?? 'inr'));
   const rows: [string, string, isStrong?: boolean][] = [
     ['Taken from the card', money(charged)],
-    ['Given back', money(refunded)],
-    ...(lost > 0 ? [['Lost to the bank', money(lost)] as [string, string]] : []),
+    ['Refunded', money(refunded)],
+    ...(lost > 0 ? [['Lost in disputes', money(lost)] as [string, string]] : []),
     ['The shop has', money(charged - refunded - lost)],
-    ...(disputed > 0 ? [['Of it in dispute', money(disputed)] as [string, string]] : []),
-    ['The order says', money(due)],
+    ...(disputed > 0 ? [['Of this in dispute', money(disputed)] as [string, string]] : []),
+    ['Order amount', money(due)],
     ['Difference', `${difference > 0 ? '+' : ''}${money(difference)}`, true],
   ];
   return (
     <dl
-      aria-label="Figures"
+      aria-label="Amounts"
       className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-button bg-ground p-3 text-sm tabular-nums"
     >
       {rows.map(([name, value, isStrong]) => (
@@ -130,5 +130,5 @@ function Amounts({ review: { details }, amounts }: AmountsProps) {
 
 const toText = (error: unknown) =>
   isReviewChanged(error)
-    ? 'The figures have changed since you looked, and nothing was marked. These are the new ones.'
+    ? 'The amounts have changed since you looked, so nothing was marked. These are the new ones.'
     : failureText(error);

@@ -34,25 +34,25 @@ const words = (...args: Parameters<typeof makeReview>) => {
 describe('a review says what differs, in rupees, and what to do', () => {
   it('about a rupee refunded at the provider', () => {
     const said = words('refunded at the provider while the order stands', { refunded: 1 });
-    expect(said).toContain('₹1 went back at the card provider, and the order stands');
+    expect(said).toContain('₹1 was refunded at the card provider, but the order is still active');
     expect(said).toContain('The order is ₹260. The shop has ₹259 for it.');
-    expect(said).toContain('cancel the order: the other ₹259 go back to the card by themselves.');
+    expect(said).toContain('cancel the order: the other ₹259 will be refunded to the card automatically.');
   });
 
   it('about the whole amount', () => {
     const said = words('refunded at the provider while the order stands', { refunded: 260 });
-    expect(said).toContain('Nothing more is paid out');
+    expect(said).toContain('Nothing more is refunded');
     expect(said).not.toContain('the other');
   });
 
   it('about failed refunds', () => {
     const details = { currency: 'inr', refundFailure: 'expired_or_canceled_card' };
     const said = words('refund failed', { due: 0 }, details);
-    expect(said).toContain('₹260 have not reached the customer');
+    expect(said).toContain('₹260 did not reach the customer');
     expect(said).toContain('(expired or canceled card)');
-    expect(said).toContain('Give ₹260 back');
-    expect(words('refund was refused', { due: 0, refunded: 1 })).toContain('refused to give ₹259 back');
-    expect(words('refund is late', { due: 0 })).toContain('₹260 should have gone back a day ago');
+    expect(said).toContain('Refund ₹260');
+    expect(words('refund was refused', { due: 0, refunded: 1 })).toContain('refused to refund ₹259');
+    expect(words('refund is late', { due: 0 })).toContain('A refund of ₹260 is a day late');
   });
 
   it('about disputes, with the last day to answer', () => {
@@ -74,16 +74,16 @@ describe('a review says what differs, in rupees, and what to do', () => {
 
   it('about payments without an order', () => {
     expect(words('paid through another session', { due: 0, charged: 123.45 })).toContain(
-      '₹123.45 were paid a second time',
+      '₹123.45 was paid a second time',
     );
     const dollars = words(
       'amount or currency is not the order’s',
       { due: 0, charged: 12 },
       { currency: 'usd' },
     );
-    expect(dollars).toContain('$12.00 were paid');
+    expect(dollars).toContain('$12.00 was paid');
     expect(words('paid for an order that does not exist', { due: 0 })).toContain(
-      '₹260 were paid for an order',
+      '₹260 was paid for an order',
     );
     expect(words('charge is not known to the provider', { charged: 0 })).toContain(
       'does not know this payment',
@@ -95,9 +95,9 @@ describe('a review says what differs, in rupees, and what to do', () => {
   it('about cases without amounts', () => {
     const off = (isPaid: boolean) => words('cards are switched off', null, { amountPaise: 26_000, isPaid });
     expect(off(false)).toContain(
-      'Its products stay held: only the card provider can say whether the ₹260 were paid.',
+      'Its products stay reserved: only the card provider can say whether the ₹260 was paid.',
     );
-    expect(off(true)).toContain('₹260 must go back, and card payments are switched off');
+    expect(off(true)).toContain('₹260 must be refunded, but card payments are switched off');
     expect(words('session is not known to the provider', null, {})).toContain('payment page of this order');
     expect(words('something of an earlier version', null, {})).toContain('something of an earlier version');
   });

@@ -13,7 +13,7 @@ export type ReviewTexts = {
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium' });
 const DASHBOARD = 'the card provider’s dashboard';
-const BY_ITSELF = 'This review then closes by itself.';
+const BY_ITSELF = 'This review then closes automatically.';
 
 export function describeReview(review: PaymentReview): ReviewTexts {
   const { reason, amounts, details } = review;
@@ -24,38 +24,38 @@ export function describeReview(review: PaymentReview): ReviewTexts {
   switch (reason) {
     case 'refunded at the provider while the order stands':
       return {
-        title: `${money(refunded)} went back at the card provider, and the order stands`,
+        title: `${money(refunded)} was refunded at the card provider, but the order is still active`,
         what: `The order is ${money(due)}. The shop has ${held} for it.`,
         todo:
           charged - refunded - lost > 0
             ? [
-                'If the order goes ahead and this is meant to be so, mark it as seen to.',
-                `If it does not, cancel the order: the other ${held} go back to the card by themselves.`,
+                'If the order goes ahead and this is intended, mark it as resolved.',
+                `If not, cancel the order: the other ${held} will be refunded to the card automatically.`,
               ]
             : [
-                'If the order is not to be delivered, cancel it. Nothing more is paid out, and this review closes.',
-                'If it is, ask the customer for the money, then mark it as seen to.',
+                'If the order should not be delivered, cancel it. Nothing more is refunded, and this review closes.',
+                'If it should, ask the customer for the money, then mark it as resolved.',
               ],
       };
     case 'refund failed':
       return {
-        title: `A refund came back: ${money(difference)} have not reached the customer`,
-        what: `The order is cancelled. The bank could not pay out${toCause(details.refundFailure)}, and the shop has the money again. It is not tried again by itself.`,
+        title: `A refund came back: ${money(difference)} did not reach the customer`,
+        what: `The order is cancelled. The bank could not pay out${toCause(details.refundFailure)}, and the shop has the money again. It is not tried again automatically.`,
         todo: giveBack(money(difference)),
       };
     case 'refund was refused':
       return {
-        title: `The card provider refused to give ${money(difference)} back`,
-        what: `The order is cancelled and the shop still has the money${toCause(details.refundFailure)}. It is not tried again by itself.`,
+        title: `The card provider refused to refund ${money(difference)}`,
+        what: `The order is cancelled and the shop still has the money${toCause(details.refundFailure)}. It is not tried again automatically.`,
         todo: giveBack(money(difference)),
       };
     case 'refund is late':
       return {
-        title: `${money(difference)} should have gone back a day ago`,
+        title: `A refund of ${money(difference)} is a day late`,
         what: 'The order is cancelled. The shop asks the card provider again every few minutes and gets no answer.',
         todo: [
-          'See whether the card provider works, and whether the shop’s key is still right.',
-          `As soon as it answers, the money goes back. ${BY_ITSELF}`,
+          'Check whether the card provider is working and the shop’s key is still valid.',
+          `The money is refunded as soon as it answers. ${BY_ITSELF}`,
         ],
       };
     case 'dispute is open':
@@ -65,12 +65,12 @@ export function describeReview(review: PaymentReview): ReviewTexts {
         title: `A dispute was lost: ${money(lost)} went to the customer’s bank`,
         what:
           refunded > 0 && due === 0
-            ? `${money(refunded)} were refunded as well, so the customer was paid back twice.`
+            ? `${money(refunded)} was refunded as well, so the customer was paid back twice.`
             : `The order is ${money(due)}. The shop has ${held} for it.`,
         todo: [
           ...(due > 0 ? ['If the order is not delivered yet, cancel it.'] : []),
           `If you can show that it is wrong, appeal in ${DASHBOARD}.`,
-          'Otherwise it is a loss: mark it as seen to.',
+          'Otherwise it is a loss: mark it as resolved.',
         ],
       };
     case 'charge is not known to the provider':
@@ -78,20 +78,20 @@ export function describeReview(review: PaymentReview): ReviewTexts {
         title: 'The card provider does not know this payment',
         what: `The order counts as paid by card, but the provider’s books have no such payment.`,
         todo: [
-          'Do not deliver before it is clear.',
-          `Look for the payment in ${DASHBOARD}. If it is not there, see whether the shop uses the key of the right account.`,
+          'Do not deliver until this is clear.',
+          `Look for the payment in ${DASHBOARD}. If it is not there, check whether the shop uses the key of the right account.`,
         ],
       };
     case 'paid through another session':
       return {
-        title: `${money(difference)} were paid a second time for one order`,
-        what: `The order is paid or open already. This payment of ${money(charged)} is not counted for it.`,
+        title: `${money(difference)} was paid a second time for one order`,
+        what: `The order is already paid or open. This payment of ${money(charged)} does not count towards it.`,
         todo: [`Refund ${money(difference)} in ${DASHBOARD}. ${BY_ITSELF}`],
       };
     case 'amount or currency is not the order’s':
       return {
-        title: `${money(charged)} were paid, which is not what the order says`,
-        what: 'The order is not counted as paid, and its products are back on the shelf.',
+        title: `${money(charged)} was paid, which does not match the order`,
+        what: 'The order does not count as paid, and its products are back in stock.',
         todo: [
           `Refund ${money(difference)} in ${DASHBOARD}. ${BY_ITSELF}`,
           'Ask the customer to order again.',
@@ -99,10 +99,10 @@ export function describeReview(review: PaymentReview): ReviewTexts {
       };
     case 'paid for an order that does not exist':
       return {
-        title: `${money(difference)} were paid for an order that the shop does not have`,
+        title: `${money(difference)} was paid for an order that the shop does not have`,
         what: 'The payment names an order number that is not in the shop’s books.',
         todo: [
-          `If the shop was put back from a backup, look in ${DASHBOARD} who paid, and what for.`,
+          `If the shop was restored from a backup, look up in ${DASHBOARD} who paid, and what for.`,
           `Refund ${money(difference)} there. ${BY_ITSELF}`,
         ],
       };
@@ -113,7 +113,7 @@ export function describeReview(review: PaymentReview): ReviewTexts {
             ? `The shop has ${money(difference)} more than the order says`
             : `The shop has ${money(-difference)} less than the order says`,
         what: `The order is ${money(due)}. The shop has ${held} for it.`,
-        todo: [`Look at the payment in ${DASHBOARD}. When it is settled, mark it as seen to.`],
+        todo: [`Check the payment in ${DASHBOARD}. When it is sorted out, mark it as resolved.`],
       };
   }
 }
@@ -136,8 +136,8 @@ function describeDispute({ amounts, details }: PaymentReview, amount: string): R
     todo: [
       `Answer${until} in ${DASHBOARD}, with proof that the order was delivered, or accept it there.`,
       amounts!.due === 0
-        ? 'The order is cancelled: what is left goes back by itself when the dispute is won.'
-        : 'Do not give the money back in another way meanwhile, or the customer may get it twice.',
+        ? 'The order is cancelled: the rest is refunded automatically when the dispute is won.'
+        : 'Do not refund the money in any other way until then, or the customer may get it twice.',
     ],
   };
 }
@@ -147,17 +147,17 @@ function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewTexts
   const isOff = reason === 'cards are switched off';
   if (isOff && details.isPaid)
     return {
-      title: `${amount} must go back, and card payments are switched off`,
+      title: `${amount} must be refunded, but card payments are switched off`,
       what: 'The order was paid and is cancelled. Without the card provider the shop cannot refund it.',
       todo: [
-        `Switch card payments on again with the same account: the money goes back by itself.`,
-        `Or refund it in ${DASHBOARD}, and mark it as seen to.`,
+        `Switch card payments on again with the same account: the money is refunded automatically.`,
+        `Or refund it in ${DASHBOARD}, and mark it as resolved.`,
       ],
     };
   if (isOff)
     return {
       title: 'A card payment is open, and card payments are switched off',
-      what: `Its products stay held: only the card provider can say whether the ${amount} were paid.`,
+      what: `Its products stay reserved: only the card provider can say whether the ${amount} was paid.`,
       todo: [
         'Switch card payments on again with the same account until this order is PAID or FAILED.',
         `${BY_ITSELF} Then card payments can be switched off.`,
@@ -166,22 +166,22 @@ function describeWithoutAmounts({ reason, details }: PaymentReview): ReviewTexts
   if (reason === 'session is not known to the provider')
     return {
       title: 'The card provider does not know the payment page of this order',
-      what: 'Its time was over, so the order failed and its products are back on the shelf.',
+      what: 'Its time ran out, so the order failed and its products are back in stock.',
       todo: [
-        `See in ${DASHBOARD} whether the customer was charged. If so, refund it there.`,
-        'See whether the shop uses the key of the right account, then mark it as seen to.',
+        `Check in ${DASHBOARD} whether the customer was charged. If so, refund it there.`,
+        'Check whether the shop uses the key of the right account, then mark it as resolved.',
       ],
     };
   return {
-    title: `A payment does not fit its order: ${reason}`,
+    title: `A payment does not match its order: ${reason}`,
     what: 'It was never counted as paid.',
-    todo: [`Look at the payment in ${DASHBOARD}. When it is settled, mark it as seen to.`],
+    todo: [`Check the payment in ${DASHBOARD}. When it is sorted out, mark it as resolved.`],
   };
 }
 
 const giveBack = (amount: string) => [
-  `Give ${amount} back in ${DASHBOARD}. ${BY_ITSELF}`,
-  'Or ask the customer how to pay it out, for example to a bank account, and mark it as seen to when it is done.',
+  `Refund ${amount} in ${DASHBOARD}. ${BY_ITSELF}`,
+  'Or ask the customer how to pay it out, for example to a bank account, and mark it as resolved when it is done.',
 ];
 
 const toCause = (failure: PaymentReview['details'][string] | undefined) =>

@@ -14,7 +14,7 @@ export function ReviewsNotice() {
   if (!count) return null;
   return (
     <p className={BOX}>
-      {toCount(count)} {count === 1 ? 'payment does' : 'payments do'} not fit{' '}
+      {toCount(count)} {count === 1 ? 'payment does' : 'payments do'} not match{' '}
       {count === 1 ? 'its order' : 'their orders'}.
       <Link to="/dashboard/payment-reviews" className={LINK}>
         See what to do

@@ -17,9 +17,9 @@ export function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
   const isNothingThere = lines.every(({ quantity, short, substitute }) => short === quantity && !substitute);
   return (
     <WorkQuestion
-      title={isNothingThere ? 'Nothing of it is there?' : 'Finish without this?'}
+      title={isNothingThere ? 'Is nothing available?' : 'Finish without these?'}
       confirmLabel={isNothingThere ? 'Cancel order' : 'Finish'}
-      cancelLabel="Go on picking"
+      cancelLabel="Keep picking"
       look={isNothingThere ? 'danger' : 'primary'}
       {...rest}
     >

@@ -104,12 +104,12 @@ const PREFERENCES = { replace: 'Replace', refund: 'Refund' } as const;
 
 function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
   if (!trouble) return null;
-  const why = trouble === 'offline' ? 'No network' : 'The shop does not answer';
+  const why = trouble === 'offline' ? 'No network' : 'The shop is not responding';
   const ticks =
-    unsent === 1 ? '1 tick is kept and will be sent' : `${unsent} ticks are kept and will be sent`;
+    unsent === 1 ? '1 pick is stored and will be sent' : `${unsent} picks are stored and will be sent`;
   return (
     <WorkNotice look="wait">
-      {unsent === 0 ? `${why}. What you pick is kept.` : `${why}: ${ticks}`}
+      {unsent === 0 ? `${why}. Your picks are stored.` : `${why}: ${ticks}`}
     </WorkNotice>
   );
 }
@@ -127,7 +127,7 @@ function useWatch({ store, storeId }: PickWork, order: PickOrder): void {
     if (row?.isMine) return;
     if (!row) void store.refresh();
     else if (row.claimedBy === null) store.end('It was handed back to the queue.');
-    else store.end(`${row.claimedBy === '' ? 'Somebody else' : row.claimedBy} is picking it now.`);
+    else store.end(`${row.claimedBy === '' ? 'Someone else' : row.claimedBy} is picking it now.`);
   }, [data, dataUpdatedAt, openedAt, order.orderId, store]);
 }
 
@@ -156,7 +156,7 @@ function useEnd(
     try {
       if (await store.flush()) onClose(await call());
       else
-        setProblem(`Your ticks are kept, but not sent yet. Press ${press} again when the network is back.`);
+        setProblem(`Your picks are stored but not sent yet. Press ${press} again when you are back online.`);
     } catch (error) {
       if (isGone(error)) store.end(failureText(error));
       else setProblem(failureText(error));

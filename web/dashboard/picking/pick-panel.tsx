@@ -43,7 +43,7 @@ export function PickPanel({ order, line, onStep, onClose }: PickPanelProps) {
         {money}
       </p>
       {short > 0 && order.ifShort === 'refund' && (
-        <p className="text-base font-medium">The shopper wants the money back, and nothing instead.</p>
+        <p className="text-base font-medium">The shopper wants a refund, not a substitute.</p>
       )}
       {short > 0 && order.ifShort === 'replace' && <Substitutes order={order} line={line} onStep={onStep} />}
       <WorkButton onClick={onClose}>Done</WorkButton>
@@ -59,7 +59,7 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
   const choose = (chosen: PickStep['substitute']) => onStep({ picked, short, substitute: chosen });
   const chosenOffer = data?.find(({ productId }) => productId === substitute?.productId);
   return (
-    <section aria-label="Instead" className="grid gap-3">
+    <section aria-label="Substitute" className="grid gap-3">
       <h3 className="text-base font-bold">The shopper wants something similar instead:</h3>
       {substitute && (
         <div className="grid gap-3 rounded-card border-2 border-leaf bg-leaf-tint p-3">
@@ -75,13 +75,13 @@ function Substitutes({ order, line, onStep }: SubstitutesProps) {
             onChange={(quantity) => choose({ ...substitute, quantity })}
           />
           <WorkButton look="outlined" onClick={() => choose(null)}>
-            Nothing instead, refund
+            No substitute, refund
           </WorkButton>
         </div>
       )}
       {!data && error && (
         <div role="alert" className="grid gap-3 text-base font-medium">
-          <p>What could go along could not be loaded. {failureText(error)}</p>
+          <p>Substitutes could not be loaded. {failureText(error)}</p>
           <WorkButton look="outlined" onClick={() => void refetch()}>
             Try again
           </WorkButton>

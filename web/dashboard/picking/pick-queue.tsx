@@ -64,7 +64,7 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
       )}
       {orders.length === 0 && (
         <p className="panel p-6 text-center text-base font-semibold">
-          Nothing to pick. New orders appear here by themselves.
+          Nothing to pick. New orders appear here automatically.
         </p>
       )}
       <ul aria-label="Queue" className="grid gap-3">
@@ -103,11 +103,11 @@ function QueueRow({ order, isPending, isLocked, onStart }: QueueRowProps) {
       </p>
       {claimedBy !== null && !isMine ? (
         <p className="flex min-h-14 items-center rounded-button bg-ground px-3 text-base font-semibold">
-          {claimedBy === '' ? 'Somebody' : claimedBy} has it
+          {claimedBy === '' ? 'Someone' : claimedBy} has it
         </p>
       ) : (
         <WorkButton aria-disabled={isLocked} aria-busy={isPending} onClick={onStart}>
-          {isPending ? 'Taking it ...' : isMine ? 'Go on' : 'Start'}
+          {isPending ? 'Taking it ...' : isMine ? 'Continue' : 'Start'}
           <span className="sr-only"> order {number}</span>
         </WorkButton>
       )}

@@ -39,7 +39,7 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
     }
     document.getElementById(toLineId(line))?.scrollIntoView({ block: 'center' });
     if (leftOf(line) === 0) {
-      setWords(`${line.name} is done already.`);
+      setWords(`${line.name} is already done.`);
       return;
     }
     onFound(line);
@@ -52,9 +52,9 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
     try {
       onLearned(await learnBarCode(orderId, line.lineId, code));
       setUnknown(null);
-      setWords(`${code} is remembered for ${line.name}.`);
+      setWords(`${code} is saved for ${line.name}.`);
     } catch (error) {
-      setWords(`${code} is not remembered. ${failureText(error)}`);
+      setWords(`${code} is not saved. ${failureText(error)}`);
     }
     setSaving(false);
   }
@@ -94,7 +94,7 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
       </form>
       <output className={words ? 'mt-2 block px-1 text-base font-semibold' : ''}>{words}</output>
       {unknown && !openLine && (
-        <p className="mt-1 px-1 text-base font-medium">Open the line it belongs to, to remember it there.</p>
+        <p className="mt-1 px-1 text-base font-medium">Open the matching line to save the code for it.</p>
       )}
       {unknown && openLine && (
         <WorkButton
@@ -103,7 +103,7 @@ export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickS
           aria-busy={isSaving}
           onClick={() => void remember(openLine, unknown)}
         >
-          Remember it for {openLine.name}
+          Save it for {openLine.name}
         </WorkButton>
       )}
     </section>

@@ -63,7 +63,9 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
   return (
     <QuestionForm
       sending={sending}
-      submitLabel={isMoney ? (read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`) : 'Refuse'}
+      submitLabel={
+        isMoney ? (read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`) : 'Decline'
+      }
       submitLook={isMoney ? 'primary' : 'danger'}
       onSubmit={send}
       onClose={onClose}
@@ -88,7 +90,7 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
       ) : (
         <>
           <TextArea
-            label="Why nothing is given back"
+            label="Why nothing is refunded"
             rows={4}
             maxLength={MAX_PROBLEM_TEXT}
             value={reason}
@@ -98,7 +100,7 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
               setFieldError('');
             }}
           />
-          <p className="text-sm">The shopper reads it as you write it. This cannot be undone.</p>
+          <p className="text-sm">The shopper sees exactly what you write. This cannot be undone.</p>
         </>
       )}
     </QuestionForm>
@@ -107,6 +109,6 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
 
 function toWayBack({ payment_status, customer }: StaffProblem): string {
   return payment_status === 'CASH ON DELIVERY'
-    ? `The order was paid in cash: pay it back to ${customer.name} by hand.`
-    : `It goes back to the card of ${customer.name}.`;
+    ? `The order was paid in cash: pay ${customer.name} back in person.`
+    : `It will be refunded to the card of ${customer.name}.`;
 }

@@ -51,7 +51,7 @@ export function ProblemCard({ problem, onAnswer, onPhoto }: ProblemCardProps) {
           <p className="text-soft">
             {line.unit} × {line.quantity}, {formatRupees(line.lineTotal)} · {payment_status}
           </p>
-          {line.substitute && <p className="wrap-anywhere">Went along instead: {line.substitute}</p>}
+          {line.substitute && <p className="wrap-anywhere">Substitute sent: {line.substitute}</p>}
         </div>
         {photo && (
           <button
@@ -80,9 +80,7 @@ function Answers({ problem: { line, left }, onAnswer }: Pick<ProblemCardProps, '
   return (
     <>
       <p className="mt-3 text-sm">
-        {left > 0
-          ? `At most ${formatRupees(left)} can be given back.`
-          : 'All of this line was given back already.'}
+        {left > 0 ? `At most ${formatRupees(left)} can be refunded.` : 'This line is already fully refunded.'}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {left > 0 && (
@@ -99,12 +97,12 @@ function Answers({ problem: { line, left }, onAnswer }: Pick<ProblemCardProps, '
         <Button
           look="outlined"
           className="max-md:flex-1"
-          aria-label={`Refuse for ${line.name}`}
+          aria-label={`Decline for ${line.name}`}
           onClick={() => onAnswer('reason')}
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
         >
-          Refuse
+          Decline
         </Button>
       </div>
     </>
@@ -116,7 +114,7 @@ function Answer({
 }: Pick<ProblemCardProps, 'problem'>) {
   return (
     <p className="mt-3 rounded-button bg-ground px-3 py-2 text-sm wrap-anywhere">
-      {state === 'refunded' ? `${formatRupees(refund ?? 0)} given back` : `Refused: ${reason}`}
+      {state === 'refunded' ? `${formatRupees(refund ?? 0)} refunded` : `Declined: ${reason}`}
       <span className="block text-soft">
         {answeredBy && `${answeredBy}, `}
         {answeredAt && <time dateTime={answeredAt}>{toShortTime(answeredAt)}</time>}

@@ -81,7 +81,7 @@ type State = StaffProblem['state'];
 const TABS: readonly { state: State; label: string }[] = [
   { state: 'open', label: 'Open' },
   { state: 'refunded', label: 'Money back' },
-  { state: 'refused', label: 'Refused' },
+  { state: 'refused', label: 'Declined' },
 ];
 
 /** The server sends at most this many. */
@@ -133,8 +133,8 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
       )}
       {problems?.length === MAX && (
         <p className="mt-3 text-sm text-soft">
-          These are {MAX}.{' '}
-          {state === 'open' ? 'More come once some are answered.' : 'Older ones are not shown.'}
+          Showing {MAX}.{' '}
+          {state === 'open' ? 'More appear as these are answered.' : 'Older ones are not shown.'}
         </p>
       )}
       {asking && (
@@ -157,7 +157,7 @@ function NoProblems({ state }: { state: State }) {
       <EmptyState
         picture="shelf"
         title={isOpen ? 'Nothing to answer' : 'No Data'}
-        text={isOpen ? 'What shoppers report of their orders comes here.' : 'There was none of these yet.'}
+        text={isOpen ? 'Problems that shoppers report appear here.' : 'There are none yet.'}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export function ReportChart({ report }: { report: Report }) {
   );
   return (
     <div>
-      <Labelled label="Curve of" className="mb-2 flex items-center gap-2">
+      <Labelled label="Chart of" className="mb-2 flex items-center gap-2">
         <Select
           value={column}
           options={CURVES.map((each) => ({ value: each, label: COLUMN_NAMES[each] }))}

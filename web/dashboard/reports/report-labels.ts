@@ -32,29 +32,29 @@ export const ROW_NAMES: Record<ReportKind, string> = {
 /** What the columns of a report do not make clear; '' when nothing. */
 export const KIND_NOTES: Record<ReportKind, string> = {
   day: '',
-  hour: 'The hour of the day in which orders were placed, over all days together.',
+  hour: 'The hour in which orders were placed, over all days.',
   product: '',
-  category: 'A product that is in several categories counts in each of them; the total has it once.',
+  category: 'A product in several categories counts in each of them; the total counts it once.',
   store: '',
   payment: 'Orders that were not cancelled.',
-  margin: 'Takings less cost, of what has a cost. The cost is the one that was known on the day of the sale.',
-  short: 'Products of which something was missing when orders were packed.',
-  search: 'What shoppers typed, and what came of it. Nothing is known of who searched.',
+  margin: 'Sales minus cost, for products with a cost. The cost is the one known on the day of the sale.',
+  short: 'Products that were missing when orders were packed.',
+  search: 'What shoppers searched for, and what they found. Searches are anonymous.',
 };
 
 export const COLUMN_NAMES: Record<Column, string> = {
   orders: 'Orders',
   cancelled: 'Cancelled',
   units: 'Units',
-  takings: 'Takings',
+  takings: 'Sales',
   averageBasket: 'Average basket',
   discount: 'Discounts',
-  notOwed: 'Given back',
+  notOwed: 'Refunded',
   shortLines: 'Lines missing',
   shortUnits: 'Units missing',
   replacedLines: 'Replaced',
   cancelledUnits: 'Cancelled units',
-  salesWithCost: 'Takings with a cost',
+  salesWithCost: 'Sales with a cost',
   cost: 'Cost',
   margin: 'Margin',
   marginPercent: 'Margin %',
@@ -62,7 +62,7 @@ export const COLUMN_NAMES: Record<Column, string> = {
   missed: 'Found nothing',
   found: 'Products found',
   opened: 'Opened',
-  added: 'Put into the cart',
+  added: 'Added to the cart',
 };
 
 /** In whole rupees here, and to the paisa in the file. */

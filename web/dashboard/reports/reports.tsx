@@ -103,7 +103,7 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
       </div>
       {!isComplete && (
         <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          Orders of these days are still being added up. The report is not complete yet.
+          Orders from these days are still being added up. The report is not complete yet.
         </output>
       )}
       {(kind === 'day' || kind === 'hour') && <ReportChart report={report} />}
@@ -127,7 +127,7 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
 }
 
 const EMPTY: Partial<Record<Report['kind'], string>> = {
-  margin: 'No product that was sold in this period has a cost. Costs come with goods in.',
+  margin: 'No product sold in this period has a cost. Costs are entered with goods in.',
   short: 'Nothing was missing in this period.',
   search: 'Nobody searched in this period.',
 };

@@ -37,7 +37,7 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
       >
         Searches that found nothing
       </h2>
-      <p className="mb-3 text-sm text-soft">Of all shoppers, latest first. Who searched is not kept.</p>
+      <p className="mb-3 text-sm text-soft">From all shoppers, latest first. Searches are anonymous.</p>
       {error && !data && (
         <LoadFailed
           what="The searches could not be loaded."

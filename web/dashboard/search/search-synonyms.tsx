@@ -19,17 +19,17 @@ import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialo
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
-export const meta = privateMeta('Search words');
+export const meta = privateMeta('Search synonyms');
 
 export default function SearchSynonyms() {
   const [task, setTask] = useState<SynonymGroupTask | null>(null);
   return (
     <section>
-      <CategoryHeading title="Search words" addLabel="Add group" onAdd={() => setTask({ group: 'new' })} />
+      <CategoryHeading title="Search synonyms" addLabel="Add group" onAdd={() => setTask({ group: 'new' })} />
       <RequireAdmin waiting={<PageSkeleton />}>
         <p className="-mt-2 mb-4 max-w-2xl text-sm text-soft">
-          Words of one group mean the same: who searches for one of them finds what any of them finds. A
-          change acts on the next search.
+          Words in a group mean the same: a search for one finds the results of all. Changes apply from the
+          next search.
         </p>
         <Button look="outlined" className="mb-4 w-full xl:hidden" onClick={goToMissed}>
           Searches that found nothing
@@ -72,7 +72,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
         Words that mean the same
       </h2>
       <ListSearchBox
-        label="Search words"
+        label="Search synonyms"
         placeholder="Search a word"
         search={search}
         onSearch={(text) => go({ page: 1, search: text }, true)}
@@ -124,7 +124,7 @@ function NoGroups({ search }: { search: string }) {
   return (
     <div className="panel">
       {search ? (
-        <EmptyState picture="search" title="No Data found" text={`No group has “${search}” in it.`}>
+        <EmptyState picture="search" title="No Data found" text={`No group contains “${search}”.`}>
           <ButtonLink to={{ search: '' }} look="outlined">
             Show all groups
           </ButtonLink>

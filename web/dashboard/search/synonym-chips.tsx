@@ -38,7 +38,7 @@ export function WordChips({ label, name, value, onChange, hint, error }: WordChi
     const next = toWords({ words, draft: text });
     const added = next.slice(words.length);
     if (text.trim())
-      setNotice(added.length > 0 ? `${added.join(', ')} added` : `${text.trim()} is there already`);
+      setNotice(added.length > 0 ? `${added.join(', ')} added` : `${text.trim()} is already in the list`);
     onChange({ words: next, draft: '' });
   }
 

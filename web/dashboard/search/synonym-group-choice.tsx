@@ -18,7 +18,7 @@ export function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) 
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft">
-        Choose the group whose words mean the same as “{text}”, or begin a new one with it.
+        Choose the group whose words mean the same as “{text}”, or start a new one with it.
       </p>
       <ListSearchBox label="Find a group" placeholder="Find a group" search={search} onSearch={setSearch} />
       <Button look="outlined" onClick={() => onChoose('new')}>
@@ -48,7 +48,7 @@ export function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) 
         </ul>
       )}
       <output className="text-sm text-soft">
-        {data?.groups.length === 0 && !isPlaceholderData ? `No group has “${search}” in it.` : ''}
+        {data?.groups.length === 0 && !isPlaceholderData ? `No group contains “${search}”.` : ''}
         {more > 0 ? `${toCount(more)} more. Type a word of the group to find it.` : ''}
       </output>
     </div>

@@ -45,7 +45,7 @@ export function SynonymGroupRow({ group, search, onEdit, onDelete }: SynonymGrou
           ))}
         </ul>
         <p className="mt-1.5 text-xs text-soft">
-          {group.isSeeded ? 'Came with the shop' : `Changed ${toShortTime(group.updatedAt)}`}
+          {group.isSeeded ? 'Built in' : `Changed ${toShortTime(group.updatedAt)}`}
         </p>
       </div>
       <div className="flex shrink-0 max-md:flex-col">

@@ -52,7 +52,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
     const [name, code] = [String(typed.get('name')).trim(), String(typed.get('code')).trim()];
     const mistakes: Problems = {};
     if (!name) mistakes.name = t('Enter a name');
-    if (!code) mistakes.code = t('Enter the code that the app shows');
+    if (!code) mistakes.code = t('Enter the code from the app');
     const [first] = Object.values(mistakes);
     if (first) return refuse(first, mistakes);
     await send(async () => {
@@ -69,7 +69,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
           'Scan this with an app such as Google Authenticator, Aegis or 1Password. On this phone, type the key into the app instead.',
         )}
       </p>
-      <QrCode text={begun.uri} label={t('The key as a picture for the app')} />
+      <QrCode text={begun.uri} label={t('QR code for the app')} />
       <p className="text-center">
         <span className="sr-only">{t('Key:')} </span>
         <code className="text-sm wrap-anywhere select-all">
@@ -86,7 +86,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
         error={problems.name}
       />
       <Field
-        label={t('Code that the app shows')}
+        label={t('Code from the app')}
         name="code"
         required
         maxLength={10}

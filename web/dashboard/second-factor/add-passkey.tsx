@@ -35,14 +35,14 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
         maxLength={60}
         autoComplete="off"
         defaultValue={t('This device')}
-        hint={t('To tell it from others, such as Shop laptop.')}
+        hint={t('To recognise it later, such as Shop laptop.')}
         error={problems.name}
       />
       <p className="text-sm text-soft">
-        {t('Your browser asks for your finger, face, PIN or security key next.')}
+        {t('Next, your browser asks for your fingerprint, face, PIN or security key.')}
       </p>
       <Button type="submit" isPending={isPending}>
-        {t('Make the passkey')}
+        {t('Create passkey')}
       </Button>
     </form>
   );

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       toastSuccess(t('Copied'));
     } catch {
-      toastError(t('They could not be copied. Mark and copy them, or write them down.'));
+      toastError(t('The codes could not be copied. Select and copy them, or write them down.'));
     }
   }
 
@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <div className="grid gap-4">
       <p className="text-sm">
         {t(
-          'Without your passkeys and apps each of these signs you in once, after your password. Without any of them only the operator of the shop can help.',
+          'If you lose your passkeys and apps, each of these codes signs you in once, after your password. If you lose the codes too, only the shop’s operator can help.',
         )}
       </p>
       <ul
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           {t('Save as a file')}
         </a>
       </div>
-      <Button onClick={onDone}>{t('I have kept them')}</Button>
+      <Button onClick={onDone}>{t('I have saved them')}</Button>
     </div>
   );
 }

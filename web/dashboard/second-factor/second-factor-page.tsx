@@ -43,20 +43,18 @@ export function TwoStep({ user }: { user: User }) {
     <div ref={place} id="two-step" className="grid gap-4">
       {user.needs_second_step && (
         <p role="alert" className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-          {t(
-            'Your shop asks everybody who works for it to set this up. The pages of your work open as soon as it is done.',
-          )}
+          {t('Your shop requires this for all staff. Your work pages open as soon as you have set it up.')}
         </p>
       )}
       <p className="text-sm text-soft">
         {t(
-          'A password can be guessed or stolen. With a passkey (your finger, face or screen lock) or a code from an authenticator app, nobody gets into your account by the password alone.',
+          'A password can be guessed or stolen. With a passkey (your fingerprint, face or screen lock) or a code from an authenticator app, nobody can get into your account with the password alone.',
         )}
       </p>
       {!data && !error && <output aria-label={t('Loading')} className="skeleton block h-16 rounded-card" />}
       {!data && error && (
         <LoadFailed
-          what={t('What is set up could not be loaded.')}
+          what={t('Your two-step verification could not be loaded.')}
           error={error}
           onRetry={() => void refetch()}
         />
@@ -77,7 +75,7 @@ export function TwoStep({ user }: { user: User }) {
         open={codes !== null}
         onOpenChange={() => setCodes(null)}
         title={t('Your recovery codes')}
-        description={t('Shown this once. Keep them where only you find them.')}
+        description={t('These codes are shown only once. Keep them where only you can find them.')}
         ignoresOutsideClick
       >
         <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
@@ -123,7 +121,7 @@ function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open:
           })}
         </p>
         <Button look="quiet" {...open('codes')}>
-          {t('Make new codes')}
+          {t('Create new codes')}
         </Button>
       </div>
     </>
@@ -155,12 +153,12 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
       </Dialog>
       <Dialog
         {...toProps(asked === 'codes')}
-        title={t('Make new recovery codes')}
-        description={t('Those that you have are no longer good then.')}
+        title={t('Create new recovery codes')}
+        description={t('Your current codes will stop working.')}
         size="narrow"
       >
         <PasswordQuestion
-          label={t('Make new codes')}
+          label={t('Create new codes')}
           onCancel={onClose}
           onPassword={async (password) => onAdded(await renewCodes(password))}
         />
@@ -169,7 +167,7 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
         {...toProps(method !== null)}
         title={t('Remove {name}', { name: shown?.name ?? '' })}
         description={t(
-          'You cannot sign in with it any more. Without a last one, your password alone signs in.',
+          'You will no longer be able to sign in with it. If it is your last one, your password alone signs you in.',
         )}
         size="narrow"
       >

@@ -89,7 +89,7 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
       />
       <BannerImage
         label="Picture for phones"
-        hint="780 × 440 is best. Without it the middle of the other one is shown."
+        hint="780 × 440 is best. Without it, the centre of the other picture is shown."
         url={draft.narrowImage}
         error={problems.narrowImage}
         onChange={(narrowImage) => {
@@ -101,17 +101,17 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
       {text({ name: 'heading', label: 'Heading', required: true, maxLength: 80 })}
       {text({ name: 'text', label: 'Text', maxLength: 120 })}
       <TickBox
-        label="Write them on the picture"
-        hint="Without it they are only read aloud, for a picture that has its own words."
+        label="Show them on the picture"
+        hint="If off, they are only read aloud. Use this for pictures that contain their own text."
         checked={draft.isTextShown}
         onChange={(isTextShown) => change({ isTextShown })}
       />
-      {text({ name: 'link', label: 'Leads to', maxLength: 300, placeholder: '/search?q=mango' })}
+      {text({ name: 'link', label: 'Links to', maxLength: 300, placeholder: '/search?q=mango' })}
       <div className="grid gap-4 md:grid-cols-2">
         {text({ name: 'from', label: 'From', type: 'datetime-local' })}
         {text({ name: 'until', label: 'Until', type: 'datetime-local' })}
       </div>
-      <p className="-mt-2 text-sm text-soft">Times are those of {timeZone}.</p>
+      <p className="-mt-2 text-sm text-soft">Times are in {timeZone}.</p>
       {draft.image && (
         <section aria-label="Preview" className="grid gap-2">
           <BannerPicture banner={draft} Heading="p" look="wide" />

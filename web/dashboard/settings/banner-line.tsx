@@ -56,7 +56,7 @@ export function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }
 const STATES = {
   shown: ['Shown now', 'bg-leaf-tint text-leaf-dark'],
   later: ['Later', 'bg-marigold-tint text-marigold-ink'],
-  over: ['Over', 'bg-ground text-soft'],
+  over: ['Ended', 'bg-ground text-soft'],
 } as const;
 
 function StateChip({ state }: { state: Banner['state'] }) {

@@ -18,7 +18,7 @@ import { useAction } from '../../data/action.ts';
 
 const QUESTION = {
   title: 'Close without saving?',
-  text: 'What you changed is not saved and will be lost.',
+  text: 'Your changes are not saved and will be lost.',
 };
 
 export function BannerList({ settings }: { settings: Settings }) {
@@ -88,7 +88,7 @@ export function BannerList({ settings }: { settings: Settings }) {
       <PermanentDelete
         item={removing}
         title="Remove banner?"
-        text="Its words and dates are lost; what it led to stays."
+        text="Its text and dates will be lost; the page it links to stays."
         confirmLabel="Remove"
         remove={async (id) => {
           await put(banners.filter(({ _id }) => _id !== id));
@@ -115,8 +115,8 @@ function Heading({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
       </div>
       <p className="mb-3 max-w-2xl text-sm text-soft">
         {isFull && `A shop has at most ${MAX_BANNERS} banners. `}
-        While none of them is shown, the home page has the shop’s own banner. Of those shown at the same time
-        the first five stand side by side.
+        While none is shown, the home page has the shop’s default banner. If several are shown at once, the
+        first five appear side by side.
       </p>
     </>
   );

@@ -40,4 +40,4 @@ export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsIn
   return input;
 }
 
-export const formatFixed = (variable: string) => `Set by ${variable} on the server, which wins.`;
+export const formatFixed = (variable: string) => `Set by ${variable} on the server, which takes precedence.`;

@@ -49,8 +49,7 @@ function Loaded() {
           Delivery hours
         </h2>
         <p className="mb-3 max-w-2xl text-sm text-soft">
-          When the shop delivers is set for each store, with its pauses, its address and the pincodes it
-          delivers to.
+          Delivery hours are set for each store, with its pauses, its address and the pincodes it delivers to.
         </p>
         <ButtonLink to="/dashboard/stores" look="outlined">
           Hours of the stores

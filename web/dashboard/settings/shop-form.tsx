@@ -28,13 +28,13 @@ const SHOP_FIELDS: TextBox<TextName>[] = [
     label: 'Phone',
     type: 'tel',
     maxLength: 30,
-    hint: 'Stands at the foot of every page.',
+    hint: 'Shown at the bottom of every page.',
   },
   {
     name: 'gstNumber',
     label: 'GST number',
     maxLength: 30,
-    hint: 'For invoices of stores without a number of their own, in its state.',
+    hint: 'For invoices of stores in its state that have no number of their own.',
   },
 ];
 const MINIMUM: TextBox<TextName> = {
@@ -123,7 +123,7 @@ export function ShopForm({ settings }: { settings: Settings }) {
         {text({ name: 'noticeFrom', label: 'From', type: 'datetime-local' })}
         {text({ name: 'noticeUntil', label: 'Until', type: 'datetime-local' })}
         <p className={`-mt-2 text-sm text-soft ${WIDE}`}>
-          Times are those of {settings.timeZone}. Without them it is shown as long as it stands here.
+          Times are in {settings.timeZone}. Without them, the notice is shown until you remove it.
         </p>
       </fieldset>
       {text(MINIMUM)}
@@ -147,9 +147,9 @@ export function ShopForm({ settings }: { settings: Settings }) {
 function StaleBox({ onShow }: { onShow: () => void }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-card bg-alert-tint px-3 py-1 text-sm text-alert">
-      Someone else has saved these settings since you opened them. What you typed is still here.
+      Someone else has saved these settings since you opened them. Your changes are still here.
       <Button look="quiet" onClick={onShow}>
-        Show what is saved
+        Show saved settings
       </Button>
     </p>
   );

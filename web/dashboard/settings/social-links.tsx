@@ -24,7 +24,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
       <p className="mb-2 text-sm text-soft">
         {fixedBy
           ? formatFixed(fixedBy)
-          : 'Facebook, Instagram and LinkedIn have an icon of their own, others a globe.'}
+          : 'Facebook, Instagram and LinkedIn have their own icons; others get a globe.'}
       </p>
       {problems.socialLinks && <p className="mb-2 text-sm text-alert">{problems.socialLinks}</p>}
       <ul className="grid gap-3">

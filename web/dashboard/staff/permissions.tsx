@@ -21,8 +21,8 @@ export default function PermissionsPage() {
     <section>
       <h1 className="mb-1 text-xl font-bold">Who may do what</h1>
       <p className="mb-4 max-w-2xl text-sm text-soft">
-        This is the table that the server itself asks at every step. The owner may do all of it; managers,
-        pickers and riders only in their own stores. What every shopper may do is left out.
+        The server checks this table for every action. Owners may do everything; managers, pickers and riders
+        only in their own stores. Actions open to every shopper are left out.
       </p>
       <RequireAssignment roles={ROLES} waiting={<WaitingList />}>
         <Permissions />
@@ -49,13 +49,13 @@ function Permissions() {
   return (
     <div className="grid gap-6">
       <label className="flex max-w-sm items-center gap-3 text-sm font-medium">
-        Show what may be done by
+        Show actions allowed for
         <select
           className="min-h-11 min-w-0 flex-1 rounded-button border border-line bg-paper px-2.5 text-base"
           value={role}
           onChange={({ target }) => setRole(target.value as StaffRole | '')}
         >
-          <option value="">Everybody</option>
+          <option value="">Everyone</option>
           {STAFF_ROLES.map((one) => (
             <option key={one} value={one}>
               {ROLE_LABELS[one].name}
@@ -63,7 +63,7 @@ function Permissions() {
           ))}
         </select>
       </label>
-      <output className="sr-only">{shown.length} steps</output>
+      <output className="sr-only">{shown.length} actions</output>
       {groupPermissions(shown).map(({ title, permissions }) => (
         <section key={title} aria-label={title}>
           <h2 className="mb-2 text-base font-bold">{title}</h2>
@@ -85,7 +85,7 @@ function PermissionLine({ permission: { call, summary, roles, isSensitive } }: {
         <p className="wrap-anywhere">{summary}</p>
         <p className="text-xs wrap-anywhere text-soft">
           {call}
-          {isSensitive && ' · may ask again who it is'}
+          {isSensitive && ' · may ask to confirm it is you'}
         </p>
       </div>
       <ul aria-label="Roles" className="flex flex-wrap gap-1.5 md:justify-end">

@@ -16,7 +16,7 @@ export function SignInRule() {
       toastSuccess(
         isSecondFactorRequired
           ? 'Staff must use two-step verification from now on'
-          : 'Two-step verification is up to each of the staff',
+          : 'Two-step verification is now optional for staff',
       );
     });
 
@@ -25,7 +25,7 @@ export function SignInRule() {
   return (
     <TickBox
       label="Staff must use two-step verification"
-      hint="Who has none sets it up at the next sign-in, and can do nothing else of their work before. You too."
+      hint="Staff without it must set it up at their next sign-in before they can work. This includes you."
       checked={data.isSecondFactorRequired}
       onChange={(isTicked) => void set(isTicked)}
     />

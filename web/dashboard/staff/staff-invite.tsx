@@ -19,14 +19,14 @@ import { ALL_STORES, findGivable, ROLE_LABELS } from './staff-labels.ts';
 
 const QUESTION = {
   title: 'Close without inviting?',
-  text: 'Nobody is invited yet, and what you typed will be lost.',
+  text: 'No invitation has been sent, and what you typed will be lost.',
 };
 
 type StaffInviteProps = { open: boolean; onClose: () => void };
 
 export function StaffInvite({ open, onClose }: StaffInviteProps) {
   return (
-    <FormDialog open={open} onClose={onClose} title="Invite somebody" question={QUESTION}>
+    <FormDialog open={open} onClose={onClose} title="Invite someone" question={QUESTION}>
       {(form) => <WithStores>{(stores) => <InviteForm stores={stores} {...form} />}</WithStores>}
     </FormDialog>
   );
@@ -128,8 +128,7 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
         {problems.form}
       </p>
       <p className="text-sm text-soft">
-        They are told by mail. Somebody without an account registers with this email first, and begins once
-        they have confirmed it.
+        They get an email. If they have no account, they first register with this email and confirm it.
       </p>
       <Button type="submit" isPending={isPending}>
         Invite
@@ -141,7 +140,7 @@ function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
 function findMistakes({ email, role, storeId }: Draft): Problems {
   const mistakes: Problems = {};
   if (!email.trim()) mistakes.email = 'Enter the email';
-  if (!role) mistakes.role = 'Choose what they work as';
+  if (!role) mistakes.role = 'Choose a role';
   if (!storeId) mistakes.storeId = 'Choose a store';
   return mistakes;
 }

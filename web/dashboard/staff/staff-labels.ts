@@ -5,10 +5,10 @@ import type { Permission, StaffMember } from '#features/staff/staff.contract.ts'
 import type { StaffRole } from '#shared/staff-roles.ts';
 
 export const ROLE_LABELS: Record<StaffRole, { name: string; does: string }> = {
-  manager: { name: 'Manager', does: 'Sees to the stock and the people of the store.' },
+  manager: { name: 'Manager', does: 'Manages the store’s stock and people.' },
   picker: { name: 'Picker', does: 'Packs orders in the store.' },
-  rider: { name: 'Rider', does: 'Brings orders to the door.' },
-  catalogue: { name: 'Catalogue', does: 'Changes products, their sizes and pictures.' },
+  rider: { name: 'Rider', does: 'Delivers orders to the door.' },
+  catalogue: { name: 'Catalogue', does: 'Edits products, sizes and pictures.' },
 };
 
 export const ALL_STORES = 'All stores';
@@ -65,7 +65,7 @@ const GROUPS: Record<string, string> = {
   delivery: 'Deliveries and cash',
   file: 'Pictures',
   picking: 'Picking',
-  search: 'Search words',
+  search: 'Search synonyms',
   staff: 'People',
   subcategory: 'Sub category',
 };

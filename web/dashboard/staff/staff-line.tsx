@@ -32,7 +32,7 @@ export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineP
             to={`/dashboard/audit?userId=${member.userId}`}
             className="inline-flex min-h-11 items-center font-medium text-leaf hover:underline md:min-h-6"
           >
-            What they did<span className="sr-only">: {name || email}</span>
+            Activity<span className="sr-only">: {name || email}</span>
           </Link>
         )}
       </div>

@@ -93,13 +93,13 @@ function StaffList() {
         <EmptyState
           picture="shelf"
           title="No Data"
-          text="Nobody is invited yet. Whoever you invite is told by mail, and finds the pages for their work in the account menu."
+          text="Nobody has been invited yet. People you invite get an email and find their work pages in the account menu."
         />
       )}
       {(all.length >= FILTERED_FROM || filter !== '') && (
         <FilterBox
           label="Filter staff"
-          placeholder="Filter by name, email, post or store"
+          placeholder="Filter by name, email, role or store"
           filter={filter}
           onFilter={setFilter}
           shown={fitting.length}
@@ -107,7 +107,7 @@ function StaffList() {
         />
       )}
       {all.length > 0 && fitting.length === 0 && (
-        <EmptyState picture="search" title="No Data" text={`Nobody fits “${filter}”.`} />
+        <EmptyState picture="search" title="No Data" text={`No staff match “${filter}”.`} />
       )}
       {fitting.length > 0 && (
         <ul aria-label="Staff" className="grid gap-2">
@@ -126,7 +126,7 @@ function StaffList() {
       <PermanentDelete
         item={leaving}
         title="Remove from staff"
-        text="The post ends at once, and whoever has it is signed out on every device."
+        text="Their access ends immediately, and they are signed out on all devices."
         confirmLabel="Remove"
         remove={remove}
         onClose={() => setLeaving(null)}

@@ -55,7 +55,7 @@ function ShelfForm({ storeId, product, onUnsaved, onSaved }: ShelfFormProps) {
       <Field
         name="shelf"
         label="Shelf"
-        hint="Pickers walk and counts go in this order: A-2 comes before A-10."
+        hint="Picking and counting follow this order: A-2 comes before A-10."
         autoComplete="off"
         maxLength={40}
         value={shelf}
@@ -68,7 +68,7 @@ function ShelfForm({ storeId, product, onUnsaved, onSaved }: ShelfFormProps) {
       <Field
         name="reorderLevel"
         label="Low below"
-        hint="Below it the product stands on the page Low stock. Empty: only by what it sells."
+        hint="Below it, the product appears under Low stock. If empty, only its sales count."
         inputMode="numeric"
         autoComplete="off"
         maxLength={7}

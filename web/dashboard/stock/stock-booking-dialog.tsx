@@ -25,7 +25,7 @@ const WORDS: Record<BookingKind, { title: string; label: string; button: string;
     title: 'Correct the stock',
     label: 'How many are there?',
     button: 'Correct',
-    hint: 'For a whole shelf, count it on the page Count.',
+    hint: 'To count a whole shelf, use the Count page.',
   },
   waste: { title: 'Book waste', label: 'How many?', button: 'Book waste', hint: 'Broken, spilled, spoiled.' },
   expiry: { title: 'Book as expired', label: 'How many?', button: 'Book as expired', hint: '' },
@@ -165,9 +165,9 @@ function findMistakes({ kind, number, stock, note, toStoreId }: Draft): Problems
   const mistakes: Problems = {};
   if (number === null) mistakes.count = 'Enter a whole number';
   else if (kind === 'correction') {
-    if (number === stock) mistakes.count = 'The stock says so already';
+    if (number === stock) mistakes.count = 'This is already the recorded stock';
   } else if (number === 0) mistakes.count = 'Enter how many';
-  else if (number > stock) mistakes.count = `Only ${toCount(stock)} are there`;
+  else if (number > stock) mistakes.count = `Only ${toCount(stock)} in stock`;
   if (kind === 'correction' && note.trim() === '') mistakes.note = 'Say why';
   if (kind === 'move' && toStoreId === '') mistakes.toStoreId = 'Choose a store';
   return mistakes;
@@ -191,7 +191,7 @@ function OtherStores({ storeId, value, error, onChange }: OtherStoresProps) {
       label="To"
       required
       options={toOptions(others)}
-      hint={others.length === 0 ? 'You work for no other store.' : ''}
+      hint={others.length === 0 ? 'You do not work for any other store.' : ''}
       value={value}
       error={error}
       onChange={({ target }) => onChange(target.value)}

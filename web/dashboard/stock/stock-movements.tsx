@@ -20,7 +20,7 @@ const CELL = 'px-2 py-3 align-top first:pl-4 last:pr-4';
 
 export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrders }: StockMovementsProps) {
   return (
-    <table aria-label="What moved the stock" className="w-full panel text-left text-sm">
+    <table aria-label="Stock movements" className="w-full panel text-left text-sm">
       <thead>
         <tr className="text-soft">
           <th scope="col" className={`${CELL} font-medium`}>
@@ -53,7 +53,7 @@ export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrd
         {isLastPage && (
           <tr className="border-t border-line text-soft">
             <th scope="row" className={`${CELL} font-normal`}>
-              Before all this
+              Opening stock
             </th>
             <td className={`${CELL} text-right`}>-</td>
             <td className={`${CELL} text-right tabular-nums`}>{toCount(openingStock)}</td>
@@ -95,7 +95,7 @@ function Why({ movement, mayOpenOrders }: { movement: Movement; mayOpenOrders: b
       </span>
       {note && <span className="block">{note}</span>}
       <span className="block text-soft">
-        {by ?? 'The shop itself'} · <time dateTime={createdAt}>{toTime(createdAt)}</time>
+        {by ?? 'Automatic'} · <time dateTime={createdAt}>{toTime(createdAt)}</time>
       </span>
     </>
   );

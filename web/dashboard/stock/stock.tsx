@@ -44,7 +44,7 @@ function Stock({ user, storeId }: { user: User; storeId: string }) {
         <EmptyState
           picture="search"
           title="Which product?"
-          text="Look for one to see what moved its stock: orders, goods in, counts, corrections, and who did it."
+          text="Search for a product to see its stock movements: orders, goods in, counts and corrections, and who made them."
         />
       ) : (
         <Ledger key={`${storeId} ${productId}`} user={user} storeId={storeId} productId={productId} />

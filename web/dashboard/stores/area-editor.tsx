@@ -133,7 +133,7 @@ function toSummary({ all, added, changed, removed }: AreaChanges): string {
 function toWarning({ all }: AreaChanges): string {
   return all === 0
     ? 'The store then delivers nowhere. When no store has areas, the shop delivers everywhere again.'
-    : 'Who lives there can no longer order from this store.';
+    : 'Shoppers there can no longer order from this store.';
 }
 
 function toProblem(error: unknown): string {

@@ -19,10 +19,10 @@ test('a faulty line is named by its number and text, and the others are read', (
   );
   expect(areas.map(({ pincode }) => pincode)).toEqual(['560001', '560006']);
   expect(faulty).toEqual([
-    { line: 2, text: '5600,7', problem: 'Enter a pincode of six digits' },
+    { line: 2, text: '5600,7', problem: 'Enter a six-digit pincode' },
     { line: 3, text: '560003,soon', problem: 'Enter whole minutes from 1 to 240' },
     { line: 4, text: '560004,0', problem: 'Enter whole minutes from 1 to 240' },
-    { line: 5, text: '560001,9', problem: '560001 stands in line 1 already' },
+    { line: 5, text: '560001,9', problem: '560001 is already in line 1' },
     { line: 6, text: '560005,6,x', problem: 'More than a pincode and minutes' },
   ]);
 });

@@ -18,7 +18,7 @@ export function toRows(areas: readonly Area[]): AreaRow[] {
 
 /** '' when the pincode is valid. */
 export function findPincodeProblem(pincode: string): string {
-  return /^\d{6}$/.test(pincode) ? '' : 'Enter a pincode of six digits';
+  return /^\d{6}$/.test(pincode) ? '' : 'Enter a six-digit pincode';
 }
 
 /** '' when the minutes are valid. */
@@ -52,7 +52,7 @@ export function readLines(text: string): {
       (rest.some(Boolean) ? 'More than a pincode and minutes' : '') ||
       findPincodeProblem(tidy) ||
       findMinutesProblem(rideMinutes) ||
-      (before === undefined ? '' : `${tidy} stands in line ${before} already`);
+      (before === undefined ? '' : `${tidy} is already in line ${before}`);
     if (problem) faulty.push({ line, text: trimmed, problem });
     else {
       seen.set(tidy, line);

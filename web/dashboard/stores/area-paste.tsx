@@ -64,7 +64,7 @@ export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
       </h2>
       <TextArea
         ref={box}
-        label="One area a line, as pincode,minutes"
+        label="One area per line, as pincode,minutes"
         rows={4}
         placeholder={'560001,6\n560002,9'}
         autoComplete="off"
@@ -111,8 +111,8 @@ function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
   return (
     <div role="alert" className="rounded-button bg-alert-tint p-3 text-sm">
       <p className="font-semibold text-alert">
-        {faulty.length === 1 ? 'One line was not added' : `${faulty.length} lines were not added`}. Mend them
-        in the box above:
+        {faulty.length === 1 ? 'One line was not added' : `${faulty.length} lines were not added`}. Correct
+        them in the box above:
       </p>
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
         {faulty.slice(0, MAX_SHOWN).map(({ line, text, problem }) => (

@@ -17,29 +17,29 @@ export function PincodeRequests() {
   return (
     <section aria-labelledby={HEADING} className="max-w-2xl">
       <h2 id={HEADING} className="mb-1 text-base font-bold">
-        Wishes
+        Delivery requests
       </h2>
-      <p className="mb-3 text-sm text-soft">Pincodes without a store, from which people asked for one.</p>
+      <p className="mb-3 text-sm text-soft">Pincodes without a store where people asked for delivery.</p>
       {error && !data && (
         <LoadFailed
-          what="The wishes could not be loaded."
+          what="The requests could not be loaded."
           error={error}
           onRetry={() => void list.refetch()}
         />
       )}
       {!data && !error && (
-        <output aria-label="Loading wishes" className="block">
+        <output aria-label="Loading requests" className="block">
           <span className="skeleton block h-28 rounded-card" />
         </output>
       )}
       {data && requests.length === 0 && (
-        <p className="panel p-4 text-sm text-soft">No Data. No wishes yet.</p>
+        <p className="panel p-4 text-sm text-soft">No Data. No requests yet.</p>
       )}
       {requests.length > 0 && (
         <table aria-labelledby={HEADING} className="w-full panel text-left text-sm">
           <thead>
             <tr className="text-soft">
-              {['Pincode', 'Wishes', 'Latest'].map((heading) => (
+              {['Pincode', 'Delivery requests', 'Latest'].map((heading) => (
                 <th key={heading} scope="col" className={`${CELL} font-medium`}>
                   {heading}
                 </th>

@@ -42,7 +42,7 @@ export function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) 
         </p>
         <p className="mt-1 font-medium">{toReach(store, isFirst, hasAreas)}</p>
         {isFirst && hasAreas && (
-          <p className="text-soft">Its stock is what people see who have not chosen a pincode.</p>
+          <p className="text-soft">Shoppers who have not chosen a pincode see its stock.</p>
         )}
       </div>
       <div className="mt-2 grid grid-cols-2 border-t border-line">

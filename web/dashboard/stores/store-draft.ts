@@ -87,8 +87,7 @@ export function findProblems(draft: StoreDraft): Problems {
   if (!draft.isAlwaysOpen) {
     for (const [at, { isOpen, from, to }] of draft.days.entries()) {
       const isTimed = toMinutesOfDay(from) !== null && toMinutesOfDay(to) !== null;
-      if (isOpen && !isTimed)
-        problems[`hours.${at}`] = `Enter from when to when it is open on ${WEEKDAYS[at]}`;
+      if (isOpen && !isTimed) problems[`hours.${at}`] = `Enter opening and closing times for ${WEEKDAYS[at]}`;
     }
   }
   return problems;

@@ -30,7 +30,7 @@ const PLACE_FIELDS: TextBox<TextName>[] = [
   {
     name: 'gstNumber',
     label: 'GST number',
-    hint: 'For tax invoices. Without it the store writes plain bills.',
+    hint: 'For tax invoices. Without it, the store issues plain bills.',
     maxLength: 30,
     className: WIDE,
   },
@@ -97,7 +97,7 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
         {draft.paused &&
           text({
             name: 'pauseReason',
-            label: 'Reason, as shoppers read it',
+            label: 'Reason shown to shoppers',
             maxLength: 200,
             placeholder: 'Heavy rain',
             className: 'mt-1',

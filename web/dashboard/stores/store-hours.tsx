@@ -45,7 +45,7 @@ export function StoreHours({ hours: { isAlwaysOpen, days }, onChange, problems }
             All days like Monday
           </Button>
           <p className="text-sm text-soft">
-            A time that ends before it begins ends on the next day. The clock is that of the store.
+            If the end is before the start, it is on the next day. Times are in the store’s time zone.
           </p>
         </>
       )}

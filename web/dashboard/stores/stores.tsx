@@ -19,7 +19,7 @@ type StoreDialogProps = { state: ItemDialogState<Store>; onClose: () => void };
 
 const QUESTION = {
   title: 'Close without saving?',
-  text: 'What you changed is not saved and will be lost.',
+  text: 'Your changes are not saved and will be lost.',
 };
 
 export const meta = privateMeta('Stores');
@@ -67,7 +67,7 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
       {!hasAreas && (
         <p className="mb-3 max-w-2xl text-sm text-soft">
           No store has areas, so the shop delivers everywhere from its first store. As soon as one store has
-          an area, only the pincodes of areas are delivered to.
+          an area, the shop delivers only to the pincodes of areas.
         </p>
       )}
       <ul aria-label="Stores" className={GRID}>

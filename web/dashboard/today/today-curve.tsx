@@ -7,7 +7,7 @@ import { toCount, toHour, toSum, toWeekday } from '../parts/metric-labels.ts';
 
 const VIEWS = ['orders', 'takings'] as const;
 type View = (typeof VIEWS)[number];
-const NAMES: Record<View, string> = { orders: 'Orders', takings: 'Takings' };
+const NAMES: Record<View, string> = { orders: 'Orders', takings: 'Sales' };
 
 export function TodayCurve({ today }: { today: Today }) {
   const [view, setView] = useState<View>('orders');
@@ -18,7 +18,7 @@ export function TodayCurve({ today }: { today: Today }) {
           By hour
         </h2>
         <fieldset className="flex gap-1">
-          <legend className="sr-only">What the curve shows</legend>
+          <legend className="sr-only">What the chart shows</legend>
           {VIEWS.map((each) => (
             <button
               key={each}

@@ -14,11 +14,11 @@ export function TodayStock({ today, where }: TodayStockProps) {
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <StockList
         id="today-sold-out"
-        heading="Sold out, though it sells"
+        heading="Sold out, in demand"
         count={soldOutSelling}
-        note={`Sold in the last 28 days and gone now. ${toCount(soldOut)} of all products are sold out.`}
+        note={`Sold in the last 28 days and now sold out. ${toCount(soldOut)} of all products are sold out.`}
         rows={soldOutProducts}
-        empty="Everything that sells is in stock."
+        empty="Everything in demand is in stock."
         to={to}
         say={({ sold }) => `${toCount(sold)} sold`}
       />
@@ -26,9 +26,9 @@ export function TodayStock({ today, where }: TodayStockProps) {
         id="today-low"
         heading="Running low"
         count={lowStock}
-        note={`Below the reorder level, or gone in less than ${lowStockDays} days at the pace of the last 28.`}
+        note={`Below the reorder level, or sold out in less than ${lowStockDays} days at the pace of the last 28.`}
         rows={lowStockProducts}
-        empty="Nothing runs low."
+        empty="Nothing is running low."
         to={to}
         say={sayCover}
       />

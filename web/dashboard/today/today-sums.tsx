@@ -19,7 +19,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
   const { lastWeek } = today;
   const metrics: Measurement[] = [
     { name: 'Orders', of: ({ orders }) => orders, format: toCount, to: toOrders(where) },
-    { name: 'Takings', of: ({ takings }) => takings, format: toSum, to: toReport(where, 'payment') },
+    { name: 'Sales', of: ({ takings }) => takings, format: toSum, to: toReport(where, 'payment') },
     {
       name: 'Average basket',
       of: ({ averageBasket }) => averageBasket,
@@ -33,7 +33,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
       to: toOrders(where, { status: 'CANCELLED' }),
     },
     {
-      name: 'Lines with something missing',
+      name: 'Lines with missing items',
       of: ({ shortLines }) => shortLines,
       format: toCount,
       to: where.isAdmin ? toOrders(where, { short: '1' }) : toReport(where, 'short'),
@@ -45,7 +45,7 @@ export function TodaySums({ today, where }: TodaySumsProps) {
         So far today
       </h2>
       <p className="mb-2 text-sm text-soft">
-        Below each figure: last {toWeekday(lastWeek.day)} up to the same time.
+        Below each number: last {toWeekday(lastWeek.day)} up to the same time.
       </p>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
         {metrics.map(({ name, of, format, to }) => (

@@ -20,7 +20,7 @@ export function TodayTasks({ today, where }: TodayTasksProps) {
           to={toMissedSearches(where)}
         />
         {first.length === 0 ? (
-          <p className="text-sm text-soft">Everything that was searched for today was found.</p>
+          <p className="text-sm text-soft">Every search today found something.</p>
         ) : (
           <>
             <ul className="mt-1 flex flex-wrap gap-2">
@@ -31,7 +31,7 @@ export function TodayTasks({ today, where }: TodayTasksProps) {
               ))}
             </ul>
             {texts > first.length && (
-              <p className="mt-2 text-sm text-soft">and {toCount(texts - first.length)} other texts</p>
+              <p className="mt-2 text-sm text-soft">and {toCount(texts - first.length)} other searches</p>
             )}
           </>
         )}
@@ -47,8 +47,8 @@ export function TodayTasks({ today, where }: TodayTasksProps) {
           />
           <p className="text-sm text-soft">
             {paymentsToReview === 0
-              ? 'All money fits its orders.'
-              : 'Money that does not fit its order, and waits for somebody.'}
+              ? 'All payments match their orders.'
+              : 'Payments that do not match their order and need a review.'}
           </p>
         </section>
       )}

@@ -93,7 +93,7 @@ function Day({ today, where }: DayProps) {
     <div className="grid gap-6">
       {!today.isComplete && (
         <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
-          Orders of the last days are still being added up. What is shown of last week is not complete yet.
+          Orders from recent days are still being added up. Last week’s numbers are not complete yet.
         </output>
       )}
       <TodayOpen open={today.open} where={where} />

@@ -38,7 +38,7 @@ export function PickCamera(props: PickCameraProps) {
         ref={video}
         muted
         playsInline
-        aria-label="What the camera sees"
+        aria-label="Camera view"
         className="aspect-[2/1] w-full rounded-button bg-ink object-cover"
       />
       <WorkButton look="outlined" onClick={props.onClose}>

@@ -25,7 +25,7 @@ export async function createPasskey(options: unknown) {
   const library = await load();
   return library
     .startRegistration({ optionsJSON: options as CreationOptions })
-    .catch((error: unknown) => refuse(error, t('No passkey was made. Please try again.')));
+    .catch((error: unknown) => refuse(error, t('No passkey was created. Please try again.')));
 }
 
 async function load() {
@@ -39,6 +39,6 @@ async function load() {
 function refuse(error: unknown, message: string): never {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
   throw new ApiError(0, {
-    message: isKnown ? t('This device has a passkey for your account already.') : message,
+    message: isKnown ? t('This device already has a passkey for your account.') : message,
   });
 }

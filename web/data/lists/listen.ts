@@ -29,12 +29,14 @@ export function canListen(): boolean {
 type Listener = { onText: (text: string) => void; onEnd: (problem: string | null) => void };
 
 const PROBLEMS: Record<string, string> = {
-  'not-allowed': msg('The browser may not use the microphone. Allow it in its settings, or type the list.'),
+  'not-allowed': msg(
+    'The browser is not allowed to use the microphone. Allow it in the browser settings, or type the list.',
+  ),
   'service-not-allowed': msg(
-    'The browser may not use the microphone. Allow it in its settings, or type the list.',
+    'The browser is not allowed to use the microphone. Allow it in the browser settings, or type the list.',
   ),
   'audio-capture': msg('No microphone was found.'),
-  network: msg('Speech is not understood without a network.'),
+  network: msg('Speech input needs a connection.'),
 };
 
 /** Returns a function that stops it; `onEnd` is called once, also when the browser ends by itself. */
@@ -42,7 +44,7 @@ export function listen({ onText, onEnd }: Listener): () => void {
   const { SpeechRecognition, webkitSpeechRecognition } = window as Speaking;
   const Made = SpeechRecognition ?? webkitSpeechRecognition;
   if (!Made) {
-    onEnd(t('This browser does not understand speech.'));
+    onEnd(t('This browser does not support speech input.'));
     return () => {};
   }
   const recognition = new Made();

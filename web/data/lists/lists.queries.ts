@@ -47,7 +47,7 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
     for (const { productId, quantity } of added) set(productId, Math.max(quantity, quantityOf(productId)));
     return {
       inCart: { added, missing: [] },
-      message: t('Kept on this device, and sent when the network is back'),
+      message: t('Stored on this device and sent when you are back online'),
     };
   };
 }

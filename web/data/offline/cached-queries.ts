@@ -200,13 +200,13 @@ function tell(): void {
 
 /** The most important state in a few words: it is one line on a phone. */
 function describeWhat(): string {
-  if (cart?.hasChanges()) return t('Your cart is sent when you are back.');
+  if (cart?.hasChanges()) return t('Your cart will be updated when you are back online.');
   if (standIns.size === 0) return '';
   const at = new Date(Math.min(...standIns.values()));
   const time = formatDate(at, { hour: 'numeric', minute: '2-digit' });
-  if (at.toDateString() === new Date().toDateString()) return t('What you see was read at {time}.', { time });
+  if (at.toDateString() === new Date().toDateString()) return t('Last updated at {time}.', { time });
   const day = formatDate(at, { day: 'numeric', month: 'short' });
-  return t('What you see was read on {day}, {time}.', { day, time });
+  return t('Last updated on {day}, {time}.', { day, time });
 }
 
 /**

@@ -31,6 +31,6 @@ export async function reloadIfOutdated(): Promise<void> {
   const answer = await fetch(list, { method: 'HEAD', cache: 'no-cache' }).catch(() => null);
   if (answer?.status !== 404) return;
   const isTyping = [...document.forms].some((form) => form.getAttribute('action') !== '/search');
-  if (isTyping) toastError(t('The shop was renewed meanwhile. Please load this page again.'));
+  if (isTyping) toastError(t('The shop has been updated. Please reload this page.'));
   else loadDocument(null);
 }

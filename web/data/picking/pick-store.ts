@@ -175,7 +175,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
       try {
         const order = await server.claim(orderId);
         if (saved?.order.orderId !== orderId || version !== asked) return;
-        if (order.finishedAt) end('This order is packed already.');
+        if (order.finishedAt) end('This order is already packed.');
         else keep({ ...saved, order }, { trouble: null });
       } catch (error) {
         if (saved?.order.orderId !== orderId) return;

@@ -57,7 +57,7 @@ export async function finishOrder(orderId: string): Promise<Finished> {
   return { ...data, message };
 }
 
-/** Remembers a bar code for the product of a line. */
+/** Saves a bar code for the product of a line. */
 export async function learnBarCode(orderId: string, lineId: string, code: string): Promise<PickLine> {
   return (await callApi<PickLine>('PUT', '/api/picking/bar-code', { body: { orderId, lineId, code } })).data;
 }

@@ -29,7 +29,7 @@ export function writeSaved(saved: SavedPick | null): void {
     if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
     else localStorage.removeItem(KEY);
   } catch {
-    console.log('What is picked cannot be kept over a reload in this browser.');
+    console.log('This browser cannot keep your picks when the page is reloaded.');
   }
 }
 

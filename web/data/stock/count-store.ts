@@ -42,7 +42,7 @@ function write(next: SavedCount | null): void {
     if (next) localStorage.setItem(KEY, JSON.stringify(next));
     else localStorage.removeItem(KEY);
   } catch {
-    console.log('The count cannot be kept over a reload in this browser.');
+    console.log('This browser cannot keep your count when the page is reloaded.');
   }
   for (const listener of listeners) listener();
 }

@@ -104,6 +104,6 @@ function writeSaved(saved: SavedEdits | null): void {
     if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
     else localStorage.removeItem(KEY);
   } catch {
-    console.log('What is typed cannot be kept over a reload in this browser.');
+    console.log('This browser cannot keep your draft when the page is reloaded.');
   }
 }

@@ -32,7 +32,7 @@ export async function followAddress(
   const { store } = await choosePincode(pincode, signal);
   if (store && store._id !== shownStoreId)
     toastSuccess(
-      t('{store} delivers to {pincode}: you now see what it has.', { store: store.name, pincode }),
+      t('{store} delivers to {pincode}. You are now shopping there.', { store: store.name, pincode }),
     );
 }
 
@@ -51,7 +51,7 @@ export async function checkLocation(): Promise<void> {
   const found = await choosePincode(place.pincode);
   if (found.store) return;
   setLocation(null);
-  toastError(t('We do not deliver to {pincode} any more', { pincode: place.pincode }));
+  toastError(t('We no longer deliver to {pincode}', { pincode: place.pincode }));
 }
 
 /** Records that somebody there would like to buy. */

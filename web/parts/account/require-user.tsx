@@ -80,7 +80,7 @@ function SetUpFirst() {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="alert" className="w-full rounded-card bg-marigold-tint p-4 font-medium text-marigold-ink">
-        {t('Your shop asks for two-step verification. Set it up on your profile, and this page opens.')}
+        {t('Your shop requires two-step verification. Set it up on your profile to open this page.')}
       </p>
       <ButtonLink to={SET_UP_PATH}>{t('Set it up')}</ButtonLink>
     </div>

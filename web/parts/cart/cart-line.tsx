@@ -101,7 +101,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
             <>
               <LineQuantity product={product} quantity={quantity} />
               <p className="text-right font-bold wrap-anywhere">
-                <span className="sr-only">{t('Together')} </span>
+                <span className="sr-only">{t('Line total')} </span>
                 {formatRupees(totalsOf([{ ...product, quantity }]).total)}
               </p>
             </>
@@ -116,7 +116,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
                 onClick={() => setQuantity(product.stock)}
                 className="min-h-11 rounded-button px-2 font-semibold text-leaf underline"
               >
-                {t('Take {stock}', { stock: product.stock })}
+                {t('Reduce to {stock}', { stock: product.stock })}
               </button>
             )}
           </p>

@@ -123,7 +123,7 @@ function PanelFailed({ openPath }: { openPath: string }) {
     <p role="alert" className="mt-2 panel p-4 text-sm">
       {t('The filters could not be loaded.')}{' '}
       <a href={openPath} rel="nofollow" className="font-semibold text-leaf underline">
-        {t('Open them as a page')}
+        {t('Open as a page')}
       </a>
     </p>
   );

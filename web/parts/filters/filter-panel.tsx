@@ -69,12 +69,12 @@ export default function FilterPanel({
         <OneOf
           title={t('Sort')}
           name="sort"
-          none={t('Best first')}
+          none={t('Recommended')}
           chosen={draft.sort}
           choices={SORTS.map((value) => ({ value, label: t(SORT_LABELS[value]) }))}
         />
         <OneOf
-          title={t('Availability and kind')}
+          title={t('Availability and type')}
           name="veg"
           none={t('Any')}
           chosen={draft.veg}
@@ -133,7 +133,7 @@ export default function FilterPanel({
       </div>
       {isError && (
         <p role="alert" className="mt-3 text-alert">
-          {t('The numbers could not be loaded. The filters work all the same.')}
+          {t('The counts could not be loaded. The filters still work.')}
         </p>
       )}
       <div className="mt-4">

@@ -28,9 +28,9 @@ export function FilteredEmpty({ path, filters, choices, title, onLeave }: Filter
       title={title}
       text={
         helpful.length > 0
-          ? t('Nothing passes all filters. Drop one of them:')
+          ? t('No products match all filters. Remove one:')
           : choices.total > 0
-            ? t('Nothing passes these filters, nor all but one of them.')
+            ? t('No products match these filters, even with any one of them removed.')
             : t('There is nothing here to filter.')
       }
     >

@@ -36,4 +36,4 @@ export function ConnectionLine() {
   );
 }
 
-const OFFLINE = msg('You seem to be offline. This goes on by itself when the network is back.');
+const OFFLINE = msg('You seem to be offline. The page will continue when you are back online.');

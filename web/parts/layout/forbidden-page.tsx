@@ -30,6 +30,6 @@ export function ForbiddenPage({ status, message }: Rejection) {
 
 function toText(status: number): string {
   if (status === 503) return t('It takes a moment. Nothing in your cart is lost.');
-  if (status === 400) return t('It may have been cut off, or changed on its way to you.');
-  return t('What you were looking for is not here.');
+  if (status === 400) return t('The address may be incomplete or contain a typo.');
+  return t('We could not find this page.');
 }

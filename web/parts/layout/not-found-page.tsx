@@ -10,7 +10,7 @@ export function NotFoundPage() {
       picture="search"
       heading="h1"
       title={t('Page not found')}
-      text={t('What you were looking for is not here. It may have been removed, or the address has a typo.')}
+      text={t('We could not find this page. It may have been removed, or the address has a typo.')}
     >
       <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       <ButtonLink to="/search" look="outlined">

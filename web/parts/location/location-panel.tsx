@@ -26,7 +26,7 @@ export function LocationDialog({ open, onOpenChange }: LocationDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('Where to deliver')}
-      description={t('Your pincode tells which store brings your order.')}
+      description={t('Your pincode decides which store delivers your order.')}
       size="narrow"
     >
       <ShelfForm isOpen={open} onClose={() => onOpenChange(false)} />
@@ -79,7 +79,7 @@ function ShelfForm({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }
           enterKeyHint="done"
           placeholder="560001"
           value={pincode}
-          error={isTooShort ? t('Enter a pincode of six digits') : undefined}
+          error={isTooShort ? t('Enter a six-digit pincode') : undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"
@@ -182,8 +182,8 @@ function formatClosed({ opensAt, timeZone, pauseReason }: FoundStore): string {
     });
   }
   return pauseReason
-    ? t('Takes no orders right now: {reason}', { reason: pauseReason })
-    : t('Takes no orders right now');
+    ? t('Not taking orders right now: {reason}', { reason: pauseReason })
+    : t('Not taking orders right now');
 }
 
 /** The cart keeps its lines; the new store may have less of them. */

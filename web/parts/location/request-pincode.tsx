@@ -38,7 +38,7 @@ export function RequestPincode({ pincode }: { pincode: string }) {
         <form method="post" noValidate onSubmit={send} className="mt-3 grid gap-3">
           <Field
             ref={input}
-            label={t('Your email, so that we know who would buy here')}
+            label={t('Your email, so we know who would order here')}
             name="email"
             type="email"
             autoComplete="email"
@@ -52,12 +52,12 @@ export function RequestPincode({ pincode }: { pincode: string }) {
             }}
           />
           <Button type="submit" look="outlined" isPending={step === 'sending'}>
-            {t('Wish for delivery')}
+            {t('Request delivery')}
           </Button>
         </form>
       )}
       <output className={step === 'sent' ? 'mt-3 block text-sm text-soft' : ''}>
-        {step === 'sent' && t('Thank you. Your wish for {pincode} is noted.', { pincode })}
+        {step === 'sent' && t('Thank you. We have noted your request for {pincode}.', { pincode })}
       </output>
     </>
   );

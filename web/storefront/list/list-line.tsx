@@ -78,7 +78,7 @@ export function ListLineItem({ line, chosen, onChange }: LineProps) {
               {t(
                 options.some(({ stock }) => stock > 0)
                   ? 'Choose another one, or leave it out.'
-                  : 'There is nothing like it in stock at the moment.',
+                  : 'No similar products are in stock right now.',
               )}
             </p>
           )}
@@ -98,7 +98,7 @@ function toLabel({ name, unit, price, discount, stock }: Option): string {
 /** Only for what the shop chose: a shopper who has changed the product or the quantity needs no note. */
 function toNote({ exact, recalled, quantity }: ListLine, chosen: Chosen): string {
   if (exact || chosen.option !== 0 || chosen.quantity !== quantity || quantity === 0) return '';
-  return t(recalled ? 'As it was chosen before' : 'Nearest to what you wrote');
+  return t(recalled ? 'Your earlier choice' : 'Closest match');
 }
 
 function Shown({ product, note, quantity }: { product: Option; note: string; quantity: number }) {
@@ -162,7 +162,7 @@ function Quantity({ name, chosen, most, onChange }: QuantityProps) {
 function NotFound({ line: { understood, text } }: { line: ListLine }) {
   return (
     <p className="text-sm">
-      {rich('<b>Not found.</b> Write it in other words above, or <search>search for it</search>.', {
+      {rich('<b>Not found.</b> Try other words above, or <search>search for it</search>.', {
         b: <strong className="font-semibold text-alert" />,
         search: (
           <Link

@@ -108,13 +108,13 @@ export function ListLines({ lines, chosen, onChange }: Props) {
         {leftOut > 0 && (
           <p className="text-sm text-soft">
             {t(
-              '{count, plural, one {# line is} other {# lines are}} not in it: not found, sold out or left out.',
+              '{count, plural, one {# line is} other {# lines are}} not included: not found, sold out or left out.',
               { count: leftOut },
             )}
           </p>
         )}
         <output className={done ? 'text-sm font-medium' : 'sr-only'}>
-          {done && (leftOut > 0 && isWhole(done) ? t('What you chose is in your cart.') : `${done.message}.`)}
+          {done && (leftOut > 0 && isWhole(done) ? t('Your items are in your cart.') : `${done.message}.`)}
         </output>
         {done && done.inCart.missing.length > 0 && <MissingItems missing={done.inCart.missing} />}
         {done && done.inCart.added.length > 0 ? (

@@ -29,7 +29,7 @@ export default function ListPage() {
       <h1 className="text-xl font-bold">{t('Your list')}</h1>
       <p className="mt-1 mb-4 text-sm text-soft">
         {t(
-          'Write it as you would send it to somebody at home: in English or Hindi, with or without amounts.',
+          'Write it the way you would send it to your family: in English or Hindi, with or without quantities.',
         )}
       </p>
       {isHydrated && <ListForm />}
@@ -72,7 +72,7 @@ function ListForm() {
   const readNow = async (wanted: Written) => {
     if (isActive.current) return;
     if (wanted.text.trim() === '') {
-      setProblem(t('Write at least one thing'));
+      setProblem(t('Write at least one item'));
       return;
     }
     isActive.current = true;
@@ -86,7 +86,7 @@ function ListForm() {
         chosen: beginAll(lines, before, asked),
         count: (before?.count ?? 0) + 1,
       }));
-      if (lines.length === 0) setProblem(t('Nothing to buy was found in this text'));
+      if (lines.length === 0) setProblem(t('No products were found in this text'));
     } catch (error) {
       setProblem(failureText(error));
     }
@@ -159,7 +159,7 @@ function ListForm() {
       {read && read.lines.length > 0 && (
         <section className="mt-6" aria-busy={isReading}>
           <h2 ref={results} tabIndex={-1} className="text-base font-semibold outline-none">
-            {t('{count, plural, one {# thing} other {# things}} on your list', { count: read.lines.length })}
+            {t('{count, plural, one {# item} other {# items}} on your list', { count: read.lines.length })}
           </h2>
           <ListLines
             key={read.count}
@@ -192,7 +192,7 @@ function ListForm() {
 function SharedNote({ name }: { name: string }) {
   return (
     <p className="rounded-card bg-leaf-tint p-3 text-sm">
-      {rich('A copy of the shared list <b>{name}</b>. What you change here changes nothing for others.', {
+      {rich('This is a copy of the shared list <b>{name}</b>. Your changes do not affect the original.', {
         name,
         b: <strong className="break-words" />,
       })}

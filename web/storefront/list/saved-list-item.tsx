@@ -100,7 +100,7 @@ async function copy(link: string, name: string): Promise<void> {
   } catch (error) {
     // AbortError: the user closed the phone's share panel, which is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError'))
-      toastError(t('The link could not be copied. Press into the box beside it and copy it there.'));
+      toastError(t('The link could not be copied. Select it in the box and copy it from there.'));
   }
 }
 
@@ -110,7 +110,7 @@ function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
   const [problem, setProblem] = useState<string>();
 
   async function save() {
-    if (name.trim() === '') return setProblem(t('A list has a name'));
+    if (name.trim() === '') return setProblem(t('Enter a name for the list'));
     try {
       await change(list._id, { name: name.trim() });
       onDone();
@@ -128,7 +128,7 @@ function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
       }}
     >
       <Field
-        label={t('Name of the list')}
+        label={t('List name')}
         value={name}
         maxLength={MAX_LIST_NAME}
         error={problem}

@@ -61,7 +61,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
   async function saveNow(into?: SavedList) {
     if (isSaving) return;
     const text = written.text.trim();
-    if (text === '') return setProblem(t('There is no list above yet'));
+    if (text === '') return setProblem(t('Write a list above first'));
     const list = { text, choices: written.choices };
     const words = JSON.stringify(list);
     if (!into && name.trim() === '' && saved.current === words) return toastSuccess(t('List saved'));
@@ -73,7 +73,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
       saved.current = words;
       setName('');
       setProblem(undefined);
-      toastSuccess(isSaved ? t('List saved') : t('Kept on this device, and saved when the network is back'));
+      toastSuccess(isSaved ? t('List saved') : t('Stored on this device and saved when you are back online'));
     } catch (error) {
       setProblem(failureText(error));
     }
@@ -159,7 +159,7 @@ function OwnLists({ written, openedId, onOpen }: Props) {
         open={leaving !== null}
         onClose={() => setLeaving(null)}
         title={t('Delete this list?')}
-        text={t('It cannot be brought back, and its link works no more.')}
+        text={t('This cannot be undone, and its link will stop working.')}
         subject={leaving?.name}
         confirmLabel={t('Delete')}
         isPending={isRemoving}

@@ -155,11 +155,11 @@ function toTaxCells({ tax, chargedPaise, gstBasisPoints }: TaxedLine, isWithinSt
 /** Why less is due than was ordered. */
 function drawChanges(paper: Paper, { adjustments }: InvoiceContent): void {
   if (adjustments.length === 0) return;
-  drawHeading(paper, 'Less than was ordered');
+  drawHeading(paper, 'Changes to this order');
   const columns: Column[] = [
     { title: 'Item', width: 250, align: 'left' },
     { title: 'Why', width: WIDTH - 320, align: 'left' },
-    { title: 'Taken off ₹', width: 70, align: 'right' },
+    { title: 'Deducted ₹', width: 70, align: 'right' },
   ];
   drawTable(
     paper,
@@ -198,7 +198,7 @@ function drawTotals(paper: Paper, content: InvoiceContent): void {
   // The sums stay together.
   need(paper, 60);
   if (adjustedPaise > 0) drawSum(paper, 'Ordered', totalPaise, TEXT);
-  if (adjustedPaise > 0) drawSum(paper, 'Taken off', -adjustedPaise, TEXT);
+  if (adjustedPaise > 0) drawSum(paper, 'Deducted', -adjustedPaise, TEXT);
   drawSum(paper, 'Total', duePaise, NAME);
   for (const { name, at, paise } of refunds) {
     drawSum(paper, `Refunded on ${toDateText(at, content, 'day')}: ${name}`, -paise, TEXT);
@@ -217,8 +217,8 @@ function drawSum(paper: Paper, label: string, paise: number, style: Style): void
 function drawNotes(paper: Paper, { tax }: Invoice): void {
   const notes = [
     tax ? 'Prices include GST. Tax payable on reverse charge: no.' : '',
-    paper.ink.hasUnknown ? 'A question mark stands for letters that this document cannot print.' : '',
-    'Made by a computer; valid without a signature.',
+    paper.ink.hasUnknown ? 'A question mark replaces letters that this document cannot print.' : '',
+    'Computer-generated; valid without a signature.',
   ].filter(Boolean);
   need(paper, notes.length * 11);
   paper.y = write(paper, 'P', notes, { x: LEFT, y: paper.y, width: WIDTH, style: SMALL });

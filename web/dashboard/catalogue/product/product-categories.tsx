@@ -31,7 +31,7 @@ export function ProductCategories({ draft, onChange, problems }: ProductCategori
           onChange={(category) => onChange({ category })}
           error={problems.category}
           hint={
-            draft.category.length === 0 ? 'Without a category the product stands in no listing.' : undefined
+            draft.category.length === 0 ? 'Without a category, the product appears in no listing.' : undefined
           }
         />
         {categories.isError && !categories.data && (
@@ -49,7 +49,7 @@ export function ProductCategories({ draft, onChange, problems }: ProductCategori
           error={problems.subCategory}
           hint={
             draft.subCategory.length === 0
-              ? 'Without a sub category the product stands in the listing of the whole category only.'
+              ? 'Without a sub category, the product appears only in the listing of the whole category.'
               : undefined
           }
         />

@@ -32,7 +32,7 @@ export function ConflictBox(props: ConflictBoxProps) {
   }, [conflict]);
   if (conflict.state === 'none') return null;
   return (
-    <section ref={box} tabIndex={-1} aria-label="What was changed meanwhile" className="outline-none">
+    <section ref={box} tabIndex={-1} aria-label="Changes by someone else" className="outline-none">
       {conflict.state === 'refused' ? (
         <Rejection message={conflict.message} onLoad={onLoad} />
       ) : (
@@ -49,10 +49,10 @@ function Differences({ newest, taken, disputed, draft, onChoose }: DifferencesPr
   return (
     <div className="grid gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">
       <output>
-        {taken.length > 0 && `Taken over as it was saved: ${taken.map(toLabel).join(', ')}. `}
+        {taken.length > 0 && `Updated to the saved values: ${taken.map(toLabel).join(', ')}. `}
         {disputed.length > 0
-          ? 'You both changed what stands below. What you typed stays in the form, and is saved, unless you choose otherwise.'
-          : 'Look it over, then press Update Product once more.'}
+          ? 'You both changed the fields below. Your values stay in the form and will be saved, unless you choose otherwise.'
+          : 'Review it, then press Update Product again.'}
       </output>
       {disputed.length > 0 && (
         <ul className="grid gap-2">
@@ -99,11 +99,11 @@ function Rejection({ message, onLoad }: { message: string; onLoad: () => Promise
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
       <p>
-        <strong className="font-semibold text-alert">{message}</strong> What you typed stays here.
+        <strong className="font-semibold text-alert">{message}</strong> Your changes stay here.
       </p>
       {problem && <p className="text-alert">{problem}</p>}
       <Button look="outlined" isPending={isPending} onClick={() => void press(onLoad)}>
-        Load the newest values
+        Load the latest values
       </Button>
     </div>
   );

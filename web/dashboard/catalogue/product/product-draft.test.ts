@@ -113,7 +113,7 @@ test('an extra field needs a name of its own', () => {
   const { more_details } = toDraft(MANGO);
   expect(findNameProblem('Origin', more_details)).toBeNull();
   expect(findNameProblem('  ', more_details)).toBe('Enter a name for the field');
-  expect(findNameProblem(' shelf LIFE', more_details)).toBe('There is a field named Shelf life already');
+  expect(findNameProblem(' shelf LIFE', more_details)).toBe('A field named Shelf life already exists');
   expect(findNameProblem('__proto__', more_details)).toMatch(/another name/);
   expect(findNameProblem('x'.repeat(101), more_details)).toMatch(/at most 100/);
   const many = Array.from({ length: 50 }, (_, at) => ({ ...more_details[0]!, name: `Field ${at}` }));

@@ -145,7 +145,7 @@ export function findNameProblem(name: string, fields: readonly CustomField[]): s
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return 'Enter a name for the field';
   const twin = fields.find((field) => field.name.toLowerCase() === wanted);
-  if (twin) return `There is a field named ${twin.name} already`;
+  if (twin) return `A field named ${twin.name} already exists`;
   if (fields.length >= MAX_CUSTOM_FIELDS)
     return `A product can have at most ${MAX_CUSTOM_FIELDS} extra fields`;
   const found: Record<string, string> = {};

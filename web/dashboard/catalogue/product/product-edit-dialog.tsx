@@ -73,8 +73,8 @@ export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
         open={isAsking}
         onClose={() => setAsking(false)}
         title="Close without saving?"
-        text="What you changed is not saved and will be lost."
-        cancelLabel="Go on editing"
+        text="Your changes are not saved and will be lost."
+        cancelLabel="Keep editing"
         confirmLabel="Close"
         isPending={false}
         onConfirm={close}

@@ -125,7 +125,7 @@ export function ProductForm(props: ProductFormProps) {
         required={false}
         maxLength={MAX_SKU}
         autoComplete="off"
-        hint="Your own article number. Files name the product by it, and the search of this list finds it."
+        hint="Your own product number. Product files and the search on the product page use it."
         className="md:col-span-6"
       />
       <LocalNames

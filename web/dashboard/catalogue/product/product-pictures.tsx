@@ -102,7 +102,7 @@ export function ProductPictures({
           <ProductThumbnails pictures={remaining} productName={productName} onRemove={remove} onMove={move} />
         )}
         {onTheWay.length > 0 && (
-          <ul aria-label="Being uploaded" className="grid gap-2">
+          <ul aria-label="Uploading" className="grid gap-2">
             {onTheWay.map((picture) => (
               <UploadRow
                 key={picture.id}

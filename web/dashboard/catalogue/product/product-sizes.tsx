@@ -48,8 +48,8 @@ export function ProductSizes({ productId }: { productId: string }) {
         Other sizes
       </h3>
       <p className="mt-1 text-sm text-soft">
-        Shoppers choose among them on the product page. Products of the same name are found by themselves.
-        What you change here is saved at once.
+        Shoppers choose between them on the product page. Products with the same name are linked
+        automatically. Changes here are saved immediately.
       </p>
       <div className="mt-3 grid gap-3">
         {sizes.isError && !sizes.data && (
@@ -73,10 +73,10 @@ export function ProductSizes({ productId }: { productId: string }) {
                   <Button
                     look="outlined"
                     aria-disabled={isPending}
-                    aria-label={`Untie ${size.name}, ${size.unit}`}
+                    aria-label={`Unlink ${size.name}, ${size.unit}`}
                     onClick={press(() => untie(size._id))}
                   >
-                    Untie
+                    Unlink
                   </Button>
                 </Row>
               </li>
@@ -90,13 +90,13 @@ export function ProductSizes({ productId }: { productId: string }) {
             onClick={press(() => untie(productId))}
             className="justify-self-start text-leaf"
           >
-            Untie this product from all of them
+            Unlink this product from all of them
           </Button>
         )}
         {sizes.data && (
           <>
             <label className="block">
-              <span className="mb-1 block text-sm font-medium">Tie another product</span>
+              <span className="mb-1 block text-sm font-medium">Link another product</span>
               <span className="relative block">
                 <SearchIcon className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
                 <input
@@ -158,17 +158,17 @@ function Found({ text, isLeftOut, isPending, onTie }: FoundProps) {
         {!products && 'Searching ...'}
       </output>
       {products && products.length > 0 && (
-        <ul aria-label="Products to tie" className="divide-y divide-line">
+        <ul aria-label="Products to link" className="divide-y divide-line">
           {products.map((product) => (
             <li key={product._id}>
               <Row product={{ ...product, image: product.image[0] ?? '', isInStock: product.stock > 0 }}>
                 <Button
                   look="outlined"
                   aria-disabled={isPending}
-                  aria-label={`Tie ${product.name}, ${product.unit}`}
+                  aria-label={`Link ${product.name}, ${product.unit}`}
                   onClick={() => onTie(product._id)}
                 >
-                  Tie
+                  Link
                 </Button>
               </Row>
             </li>

@@ -114,7 +114,8 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
       </ul>
       {last > 0 && (
         <p className="text-sm text-soft">
-          The first picture stands on cards. Drag a picture to its place, or use the arrows under it.
+          The first picture is shown on cards. Drag pictures to reorder them, or use the arrows below each
+          one.
         </p>
       )}
       <output className="sr-only">

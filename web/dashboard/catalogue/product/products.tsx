@@ -165,7 +165,7 @@ function ProductPanel() {
 
 function NothingFound({ search }: { search: string }) {
   return search ? (
-    <EmptyState picture="search" title="No Data found" text={`No product fits “${search}”.`} />
+    <EmptyState picture="search" title="No Data found" text={`No products match “${search}”.`} />
   ) : (
     <EmptyState picture="shelf" title="No Data found" text="There are no products yet.">
       <ButtonLink to="/dashboard/upload-product">Upload Product</ButtonLink>

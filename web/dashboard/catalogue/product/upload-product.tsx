@@ -62,7 +62,7 @@ function NewProduct() {
     <div className="grid gap-4 panel p-4 [--form-bottom:var(--bar-height)]">
       {isRestored && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-          <p>What you typed before is still here.</p>
+          <p>What you entered before is still here.</p>
           <Button look="outlined" onClick={clear}>
             Clear the form
           </Button>

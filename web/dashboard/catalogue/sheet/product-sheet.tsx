@@ -63,7 +63,7 @@ export function ProductSheet() {
         <output aria-label="Loading" className="skeleton h-96 rounded-card" />
       )}
       {rows.total === 0 && (
-        <EmptyState picture="search" title="No Data found" text="No product fits these filters." />
+        <EmptyState picture="search" title="No Data found" text="No products match these filters." />
       )}
       {rows.total !== null && rows.total > 0 && (
         <SheetGrid
@@ -109,9 +109,9 @@ function SheetHelp() {
   return (
     <p id="after-sheet" tabIndex={-1} className="text-sm text-soft">
       <span id="sheet-help">
-        Type to replace a cell, Enter or F2 to change it. Enter, Tab and arrow keys go on; Escape leaves a
-        cell, then the sheet. Ctrl+Z undoes, Ctrl+D fills down, Shift+Space chooses a line. Blocks of a
-        spreadsheet can be pasted.
+        Type to replace a cell, or press Enter or F2 to edit it. Enter, Tab and the arrow keys move on; Escape
+        leaves the cell, then the sheet. Ctrl+Z undoes, Ctrl+D fills down, Shift+Space selects a row. You can
+        paste cells from a spreadsheet.
       </span>
     </p>
   );

@@ -12,14 +12,14 @@ export const FLAG_LABELS: Record<Flag, string> = {
 };
 
 export const SORTS: Record<string, string> = {
-  name: 'Name, A first',
-  '-name': 'Name, Z first',
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
   price: 'Price, lowest first',
   '-price': 'Price, highest first',
   stock: 'Stock, lowest first',
   '-stock': 'Stock, highest first',
-  '-updated': 'Changed last first',
-  updated: 'Changed longest ago first',
+  '-updated': 'Last changed first',
+  updated: 'Oldest changes first',
 };
 
 /** The filter parameters, which can be saved under a name. */

@@ -52,9 +52,9 @@ export function SheetChosen(props: SheetChosenProps) {
   }
 
   return (
-    <section aria-label="Chosen products" className="flex min-h-11 flex-wrap items-center gap-2">
+    <section aria-label="Selected products" className="flex min-h-11 flex-wrap items-center gap-2">
       <output className="mr-2 text-sm font-medium">
-        {chosen.size > 0 ? `${toProducts(chosen.size)} chosen` : total === null ? '' : toProducts(total)}
+        {chosen.size > 0 ? `${toProducts(chosen.size)} selected` : total === null ? '' : toProducts(total)}
       </output>
       {chosen.size > 0 && (
         <>
@@ -67,7 +67,7 @@ export function SheetChosen(props: SheetChosenProps) {
             Export
           </Button>
           <Button look="quiet" onClick={onClear}>
-            Choose none
+            Clear selection
           </Button>
         </>
       )}
@@ -99,11 +99,11 @@ type ChangeDialogProps = {
 };
 
 const EXPLAINED: Record<Kind, string> = {
-  category: 'They take the place of the categories these products have.',
-  addCategory: 'The categories these products have stay.',
-  removeCategory: 'Other categories of these products stay.',
-  discount: 'Percent, or rupees off: 10 or ₹20. 0 is none.',
-  hide: 'Shoppers will not see them any more, and they leave carts. Orders keep them, and you can show them again.',
+  category: 'They replace the categories of these products.',
+  addCategory: 'These products keep their other categories.',
+  removeCategory: 'These products keep their other categories.',
+  discount: 'Percent, or rupees off: 10 or ₹20. 0 means no discount.',
+  hide: 'Shoppers will no longer see them, and they are removed from carts. Orders keep them, and you can show them again.',
   show: 'Shoppers will see them again.',
 };
 
@@ -141,7 +141,7 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
         open
         onOpenChange={(isOpen) => !isOpen && onClose()}
         title={`${toProducts(refused.length)} not changed`}
-        description="The others are."
+        description="The others were changed."
       >
         <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
           {refused.slice(0, 100).map(({ _id, message, now }) => (
@@ -181,7 +181,7 @@ function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialo
             chosen={places}
             onChange={setPlaces}
             error={problem || undefined}
-            hint={kind === 'category' ? 'None takes them out of all categories.' : undefined}
+            hint={kind === 'category' ? 'Choose none to remove them from all categories.' : undefined}
           />
         )}
         {kind === 'discount' && (

@@ -140,7 +140,7 @@ describe('a conflict', () => {
     type('a', 'price', '95');
     drafts.leave(['a']);
     const now = toRow('a', { price: 90 });
-    const fields = { price: 'Changed meanwhile: price is ₹90 now' };
+    const fields = { price: 'Changed by someone else: price is now ₹90' };
     await calls[0]!.answer({ refused: [{ _id: 'a', why: 'conflict', message: fields.price, fields, now }] });
   };
 

@@ -80,7 +80,7 @@ export function SheetFilters({ address, setAddress, categories, put }: SheetFilt
               onChange={(category) => put({ category })}
             />
             <Choice
-              label="In the shop"
+              label="Visibility"
               value={value('hidden')}
               none="All"
               options={[

@@ -22,7 +22,7 @@ export function SheetHead({ isAllChosen, onChooseAll, sort, onSort }: SheetHeadP
         <div role="columnheader" aria-colindex={1} className={`${CELL} ${TICK_CELL} ${LOOK}`}>
           <button
             type="button"
-            aria-label={isAllChosen ? 'Choose none' : 'Choose all that match'}
+            aria-label={isAllChosen ? 'Clear selection' : 'Select all matching'}
             onClick={onChooseAll}
             className="grid size-full place-items-center"
           >

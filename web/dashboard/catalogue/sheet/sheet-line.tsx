@@ -122,11 +122,11 @@ function Shown({ column, row, draft }: ShownProps) {
 }
 
 const STATES: Record<DraftState, { words: string; sign: string; look: string }> = {
-  typed: { words: 'Typed', sign: '•', look: 'text-leaf-dark' },
+  typed: { words: 'Edited', sign: '•', look: 'text-leaf-dark' },
   saving: { words: 'Saving', sign: '…', look: 'text-soft' },
   failed: { words: 'Not saved', sign: '!', look: 'text-alert' },
   refused: { words: 'Not saved', sign: '!', look: 'text-alert' },
-  conflict: { words: 'Changed meanwhile', sign: '≠', look: 'text-alert' },
+  conflict: { words: 'Conflict', sign: '≠', look: 'text-alert' },
 };
 
 function toState(draft: Draft | undefined, isSaved: boolean) {

@@ -64,9 +64,7 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
               Change nothing
             </Button>
             <Button onClick={() => onBook(plan)}>
-              {good === 0
-                ? 'Put them into the sheet'
-                : `Save the ${good} good ${good === 1 ? 'line' : 'lines'}`}
+              {good === 0 ? 'Paste into the sheet' : `Save the ${good} good ${good === 1 ? 'line' : 'lines'}`}
             </Button>
           </div>
         </>

@@ -33,7 +33,7 @@ export function planPaste(
         ...about,
         column: '',
         text: cells.join(' '),
-        problem: 'There is no line left for it',
+        problem: 'There is no row left to paste it into',
       });
       return;
     }
@@ -43,10 +43,10 @@ export function planPaste(
       const column = COLUMNS[at.column - 1 + across];
       const refuse = (problem: string) =>
         plan.problems.push({ ...about, column: column ? LABELS[column] : '', text, problem });
-      if (!column) return void refuse('There is no column left for it');
+      if (!column) return void refuse('There is no column left to paste it into');
       if (saysTheSame(row, column, text, categories)) return;
       if (STORE_COLUMNS.has(column) && !rows.mayStock) {
-        return void refuse('Only managers of this store may change this');
+        return void refuse('Only managers of this store can change this');
       }
       const { problem } = readCell(column, text, categories);
       if (problem !== null) refuse(problem);

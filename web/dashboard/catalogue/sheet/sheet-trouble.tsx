@@ -105,7 +105,7 @@ function Trouble({ id, draft, rows, drafts }: TroubleProps) {
             goOn();
           }}
         >
-          {state === 'conflict' ? 'Keep theirs' : 'Give up'}
+          {state === 'conflict' ? 'Keep theirs' : 'Discard'}
           <span className="sr-only"> {name}</span>
         </Button>
       </div>

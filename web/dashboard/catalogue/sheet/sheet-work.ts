@@ -29,7 +29,7 @@ export type Paste = { at: Place; block: string[][] };
 /** How editing a cell ends: the new text, and where to go next. `text` null changes nothing. */
 export type EditorEnd = { text: string | null; go: [rows: number, columns: number] | null };
 
-export const IS_LOCKED = 'Only managers of this store may change this';
+export const IS_LOCKED = 'Only managers of this store can change this';
 
 type CellDeps = { rows: SheetRows; drafts: SheetDrafts; total: number };
 
