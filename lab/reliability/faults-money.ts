@@ -88,7 +88,7 @@ async function resolve({ environment }: Scenario, admin: Person, { orderId }: Pa
 }
 
 const refundedAtProvider: Fault = {
-  name: 'all or one rupee given back at the provider, the events lost',
+  name: 'all or one rupee refunded at the provider, the events lost',
   async run(scenario) {
     const { environment } = scenario;
     const paid = await makePaid(scenario, scenario.amount(4, 40));
@@ -106,7 +106,7 @@ const refundedAtProvider: Fault = {
 };
 
 const partialRefundAtProvider: Fault = {
-  name: 'a rupee given back there and seen to, then cancelled here',
+  name: 'a rupee refunded at the provider and its review resolved, then the order cancelled',
   async run(scenario) {
     const { environment } = scenario;
     const admin = await makeAdmin(environment.query);
@@ -144,7 +144,7 @@ const refundFailsLater: Fault = {
 };
 
 const disputes: Fault = {
-  name: 'disputes opened, seen to, won or lost, the events lost',
+  name: 'disputes opened, their reviews resolved, then won or lost, the events lost',
   async run(scenario) {
     const { environment } = scenario;
     const admin = await makeAdmin(environment.query);

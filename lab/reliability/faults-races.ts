@@ -76,7 +76,7 @@ const twoTabs: Fault = {
 };
 
 const lastUnit: Fault = {
-  name: 'the last unit: a card payment under way, a cash order',
+  name: 'the last unit: an open card payment and a cash order',
   async run(scenario) {
     for (let round = 0; round < scenario.amount(3, 30); round++) {
       const { buyers } = await makeBuyers(scenario, 2, { stock: 1 });

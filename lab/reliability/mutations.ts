@@ -100,12 +100,12 @@ export const MUTATIONS: Mutation[] = [
     ],
     ['features/payment/reconcile/reconcile.ts', 'await retryRefunds(payments, now, signal);', ''],
   ),
-  plant('only payment pages are compared with the provider, not its money', 'all or one rupee given back', [
+  plant('only payment pages are compared with the provider, not its money', 'all or one rupee refunded', [
     'features/payment/reconcile/reconcile.ts',
     'await compareMoney(payments, cards, now, signal);',
     '',
   ]),
-  plant('all that was paid is asked back, not what is left of it', 'a rupee given back there', [
+  plant('all that was paid is asked back, not what is left of it', 'a rupee refunded at the provider', [
     'features/payment/refund/refund.ts',
     'const amountPaise = refundWanted(found.order, records);',
     'const amountPaise = refundWanted(found.order, records) && records.charge.amountPaise;',
