@@ -1,9 +1,9 @@
-// A step of `npm run check`: the imports of the sources, the picture of them, the width of comments, and
+// A step of `npm run check`: the imports of the sources, the drawing of them, the width of comments, and
 // retired words in names.
 import { findViolations } from './boundaries.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
 import { findWideComments } from './comment-width.ts';
-import { checkPicture } from './layers.ts';
+import { checkDrawing, readDrawing } from './layers.ts';
 import { findRetiredWords } from './retired-words.ts';
 import { readSources } from './source-files.ts';
 import { findWebViolations } from './web-layers.ts';
@@ -12,7 +12,7 @@ const files = readSources(process.cwd());
 const problems = [
   ...findViolations(files),
   ...findWebViolations(files),
-  ...checkPicture(process.cwd(), files),
+  ...checkDrawing(readDrawing(), files),
   ...findWideComments(files),
   ...findBrowserTestProblems(files),
   ...findRetiredWords(files),
