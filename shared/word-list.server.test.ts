@@ -24,7 +24,7 @@ test.each([
   ['a group without words', ['onion :'], /^a\.txt:1: there are no words/],
   ['a line of commas', ['# x', ' , ,'], /^a\.txt:2: there are no words/],
   ['words without a name', [': pyaz'], /^a\.txt:1: .* nothing before the :/],
-  ['a word twice in a line', ['onion, pyaz, onion'], /^a\.txt:1: "onion" stands twice/],
+  ['a word twice in a line', ['onion, pyaz, onion'], /^a\.txt:1: "onion" is twice/],
   ['an unknown section', ['salt', '[numbers]'], /^a\.txt:2: .*\[numbers\], only \[thing\], \[number\]/],
   ['a section that is missing', ['salt'], /^a\.txt: the section \[number\] is empty or missing/],
 ])('%s is refused with its place', (_, lines, message) => {
@@ -33,7 +33,7 @@ test.each([
 
 test('a word that must stand in one group only is refused in a second, with both places', () => {
   const { number } = parse('salt', '[number]', '1 : ek, one', '2 : do, one');
-  expect(() => indexWords(number)).toThrow(/^a\.txt:4: "one" stands at a\.txt:3 already/);
+  expect(() => indexWords(number)).toThrow(/^a\.txt:4: "one" is already at a\.txt:3/);
 });
 
 test('an amount is a number and one of the units', () => {

@@ -1,6 +1,6 @@
 // Word lists that a shop owner can edit: text files with one group of words a line, `name : word, word` or
-// `word, word`, which the first word names. `[section]` begins a section, `#` a comment. They stand beside
-// the code that reads them, once, when it is loaded.
+// `word, word`, which the first word names. `[section]` begins a section, `#` a comment. They are beside
+// the code that reads them once, when it loads.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -47,7 +47,7 @@ function parseGroup(line: string, section: string, at: string): WordLine {
   if (name === '' || words.length === 0)
     throw new Error(`${at}: there are no words, or nothing before the :`);
   const twice = words.find((word, nth) => words.indexOf(word) !== nth);
-  if (twice !== undefined) throw new Error(`${at}: "${twice}" stands twice in the line`);
+  if (twice !== undefined) throw new Error(`${at}: "${twice}" is twice in the line`);
   return { section, name, words, at };
 }
 
@@ -60,7 +60,7 @@ export function indexWords(
   for (const group of groups)
     for (const word of wordsOf(group)) {
       const other = index.get(word);
-      if (other) throw new Error(`${group.at}: "${word}" stands at ${other.at} already`);
+      if (other) throw new Error(`${group.at}: "${word}" is already at ${other.at}`);
       index.set(word, group);
     }
   return index;

@@ -13,7 +13,7 @@ const words = readWordList(new URL('small-words.txt', import.meta.url), [
   'beside without',
   'singular',
 ]);
-/** Words that tell nothing about what a product is; what each set is for stands in the file. */
+/** Words that tell nothing about what a product is; the file says what each set is for. */
 export const SMALL_WORDS = toWordSet(words.small);
 export const PLAIN_WORDS = toWordSet(words.plain);
 export const COLOURS = toWordSet(words.colour);
