@@ -89,9 +89,17 @@ import { siteRoutes } from './pages/site.ts';
 import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#http/slow-bodies.ts';
 import { limitUnanswered } from '#http/unanswered-requests.ts';
 import { acceptUploads } from '#http/uploads.ts';
+import { FIELD_KEYWORDS } from '#shared/field-schemas.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
+const SCHEMA_OPTIONS = {
+  coerceTypes: false,
+  removeAdditional: true,
+  allErrors: true,
+  useDefaults: true,
+  keywords: FIELD_KEYWORDS,
+} as const;
 
 /** Finds the store and language of each request; names in answers are given in that language. */
 function recogniseCallers(app: ShopApp, services: Services): void {
@@ -187,9 +195,7 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: schemaCompilers },
-    ajv: {
-      customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true },
-    },
+    ajv: { customOptions: SCHEMA_OPTIONS },
     frameworkErrors: (_error, request, reply) =>
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) => {

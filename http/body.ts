@@ -1,6 +1,8 @@
 // Prepares every body before its schema is checked: an empty JSON body is {}, texts are trimmed and lose
-// control characters.
+// control characters, and fields with a title are read, so that their problems are told in words for people
+// (shared/check-fields.ts).
 
+import { readFields, requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
@@ -22,14 +24,16 @@ export function readBodies(app: ShopApp): void {
 
   app.addHook('preValidation', async (request) => {
     if (!request.routeOptions.config.access) return;
-    const body = request.body;
-    if (body === undefined || body === null) {
-      if (request.routeOptions.schema?.body) request.body = {};
-      return;
-    }
+    const { keepsLines = false, body: schema } = request.routeOptions.config;
+    if (schema) request.body ??= {};
+    const { body } = request;
     // Streams and raw bytes are left as they are.
-    if (typeof body === 'object' && !('pipe' in body) && !Buffer.isBuffer(body))
-      clean(body as Record<string, unknown>, request.routeOptions.config.keepsLines === true, 1);
+    if (typeof body !== 'object' || body === null || 'pipe' in body || Buffer.isBuffer(body)) return;
+    clean(body as Record<string, unknown>, keepsLines, 1);
+    if (!schema || Array.isArray(body)) return;
+    const problems: Problems = {};
+    request.body = readFields(problems, schema, body);
+    requireNoProblems(problems);
   });
 }
 

@@ -57,6 +57,8 @@ declare module 'fastify' {
     access?: Access;
     roles?: readonly StaffRole[];
     errors?: readonly ErrorCode[];
+    /** The schema of the body, by whose fields it is read. */
+    body?: TSchema;
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
     /** The caller must have proved who they are in the last ten minutes: always, or for some bodies. */
@@ -145,6 +147,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
       access,
       errors,
       ...(roles && { roles }),
+      ...(body && { body }),
       ...(invalidMessage && { invalidMessage }),
       ...(isWrite && { isWrite }),
       ...(sensitive && { sensitive }),

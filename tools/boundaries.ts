@@ -45,7 +45,8 @@ const SETTINGS = new Set(['app/config.ts', 'app/production-mode.ts', 'http/cooki
  * outside (beside shared/).
  */
 const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[] }> = {
-  contract: { own: ['contract'], left: ['contract'], outside: [] },
+  // The rules of single fields are part of a schema.
+  contract: { own: ['contract', 'rules'], left: ['contract', 'rules'], outside: [] },
   // A rule may use the row types of its own tables.
   rules: { own: ['contract', 'rules', 'table'], left: ['contract', 'rules'], outside: [] },
   table: { own: ['table', 'contract'], left: ['table', 'contract'], outside: ['database'] },

@@ -1,0 +1,166 @@
+// Schemas of the fields that people fill in, with the words for what is wrong with them: check-fields.ts
+// reads values by them. Plain objects, so that forms in the browser share them without loading TypeBox.
+//
+// `title`: the name of the field in messages. `x-message`: the message for a value out of its range or form,
+// `x-list` that for no list. `x-text`: the number may come as text (spec decision 23). `x-decimals`: more are
+// refused rather than rounded. `x-lines`: the text keeps its line breaks. `prepare` and `check`: what no
+// schema can say.
+
+import type {
+  TArray,
+  TBoolean,
+  TInteger,
+  TNull,
+  TNumber,
+  TObject,
+  TOptional,
+  TProperties,
+  TSchema,
+  TString,
+  TUnion,
+  TUnsafe,
+} from 'typebox';
+
+/** Notes a problem of the field, or of a part of it: '0.productId'. */
+export type Report = (problem: string, part?: string | number) => void;
+
+type Rules<Value> = {
+  description?: string;
+  'x-message'?: string;
+  /** What is read instead of the value that was sent. */
+  prepare?: (sent: unknown) => unknown;
+  /** Called with a value that fits its schema. */
+  check?: (value: Value, report: Report) => void;
+};
+type TextRules = Rules<string> & { pattern?: string; 'x-lines'?: true };
+
+/** The keywords that JSON schemas do not have. */
+export const FIELD_KEYWORDS = ['x-message', 'x-list', 'x-text', 'x-decimals', 'x-lines', 'prepare', 'check'];
+
+/** A required text. */
+export function text(title: string, maxLength: number, rules: TextRules = {}): TString {
+  return { ...textOrEmpty(title, maxLength, rules), minLength: 1 } as TString;
+}
+
+/** A text that may be '', whatever its pattern or its check. */
+export function textOrEmpty(title: string, maxLength: number, rules: TextRules = {}): TString {
+  return { type: 'string', title, maxLength, ...rules } as unknown as TString;
+}
+
+export function oneOf<Name extends string>(title: string, names: readonly Name[]): TUnsafe<Name> {
+  const message = `${title} must be one of ${names.join(', ')}`;
+  return { type: 'string', title, enum: names, 'x-message': message } as unknown as TUnsafe<Name>;
+}
+
+type Range = { minimum?: number; maximum: number };
+
+/** With two decimals at most, also as text; `words` describe the range: 'between 0 and 100'. */
+export function amount(title: string, { minimum = 0, maximum }: Range, words: string): TNumber {
+  const message = `${title} must be ${words}`;
+  const own = { 'x-message': message, 'x-text': true, 'x-decimals': 2 };
+  return { type: 'number', title, minimum, maximum, ...own } as unknown as TNumber;
+}
+
+/** The same without decimals. */
+export function wholeNumber(
+  title: string,
+  { minimum = 0, maximum }: Range,
+  words = `a whole number between ${minimum} and ${maximum.toLocaleString('en-IN')}`,
+): TInteger {
+  const number = { ...amount(title, { minimum, maximum }, words), 'x-decimals': 0 };
+  return { ...number, type: 'integer' } as unknown as TInteger;
+}
+
+/** Only as a number, as programs send it. */
+export function plainNumber(title: string, range: Range, message: string): TNumber {
+  return { type: 'number', title, ...range, 'x-message': message } as unknown as TNumber;
+}
+
+export function plainWholeNumber(title: string, range: Range, message: string): TInteger {
+  const number = { ...plainNumber(title, range, message), 'x-decimals': 0 };
+  return { ...number, type: 'integer' } as unknown as TInteger;
+}
+
+export function flag(title: string, description?: string): TBoolean {
+  return { type: 'boolean', title, ...(description && { description }) } as unknown as TBoolean;
+}
+
+type ListRules<Item> = Rules<Item[]> & { minItems?: number; 'x-list'?: string };
+
+/** `tooMany` is the message beyond the maximum; with `minItems` 1 the list is required to have something. */
+export function list<Item extends TSchema>(
+  title: string,
+  items: Item,
+  maxItems: number,
+  tooMany: string,
+  rules: ListRules<any> = {},
+): TArray<Item> {
+  return { type: 'array', title, items, maxItems, 'x-message': tooMany, ...rules } as unknown as TArray<Item>;
+}
+
+type Optional<Fields extends TProperties> = { [Name in keyof Fields]: TOptional<Fields[Name]> };
+
+/** An object of fields, as TypeBox makes it for a body. */
+export function fields<Required extends TProperties, Others extends TProperties = {}>(
+  required: Required,
+  optional?: Others,
+): TObject<Required & Optional<Others>> {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: Object.keys(required),
+    properties: { ...required, ...optional },
+  } as unknown as TObject<Required & Optional<Others>>;
+}
+
+/** Texts by name, which a check reads. */
+export function texts(
+  title: string,
+  message: string,
+  rules: Rules<Record<string, unknown>>,
+): TUnsafe<Record<string, string>> {
+  const own = { title, additionalProperties: { type: 'string' }, 'x-message': message };
+  return { type: 'object', ...own, ...rules } as unknown as TUnsafe<Record<string, string>>;
+}
+
+export function orNull<Field extends TSchema>(field: Field): TUnion<[Field, TNull]> {
+  return { anyOf: [field, { type: 'null' }] } as unknown as TUnion<[Field, TNull]>;
+}
+
+const MAX_ADDRESS = 2000;
+
+const imageRules: TextRules = {
+  description: 'Own upload, root-relative path or https',
+  check: (url, report) => {
+    if (!isImageUrl(url)) report('Not the address of a picture');
+  },
+};
+
+/** A picture: own upload, other root-relative path, or https (spec decision 22). */
+export const image = text('Image', MAX_ADDRESS, imageRules);
+export const imageOrEmpty = textOrEmpty('Image', MAX_ADDRESS, imageRules);
+
+/** Browsers read a backslash as a slash, so it could lead to another host; they also ignore white space. */
+function isImageUrl(url: string): boolean {
+  if (/[\s\\]/.test(url)) return false;
+  if (url.startsWith('/')) return !url.startsWith('//');
+  return /^https:\/\//i.test(url) && URL.canParse(url);
+}
+
+const MAX_IDS = 100;
+
+/** Ids, which may be sent as objects with an `_id` too (spec decision 22). */
+export function ids(title: string, rules: ListRules<string> = {}): TArray<TString> {
+  const id = { type: 'string' } as unknown as TString;
+  return list(title, id, MAX_IDS, `At most ${MAX_IDS} entries`, {
+    prepare: (sent) => (Array.isArray(sent) ? sent.map(toId) : sent),
+    check: (sent: unknown[], report) => {
+      if (!sent.every((id) => typeof id === 'string' && id !== '')) report(`${title} must be a list of ids`);
+    },
+    ...rules,
+  });
+}
+
+function toId(sent: unknown): unknown {
+  return typeof sent === 'object' && sent !== null && '_id' in sent ? sent._id : sent;
+}
