@@ -2,7 +2,7 @@
 // them. All rows of a category must agree or leave the cell empty. Pure.
 
 import { readCell } from '#shared/csv-cell.ts';
-import type { Problems } from '#shared/read-fields.ts';
+import type { Problems } from '#shared/check-fields.ts';
 import type { CatalogueNames } from './catalogue-names.rules.ts';
 import { isNone, readCount } from './csv-cells.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';

@@ -1,7 +1,7 @@
 // Plans a batch of rows: which product each row means, its categories, and what to write. Refused rows have
 // no effect, not even on the categories they name. Pure.
 
-import type { Problems } from '#shared/read-fields.ts';
+import type { Problems } from '#shared/check-fields.ts';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';

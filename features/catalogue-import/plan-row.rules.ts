@@ -2,12 +2,12 @@
 // rules for a product are those of the form (features/catalogue/product.rules.ts). Pure; independent
 // of batches and locks.
 
-import type { Problems } from '#shared/read-fields.ts';
+import type { Problems } from '#shared/check-fields.ts';
 import {
   MAX_SKU,
   readProduct,
-  type ProductInput,
   type ProductValues,
+  type SentProduct,
 } from '#features/catalogue/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from '#shared/csv-cell.ts';
@@ -90,8 +90,8 @@ export function planRow(
 }
 
 /** Only the values that the row changes. */
-function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): ProductInput {
-  const input: ProductInput = {};
+function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): SentProduct {
+  const input: SentProduct = {};
   for (const field of ['name', 'unit', 'description'] as const) {
     const text = readText(row.cells[field]);
     if (text === undefined) continue;
@@ -142,7 +142,7 @@ function readDetails(
   return isChanged ? Object.fromEntries(details) : undefined;
 }
 
-const toInput = (stored: StoredProduct | undefined): ProductInput =>
+const toInput = (stored: StoredProduct | undefined): SentProduct =>
   stored
     ? {
         name: stored.name,
@@ -155,7 +155,7 @@ const toInput = (stored: StoredProduct | undefined): ProductInput =>
     : {};
 
 /** Only the values given in the input. */
-function pick(values: ProductValues, input: ProductInput): Partial<ProductValues> {
+function pick(values: ProductValues, input: SentProduct): Partial<ProductValues> {
   return {
     ...('name' in input && { name: values.name }),
     ...('unit' in input && { unit: values.unit }),

@@ -1,51 +1,52 @@
-// Request types for changes to the catalogue (specification 7). Values are unchecked here: read-fields.ts and
-// product.rules.ts check them, so that one response names every wrong field.
+// Request types for changes to the catalogue (specification 7).
 
 import { Type, type Static, type TSchema } from 'typebox';
-import { closed, unchecked } from '#shared/schemas.ts';
+import { ids, image, orNull, text } from '#shared/field-schemas.ts';
+import { closed } from '#shared/schemas.ts';
+import { names } from './names.rules.ts';
+import { MAX_NAME, productExtras, productFields, sku } from './product.rules.ts';
+import { taxFields } from './tax/product-tax.rules.ts';
 
 const Id = Type.Optional(Type.String({ maxLength: 100 }));
 
-const name = unchecked('Required text');
-const image = unchecked('Required: own upload, root-relative path or https');
-const refs = (of: string) => unchecked(`Ids of ${of}, or objects with their _id`);
 /** With `_id` it changes an existing one. */
 const withId = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object({ _id: Id, ...fields }, closed);
 
-const names = unchecked('Names in other languages: code to text; what is not sent stays');
-
-const categoryFields = { name, image, names };
+const categoryFields = { name: text('Name', MAX_NAME), image, names: Type.Optional(orNull(names)) };
 export const CategoryInput = Type.Object(categoryFields, closed);
 export type CategoryInput = Static<typeof CategoryInput>;
 export const UpdateCategoryBody = withId(categoryFields);
 
-const subCategoryFields = { name, image, names, category: refs('categories, at least one') };
+const subCategoryFields = { ...categoryFields, category: ids('Category', { minItems: 1 }) };
 export const SubCategoryInput = Type.Object(subCategoryFields, closed);
 export type SubCategoryInput = Static<typeof SubCategoryInput>;
 export const UpdateSubCategoryBody = withId(subCategoryFields);
 
-const productFields = {
-  name,
-  image: unchecked('Pictures, each an own upload, root-relative path or https; may be empty'),
-  category: refs('categories; may be empty'),
-  subCategory: refs('sub-categories; may be empty'),
-  unit: name,
-  stock: unchecked('Required whole number, also as text'),
-  price: unchecked('Required rupees, also as text'),
-  discount: unchecked('Required percent 0-100, also as text'),
-  description: name,
-  more_details: unchecked('Custom fields: name to text'),
-  sku: unchecked("The owner's own article number, of one product only; '' for none"),
-  hsnCode: unchecked("4, 6 or 8 digits for the invoice; '' for none"),
-  gstRate: unchecked('Percent 0-100 that the price includes, also as text; null for none'),
-};
-export const CreateProductBody = Type.Object(productFields, closed);
-export type CreateProductBody = Static<typeof CreateProductBody>;
-export const UpdateProductBody = withId({
+const allProductFields = {
   ...productFields,
-  baseStock: unchecked('The stock the form was opened with: then what was sold since is kept'),
-  baseUpdatedAt: unchecked('updatedAt the form was opened with: then 409 when the product was changed since'),
+  image: Type.Optional(productExtras.image),
+  category: Type.Optional(ids('Category')),
+  subCategory: Type.Optional(ids('Sub category')),
+  more_details: Type.Optional(productExtras.more_details),
+  sku: Type.Optional(sku),
+  hsnCode: Type.Optional(taxFields.hsnCode),
+  gstRate: Type.Optional(taxFields.gstRate),
+};
+export const CreateProductBody = Type.Object(allProductFields, closed);
+export type CreateProductBody = Static<typeof CreateProductBody>;
+
+const time = text('baseUpdatedAt', 100, {
+  description: 'updatedAt the form was opened with: then 409 when the product was changed since',
+  check: (sent, report) => {
+    if (Number.isNaN(Date.parse(sent))) report('baseUpdatedAt must be a time');
+  },
+});
+export const UpdateProductBody = withId({
+  ...allProductFields,
+  /** The stock the form was opened with: then what was sold since is kept. */
+  baseStock: Type.Optional(orNull(productFields.stock)),
+  baseUpdatedAt: Type.Optional(orNull(time)),
 });
 export type UpdateProductBody = Static<typeof UpdateProductBody>;
 

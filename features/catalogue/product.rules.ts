@@ -1,10 +1,22 @@
-// Validates a product (specification 5, spec decisions 22-23), the same for forms and files, and checks the
-// state a form was opened with. Pure.
+// Fields of a product (specification 5, spec decisions 22-23), the same for forms and files, and the state a
+// form was opened with. Pure.
 
-import { toPaise } from '#shared/money.ts';
+import type { Static } from 'typebox';
+import { readFields, type Problems } from '#shared/check-fields.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import {
+  amount,
+  fields,
+  image,
+  list,
+  text,
+  textOrEmpty,
+  texts,
+  wholeNumber,
+  type Report,
+} from '#shared/field-schemas.ts';
+import { toPaise } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { readImages, readNumber, readText, type Problems } from '#shared/read-fields.ts';
 
 export const MAX_NAME = 200;
 export const MAX_UNIT = 100;
@@ -28,93 +40,76 @@ export type ProductValues = {
   moreDetails: Record<string, string>;
 };
 
-/** Unchecked input from a form or a file. */
-export type ProductInput = Partial<
-  Record<'name' | 'unit' | 'description' | 'stock' | 'price' | 'discount' | 'image' | 'more_details', unknown>
->;
+const stock = wholeNumber('Stock', { maximum: MAX_STOCK }, 'a whole number of 0 or more');
 
-/** Reports every problem under its field; the values are valid only if there is none. */
-export function readProduct(problems: Problems, input: ProductInput): ProductValues {
+/** Texts and numbers of a product, and its pictures and custom fields, which may be missing. */
+export const productFields = {
+  name: text('Name', MAX_NAME),
+  unit: text('Unit', MAX_UNIT),
+  stock,
+  price: amount('Price', { maximum: MAX_PRICE }, `between 0 and ${MAX_PRICE}`),
+  discount: amount('Discount', { maximum: 100 }, 'between 0 and 100'),
+  description: text('Description', MAX_DESCRIPTION, { 'x-lines': true }),
+};
+export const productExtras = {
+  image: list('Image', image, MAX_IMAGES, `At most ${MAX_IMAGES} pictures`),
+  more_details: texts('Custom fields', 'Custom fields must be names with texts', {
+    description: 'Custom fields: name to text',
+    check: checkCustomFields,
+  }),
+};
+
+/** '' for none. */
+export const sku = textOrEmpty('SKU', MAX_SKU, {
+  description: "The owner's own article number, of one product only; '' for none",
+  prepare: (sent) => sent ?? undefined,
+});
+
+const ProductInput = fields(productFields, productExtras);
+type ProductInput = Static<typeof ProductInput>;
+/** As a file has it. */
+export type SentProduct = Partial<Record<keyof ProductInput, unknown>>;
+
+/** The values are valid only if there is no problem. */
+export function readProduct(problems: Problems, sent: SentProduct): ProductValues {
+  return toProductValues(readFields(problems, ProductInput, sent));
+}
+
+export function toProductValues(input: ProductInput): ProductValues {
+  const { name, unit, description, stock: units, price, discount, image: images = [] } = input;
+  const details = Object.entries(input.more_details ?? {});
   return {
-    name: readName(problems, input.name),
-    images: readImages(problems, 'image', input.image, { max: MAX_IMAGES }),
-    unit: readUnit(problems, input.unit),
-    stock: readStock(problems, 'stock', input.stock),
-    pricePaise: readPricePaise(problems, input.price),
-    discountBasisPoints: readDiscount(problems, input.discount),
-    description: readText(problems, 'description', input.description, {
-      label: 'Description',
-      max: MAX_DESCRIPTION,
-      keepsLines: true,
-    }),
-    moreDetails: readCustomFields(problems, input.more_details),
+    ...{ name, unit, description, stock: units, images },
+    pricePaise: toPaise(price),
+    discountBasisPoints: Math.round(100 * discount),
+    moreDetails: Object.fromEntries(
+      details.map(([field, value]) => [cleanText(field), cleanText(value, true)]),
+    ),
   };
 }
 
-export function readName(problems: Problems, claim: unknown): string {
-  return readText(problems, 'name', claim, { label: 'Name', max: MAX_NAME });
-}
-
-export function readUnit(problems: Problems, claim: unknown): string {
-  return readText(problems, 'unit', claim, { label: 'Unit', max: MAX_UNIT });
-}
-
-export function readPricePaise(problems: Problems, claim: unknown): number {
-  const words = `between 0 and ${MAX_PRICE}`;
-  const rule = { label: 'Price', words, max: MAX_PRICE, decimals: 2 } as const;
-  return toPaise(readNumber(problems, 'price', claim, rule));
-}
-
-/** Takes percent, returns hundredths of a percent. */
-export function readDiscount(problems: Problems, claim: unknown): number {
-  const rule = { label: 'Discount', words: 'between 0 and 100', max: 100, decimals: 2 } as const;
-  return Math.round(100 * readNumber(problems, 'discount', claim, rule));
-}
-
-export function readStock(problems: Problems, field: string, claim: unknown): number {
-  return readNumber(problems, field, claim, {
-    label: 'Stock',
-    words: 'a whole number of 0 or more',
-    max: MAX_STOCK,
-    decimals: 0,
-  });
-}
-
-/** In their original order; every field has a value (specification 5), and no name occurs twice. */
-function readCustomFields(problems: Problems, claim: unknown): Record<string, string> {
-  const field = 'more_details';
-  if (claim === undefined || claim === null) return {};
-  if (typeof claim !== 'object' || Array.isArray(claim)) {
-    problems[field] = 'Custom fields must be names with texts';
-    return {};
+/** Every field has a value (specification 5), and no name occurs twice. */
+function checkCustomFields(details: Record<string, unknown>, report: Report): void {
+  const names = new Set<string>();
+  if (Object.keys(details).length > MAX_CUSTOM_FIELDS) {
+    report(`At most ${MAX_CUSTOM_FIELDS} custom fields`);
+    return;
   }
-  const entries = Object.entries(claim);
-  if (entries.length > MAX_CUSTOM_FIELDS) {
-    problems[field] = `At most ${MAX_CUSTOM_FIELDS} custom fields`;
-    return {};
-  }
-  const saved = new Map<string, string>();
-  for (const [rawName, value] of entries) {
+  for (const [rawName, sent] of Object.entries(details)) {
     const name = cleanText(rawName);
-    const own = `${field}.${name}`;
-    const text = readText(problems, own, value, { label: name, max: MAX_FIELD_VALUE, keepsLines: true });
+    const value = typeof sent === 'string' ? cleanText(sent, true) : (sent ?? '');
     // JSON with the name __proto__ is refused when a client sends it back, so it could not be saved again.
-    if (name === '' || name === '__proto__') problems[own] = 'Custom field needs another name';
+    if (name === '' || name === '__proto__') report('Custom field needs another name', name);
     else if (name.length > MAX_FIELD_NAME) {
-      problems[own] = `Custom field name can have at most ${MAX_FIELD_NAME} characters`;
-    } else if (saved.has(name)) problems[own] = `Custom field ${name} occurs twice`;
-    saved.set(name, text);
+      report(`Custom field name can have at most ${MAX_FIELD_NAME} characters`, name);
+    } else if (names.has(name)) report(`Custom field ${name} occurs twice`, name);
+    else if (value === '') report('Required', name);
+    else if (typeof value !== 'string') report(`${name} must be a text`, name);
+    else if (value.length > MAX_FIELD_VALUE) {
+      report(`${name} can have at most ${MAX_FIELD_VALUE} characters`, name);
+    }
+    names.add(name);
   }
-  return Object.fromEntries(saved);
-}
-
-/** The optional SKU: undefined if not sent, null if sent empty. */
-export function readSku(problems: Problems, claim: unknown): string | null | undefined {
-  if (claim === undefined || claim === null) return undefined;
-  const sku = typeof claim === 'string' ? cleanText(claim) : '';
-  if (typeof claim !== 'string') problems.sku = 'SKU must be text';
-  else if (sku.length > MAX_SKU) problems.sku = `SKU can have at most ${MAX_SKU} characters`;
-  return sku || null;
 }
 
 /** The state a form was opened with; absent values are not compared. */

@@ -28,23 +28,19 @@ import {
   updateSubCategory,
   type NamedPicture,
 } from './category-admin.store.ts';
-import { readImage, readRefs, readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
-import { MAX_NAME } from '../product.rules.ts';
+import { toNames } from '../names.rules.ts';
 
 const tags: ['catalogue'] = ['catalogue'];
 const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
 const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
 
-/**
- * 400 with the wrong fields, if the uploaded picture no longer exists (as in all calls that save one), or
- * past 500.
- */
+/** 400 if the uploaded picture no longer exists (as in all calls that save one), or past 500. */
 export async function createCategory(
   db: Db,
   changes: CatalogueChanges,
   input: CategoryInput,
 ): Promise<Category> {
-  const values = readNamedPicture(input);
+  const values = toNamedPicture(input);
   return changeCatalogue(db, changes, async (tx) => {
     requireRoom(await countCategories(tx), MAX_CATEGORIES, 'categories');
     await useUploads(tx, [values.image]);
@@ -59,7 +55,7 @@ export async function changeCategory(
   id: string,
   input: CategoryInput,
 ): Promise<Category> {
-  const values = readNamedPicture(input);
+  const values = toNamedPicture(input);
   return changeCatalogue(db, changes, async (tx) => {
     const answer = isId(id) ? await updateCategory(tx, id, values) : undefined;
     if (!answer) throw noCategory();
@@ -80,13 +76,14 @@ export async function removeCategory(db: Db, changes: CatalogueChanges, id: stri
   });
 }
 
-/** 400 with the wrong fields, or past 2,000; 404 if a category does not exist. */
+/** 400 past 2,000; 404 if a category does not exist. */
 export async function createSubCategory(
   db: Db,
   changes: CatalogueChanges,
   input: SubCategoryInput,
 ): Promise<SubCategory> {
-  const { categoryIds, ...values } = readSubCategory(input);
+  const values = toNamedPicture(input);
+  const categoryIds = [...new Set(input.category)];
   return changeCatalogue(db, changes, async (tx) => {
     requireRoom(await countSubCategories(tx), MAX_SUB_CATEGORIES, 'sub categories');
     await requireCategories(tx, categoryIds);
@@ -104,7 +101,8 @@ export async function changeSubCategory(
   id: string,
   input: SubCategoryInput,
 ): Promise<SubCategory> {
-  const { categoryIds, ...values } = readSubCategory(input);
+  const values = toNamedPicture(input);
+  const categoryIds = [...new Set(input.category)];
   return changeCatalogue(db, changes, async (tx) => {
     const exists = isId(id) && (await updateSubCategory(tx, id, values));
     if (!exists) throw noSubCategory();
@@ -152,45 +150,8 @@ function requireRoom(count: number, most: number, what: string): void {
   throw new ShopError('invalid_input', { message });
 }
 
-function readNamedPicture(input: CategoryInput): NamedPicture {
-  const problems: Problems = {};
-  const values = toNamedPicture(problems, input);
-  requireNoProblems(problems);
-  return values;
-}
-
-function readSubCategory(input: SubCategoryInput): NamedPicture & { categoryIds: string[] } {
-  const problems: Problems = {};
-  const values = toNamedPicture(problems, input);
-  const categoryIds = readRefs(problems, 'category', input.category, 'Category');
-  if (categoryIds.length === 0) problems.category ??= 'Required';
-  requireNoProblems(problems);
-  return { ...values, categoryIds };
-}
-
-function toNamedPicture(problems: Problems, input: CategoryInput): NamedPicture {
-  return {
-    name: readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME }),
-    image: readImage(problems, 'image', input.image),
-    ...(input.names !== undefined && { names: readNames(problems, input.names) }),
-  };
-}
-
-const MAX_LANGUAGES = 20;
-
-/** null if none are given; an empty text removes the name. */
-function readNames(problems: Problems, value: unknown): Record<string, string> | null {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const isWrong = typeof value !== 'object' || Array.isArray(value) || entries.length > MAX_LANGUAGES;
-  const names: Record<string, string> = {};
-  for (const [code, text] of entries as [string, unknown][]) {
-    if (isWrong || !/^[a-z]{2,3}$/.test(code) || typeof text !== 'string') {
-      problems.names = 'Names in other languages must be texts';
-      return null;
-    }
-    if (text.length > MAX_NAME) problems[`names.${code}`] = `A name can have at most ${MAX_NAME} characters`;
-    if (text !== '') names[code] = text;
-  }
-  if (isWrong && value !== null) problems.names ??= 'Names in other languages must be texts';
-  return Object.keys(names).length > 0 ? names : null;
-}
+const toNamedPicture = ({ name, image, names }: CategoryInput): NamedPicture => ({
+  name,
+  image,
+  ...(names !== undefined && { names: toNames(names) }),
+});

@@ -15,7 +15,6 @@ import {
 } from '../catalogue-changes.ts';
 import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import { requireCategories, requireSubCategories } from '../category/category-admin.ts';
-import { readRefs, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import {
   changeStock,
   deleteProduct,
@@ -28,16 +27,8 @@ import {
 } from './product-admin.store.ts';
 import { findStaffProduct } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
-import {
-  readProduct,
-  readSku,
-  readStock,
-  requireUnchanged,
-  toNewStock,
-  type Base,
-  type ProductValues,
-} from '../product.rules.ts';
-import { readTax, type TaxInput } from '../tax/product-tax.rules.ts';
+import { requireUnchanged, toNewStock, toProductValues, type ProductValues } from '../product.rules.ts';
+import { toTaxInput, type TaxInput } from '../tax/product-tax.rules.ts';
 import { setProductTax } from '../tax/product-tax.store.ts';
 
 /** Takes a product out of all carts and leaves each shopper a notice. */
@@ -54,8 +45,8 @@ const otherStore = () =>
   });
 
 /**
- * 400 with the wrong fields; 403 for stock in another store than the caller's; 404 if a category or
- * sub-category does not exist; 400 if an uploaded picture no longer exists.
+ * 403 for stock in another store than the caller's; 404 if a category or sub-category does not exist; 400 if
+ * an uploaded picture no longer exists.
  */
 export async function createProduct(
   db: Db,
@@ -63,7 +54,7 @@ export async function createProduct(
   { storeId, mayStock }: ProductEditor,
   body: CreateProductBody,
 ): Promise<Product> {
-  const { values, places, sku, tax } = readBody(body, {});
+  const { values, places, sku, tax } = readBody(body);
   return changeCatalogue(db, changes, async (tx) => {
     await requirePlaces(tx, places);
     await useUploads(tx, values.images);
@@ -98,9 +89,8 @@ export async function changeProduct(
   id: string,
   body: UpdateProductBody,
 ): Promise<Product> {
-  const problems: Problems = {};
-  const base = readBase(problems, body);
-  const { values, places, sku, tax } = readBody(body, problems);
+  const base = { stock: body.baseStock ?? undefined, updatedAt: body.baseUpdatedAt ?? undefined };
+  const { values, places, sku, tax } = readBody(body);
   return changeCatalogue(db, changes, async (tx) => {
     const before =
       isId(id) && (await lockProduct(tx, id, 'update')) ? await getProductNow(tx, storeId, id) : undefined;
@@ -121,8 +111,8 @@ export async function changeProduct(
     if (stock !== before.stock) {
       await changeStock(tx, { storeId, productId: id, quantity: stock - before.stock, userId });
     }
-    if (isSent(body.category)) await setCategoriesOfProduct(tx, id, places.categoryIds);
-    if (isSent(body.subCategory)) await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
+    if (body.category) await setCategoriesOfProduct(tx, id, places.categoryIds);
+    if (body.subCategory) await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
     const answer = await getProductNow(tx, storeId, id);
     const sizeTags = await groupByName(tx, [toGrouped(answer)]);
     return { answer, tags: [...new Set([...tagsOf(before), ...tagsOf(answer), ...sizeTags])] };
@@ -167,35 +157,24 @@ async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Throws with all problems, including those already noted. */
-function readBody(body: CreateProductBody, problems: Problems): ReadBody {
-  const values = readProduct(problems, body);
-  const sku = readSku(problems, body.sku);
-  const tax = readTax(problems, body);
-  const places = {
-    categoryIds: readRefs(problems, 'category', body.category, 'Category'),
-    subCategoryIds: readRefs(problems, 'subCategory', body.subCategory, 'Sub category'),
+function readBody(body: CreateProductBody): ReadBody {
+  return {
+    values: toProductValues(body),
+    sku: body.sku === undefined ? undefined : body.sku || null,
+    tax: toTaxInput(body),
+    places: {
+      categoryIds: [...new Set(body.category)],
+      subCategoryIds: [...new Set(body.subCategory)],
+    },
   };
-  requireNoProblems(problems);
-  return { values, places, sku, tax };
 }
-
-function readBase(problems: Problems, { baseStock, baseUpdatedAt }: UpdateProductBody): Base {
-  const stock = isSent(baseStock) ? readStock(problems, 'baseStock', baseStock) : undefined;
-  if (!isSent(baseUpdatedAt)) return { stock, updatedAt: undefined };
-  const updatedAt = typeof baseUpdatedAt === 'string' ? baseUpdatedAt : '';
-  if (Number.isNaN(Date.parse(updatedAt))) problems.baseUpdatedAt = 'baseUpdatedAt must be a time';
-  return { stock, updatedAt };
-}
-
-const isSent = (claim: unknown) => claim !== undefined && claim !== null;
 
 /** The sent values of the product itself; its stock belongs to the store. */
 function onlySent({ images, moreDetails, stock: _stock, ...facts }: ProductValues, body: UpdateProductBody) {
   return {
     ...facts,
-    ...(isSent(body.image) && { images }),
-    ...(isSent(body.more_details) && { moreDetails }),
+    ...(body.image && { images }),
+    ...(body.more_details && { moreDetails }),
   };
 }
 

@@ -1,11 +1,34 @@
 // Validates a row of the product sheet: which cells it changes, whether the values are allowed, and whether
 // they are still what the person saw. Pure.
 
+import { readFields, type Problems } from '#shared/check-fields.ts';
+import { fields, flag, ids, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
 import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
-import { readNumber, readRefs, type Problems } from '#shared/read-fields.ts';
-import { MAX_STOCK, readDiscount, readName, readPricePaise, readStock, readUnit } from '../product.rules.ts';
-import { readReorderLevel, readShelf } from '../stock/stock.rules.ts';
-import type { CellsInput, Seen } from './sheet.contract.ts';
+import { MAX_STOCK, productFields } from '../product.rules.ts';
+import { stockFields } from '../stock/stock.rules.ts';
+
+const { name, unit, price, discount } = productFields;
+const cells = {
+  name,
+  unit,
+  price,
+  discount,
+  /** Becomes the percent that takes off so much. */
+  discountRupees: wholeNumber('Discount', { maximum: 10_000_000 }, 'a whole number of rupees'),
+  /** Categories in place of its own, beside them, and those that it loses. */
+  category: ids('Category'),
+  addCategory: ids('Category'),
+  removeCategory: ids('Category'),
+  isHidden: flag('Hidden', 'Whether shoppers do not see it'),
+  ...stockFields,
+};
+export const Cells = fields({}, cells);
+export const SeenCells = fields({}, { ...cells, updatedAt: textOrEmpty('Time', 100) });
+
+/** Cells by name as they were sent; absent ones are unchanged. */
+export type CellsInput = Partial<Record<keyof typeof cells, unknown>>;
+/** What the person saw: the value of each changed cell, or the product's `updatedAt` for all of them. */
+export type Seen = CellsInput & { updatedAt?: unknown };
 
 /** The cells of a product. */
 export type SheetCells = {
@@ -36,47 +59,26 @@ export function namesStock(set: CellsInput): (typeof OF_STORE)[number][] {
 
 /** Reports every problem under its cell; use the result only if there is none. */
 export function readCells(problems: Problems, set: CellsInput): WantedCells {
-  const shelf = readShelf(problems, set.shelf);
-  return {
-    ...(set.name !== undefined && { name: readName(problems, set.name) }),
-    ...(set.unit !== undefined && { unit: readUnit(problems, set.unit) }),
-    ...(set.price !== undefined && { pricePaise: readPricePaise(problems, set.price) }),
-    ...readDiscounts(problems, set),
-    ...(set.category !== undefined && { categoryIds: readIds(problems, 'category', set.category) }),
-    ...(set.addCategory !== undefined && { addedIds: readIds(problems, 'addCategory', set.addCategory) }),
-    ...(set.removeCategory !== undefined && {
-      removedIds: readIds(problems, 'removeCategory', set.removeCategory),
-    }),
-    ...(set.isHidden !== undefined && { isHidden: readFlag(problems, 'isHidden', set.isHidden) }),
-    ...(set.stock !== undefined && { stock: readStock(problems, 'stock', set.stock) }),
-    ...(shelf !== undefined && { shelf }),
-    ...(set.reorderLevel !== undefined && { reorderLevel: readReorderLevel(problems, set.reorderLevel) }),
-  };
-}
-
-function readDiscounts(problems: Problems, set: CellsInput): WantedCells {
+  const { price, discount, discountRupees, category, addCategory, removeCategory, ...same } = readFields(
+    problems,
+    Cells,
+    set,
+  );
   if (set.discount !== undefined && set.discountRupees !== undefined) {
     problems.discountRupees = 'Percent or rupees off, not both';
   }
-  if (set.discountRupees !== undefined) {
-    const rupeesOff = readNumber(problems, 'discountRupees', set.discountRupees, {
-      label: 'Discount',
-      words: 'a whole number of rupees',
-      max: 10_000_000,
-      decimals: 0,
-    });
-    return { rupeesOff };
-  }
-  return set.discount === undefined ? {} : { discountBasisPoints: readDiscount(problems, set.discount) };
+  return {
+    ...same,
+    ...(price !== undefined && { pricePaise: toPaise(price) }),
+    ...(discount !== undefined && { discountBasisPoints: Math.round(100 * discount) }),
+    ...(discountRupees !== undefined && { rupeesOff: discountRupees }),
+    ...(category && { categoryIds: toIds(category) }),
+    ...(addCategory && { addedIds: toIds(addCategory) }),
+    ...(removeCategory && { removedIds: toIds(removeCategory) }),
+  };
 }
 
-const readIds = (problems: Problems, field: string, claim: unknown) =>
-  readRefs(problems, field, claim, 'Category').toSorted();
-
-function readFlag(problems: Problems, field: string, claim: unknown): boolean {
-  if (typeof claim !== 'boolean') problems[field] = 'Must be true or false';
-  return claim === true;
-}
+const toIds = (ids: readonly string[]) => [...new Set(ids)].toSorted();
 
 /** Categories that must exist. */
 export function listNamedCategories({ categoryIds = [], addedIds = [] }: WantedCells): string[] {

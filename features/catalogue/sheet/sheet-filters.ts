@@ -1,25 +1,14 @@
 // Saved filters of the product sheet, shared by all staff who use it.
 
 import { inTransaction, type Db } from '#database/client.ts';
-import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_FILTERS, type SheetFilter } from './sheet.contract.ts';
+import { MAX_FILTERS, type SaveFilterBody, type SheetFilter } from './sheet.contract.ts';
 import { countFilters, deleteFilter, listFilters, saveFilter } from './sheet-filters.store.ts';
-
-const MAX_NAME = 40;
-const MAX_QUERY = 500;
 
 export const listSheetFilters = (db: Db): Promise<SheetFilter[]> => listFilters(db, MAX_FILTERS);
 
 /** Replaces the filter of the same name. 400 past 50 filters. */
-export async function saveSheetFilter(
-  db: Db,
-  body: { name?: unknown; query?: unknown },
-): Promise<SheetFilter> {
-  const problems: Problems = {};
-  const name = readText(problems, 'name', body.name, { label: 'Name', max: MAX_NAME });
-  const query = readText(problems, 'query', body.query, { label: 'Filter', max: MAX_QUERY });
-  requireNoProblems(problems);
+export async function saveSheetFilter(db: Db, { name, query }: SaveFilterBody): Promise<SheetFilter> {
   return inTransaction(db, async (tx) => {
     const saved = await saveFilter(tx, { name, query });
     if ((await countFilters(tx)) > MAX_FILTERS) {

@@ -1,11 +1,13 @@
 // API types for the product sheet: its rows, its filters, and bulk changes.
 
 import { Type, type Static } from 'typebox';
-import { closed, unchecked, WholeNumber } from '#shared/schemas.ts';
+import { text } from '#shared/field-schemas.ts';
+import { closed, WholeNumber } from '#shared/schemas.ts';
+import { Cells, SeenCells, type CellsInput, type Seen } from './sheet-cells.rules.ts';
 
 const Id = Type.String({ maxLength: 100 });
 const flag = Type.Optional(Type.Literal('1'));
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const anyText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 /** Rows per response. */
 export const SHEET_PAGE_SIZE = 100;
@@ -21,8 +23,8 @@ export type SheetOrder = (typeof SHEET_ORDERS)[number];
 const filterFields = {
   /** Whose stock; if absent, the store chosen in the browser. */
   storeId: Type.Optional(Id),
-  search: text(200),
-  category: text(100),
+  search: anyText(200),
+  category: anyText(100),
   noPicture: flag,
   noCategory: flag,
   soldOut: flag,
@@ -71,29 +73,10 @@ export const SheetExtra = {
   mayStock: Type.Boolean(),
 };
 
-/** Cells by name; absent ones are unchanged. Price, discount and stock may be texts or numbers. */
-const CellsInput = Type.Object(
-  {
-    name: unchecked('Text'),
-    unit: unchecked('Text'),
-    price: unchecked('Rupees'),
-    discount: unchecked('Percent 0-100'),
-    discountRupees: unchecked('Whole rupees off; becomes the percent that takes off so much'),
-    category: unchecked('Ids of categories that replace those it has'),
-    addCategory: unchecked('Ids of categories that it gets beside its own'),
-    removeCategory: unchecked('Ids of categories that it loses'),
-    isHidden: unchecked('Whether shoppers do not see it'),
-    stock: unchecked('What can be sold now; needs `was.stock`, and what was sold since is kept'),
-    shelf: unchecked('Its shelf'),
-    reorderLevel: unchecked('Below it the stock is low; null for none'),
-  },
-  closed,
-);
-export type CellsInput = Static<typeof CellsInput>;
-
-/** What the person saw: the value of each changed cell, or the product's `updatedAt` for all of them. */
-const Seen = Type.Object({ ...CellsInput.properties, updatedAt: unchecked('Of the product') }, closed);
-export type Seen = Static<typeof Seen>;
+/** A wrong cell is refused with its row, not with the call. */
+const AnyCells = { type: 'object', description: 'Wrong cells are refused with their row' };
+const CellsInput = Type.Unsafe<CellsInput>({ anyOf: [Cells, AnyCells] });
+const Seen = Type.Unsafe<Seen>({ anyOf: [SeenCells, AnyCells] });
 
 export const UpdateManyBody = Type.Object(
   {
@@ -144,9 +127,10 @@ export const UpdatedMany = Type.Object({
 export type UpdatedMany = Static<typeof UpdatedMany>;
 
 export const SaveFilterBody = Type.Object(
-  { name: unchecked('What it is called'), query: unchecked('As in the address') },
+  { name: text('Name', 40), query: text('Filter', 500, { description: 'As it stands in the address' }) },
   closed,
 );
+export type SaveFilterBody = Static<typeof SaveFilterBody>;
 export const RemoveFilterBody = Type.Object({ _id: Type.Optional(Id) }, closed);
 export const RemoveFilterQuery = Type.Object({ _id: Type.Optional(Id) });
 

@@ -4,13 +4,12 @@
 
 import type { Db, Queryable } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, tagsOfProduct, type ChangeTag } from '../catalogue-changes.ts';
 import { listHeldCategories } from '../category/category-admin.ts';
 import { lockProducts } from '../product/product-admin.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
-import { readStock } from '../product.rules.ts';
 import type { StockDeps } from '../stock/stock.ts';
 import {
   applyCells,
@@ -18,11 +17,12 @@ import {
   listNamedCategories,
   namesStock,
   readCells,
+  type CellsInput,
   type SheetCells,
   type WantedCells,
 } from './sheet-cells.rules.ts';
 import { writeCategories, writeProducts, writeStocks } from './sheet-write.store.ts';
-import type { CellsInput, Refused, RowInput, UpdatedMany, UpdateManyBody } from './sheet.contract.ts';
+import type { Refused, RowInput, UpdatedMany, UpdateManyBody } from './sheet.contract.ts';
 import { toSheetRow } from './sheet.rules.ts';
 import { findRows, type StoredRow } from './sheet.store.ts';
 
@@ -144,7 +144,7 @@ function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'in
   if (Object.keys(set).length === 0) problems._id = 'Nothing to set';
   if (wanted.stock === undefined) return { wanted, seenStock: undefined };
   if (was.stock === undefined) problems.stock ??= 'Send the stock that was seen too, as was.stock';
-  const seenStock = was.stock === undefined ? undefined : readStock(problems, 'stock', was.stock);
+  const seenStock = was.stock === undefined ? undefined : readCells(problems, { stock: was.stock }).stock;
   return { wanted, seenStock };
 }
 

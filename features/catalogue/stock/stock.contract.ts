@@ -1,16 +1,20 @@
 // API types for the stock of a store and its ledger.
 
 import { Type, type Static } from 'typebox';
-import { closed, givenId, unchecked, WholeNumber } from '#shared/schemas.ts';
+import { textOrEmpty } from '#shared/field-schemas.ts';
+import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
+import { stockFields } from './stock.rules.ts';
 
 export const SetStockBody = Type.Object(
   {
     storeId: givenId,
     productId: givenId,
-    stock: unchecked('What can be sold now: a whole number, also as text'),
-    shelf: unchecked("Its shelf; '' for unknown"),
-    reorderLevel: unchecked('Below it the stock is low: a whole number, also as text; null for none'),
-    reason: unchecked('Why the stock changes; recorded in the ledger'),
+    stock: Type.Optional(stockFields.stock),
+    shelf: Type.Optional(stockFields.shelf),
+    reorderLevel: Type.Optional(stockFields.reorderLevel),
+    reason: Type.Optional(
+      textOrEmpty('Reason', 200, { description: 'Why the stock is another; it stands in the ledger' }),
+    ),
   },
   closed,
 );

@@ -1,16 +1,12 @@
 // Sets the stock of a store, with a movement in the ledger, and reads the ledger.
 
 import type { Db } from '#database/client.ts';
-import { readOptionalText } from '#features/store/store-input.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
-import { readStock } from '../product.rules.ts';
 import type { LedgerProduct, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
-import { readReorderLevel, readShelf } from './stock.rules.ts';
 import {
   addMovement,
   countMovements,
@@ -24,22 +20,17 @@ import {
 export type StockDeps = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 const MOVEMENTS_PER_PAGE = 50;
-const MAX_REASON = 200;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
-/**
- * Absent values are unchanged. Pages are notified if the product sells out or comes back. 400 with the wrong
- * fields; 404.
- */
+/** Absent values are unchanged. Pages are notified if the product sells out or comes back. 404. */
 export async function setStock(
   { db, changes, stores }: StockDeps,
   userId: string,
   place: Place,
-  body: SetStockBody,
+  { storeId: _storeId, productId: _productId, reason, ...values }: SetStockBody,
 ): Promise<StoreStock> {
-  const { note, ...values } = readStockInput(body);
   if (!stores.find(place.storeId)) throw noStore();
   return changeCatalogue(db, changes, async (tx) => {
     const before = isId(place.productId) ? await lockStock(tx, place) : undefined;
@@ -47,7 +38,7 @@ export async function setStock(
     const answer = { ...before, ...values };
     await saveStock(tx, answer);
     const quantity = answer.stock - before.stock;
-    if (quantity !== 0) await addMovement(tx, { ...place, quantity, userId, note });
+    if (quantity !== 0) await addMovement(tx, { ...place, quantity, userId, note: reason || null });
     const crossesZero = before.stock > 0 !== answer.stock > 0;
     return { answer, tags: crossesZero ? await listTagsOfProducts(tx, [place.productId]) : [] };
   });
@@ -68,20 +59,4 @@ export async function listLedger(
     countMovements(db, place),
   ]);
   return { product, movements, paging: toPaging(page, MOVEMENTS_PER_PAGE, totalCount) };
-}
-
-type StockInput = Partial<Omit<StoreStock, keyof Place>> & { note: string | null };
-
-function readStockInput(body: SetStockBody): StockInput {
-  const problems: Problems = {};
-  const shelf = readShelf(problems, body.shelf);
-  const note = readOptionalText(problems, 'reason', body.reason, { label: 'Reason', max: MAX_REASON });
-  const input: StockInput = {
-    ...(body.stock !== undefined && { stock: readStock(problems, 'stock', body.stock) }),
-    ...(shelf !== undefined && { shelf }),
-    ...(body.reorderLevel !== undefined && { reorderLevel: readReorderLevel(problems, body.reorderLevel) }),
-    note: note || null,
-  };
-  requireNoProblems(problems);
-  return input;
 }

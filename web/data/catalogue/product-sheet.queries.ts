@@ -1,8 +1,8 @@
 // The calls of the product sheet.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import type {
-  CellsInput,
   RowInput,
   SheetFilter,
   SheetRow,

@@ -2,8 +2,10 @@
 // Pure.
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product.rules.ts';
-import { readTax } from '#features/catalogue/tax/product-tax.rules.ts';
+import { MAX_CUSTOM_FIELDS, productExtras, productFields, sku } from '#features/catalogue/product.rules.ts';
+import { taxFields } from '#features/catalogue/tax/product-tax.rules.ts';
+import { readFields } from '#shared/check-fields.ts';
+import { fields } from '#shared/field-schemas.ts';
 import { makeId } from '#shared/ids.ts';
 import { toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
@@ -102,15 +104,16 @@ export function toFieldKey(name: string): string {
   return `more_details.${name}`;
 }
 
+const FORM = fields({ ...productFields, ...productExtras, sku, ...taxFields });
+const EXTRAS = fields({}, productExtras);
+
 /** The server's own checks: a message per field, in the order of the form; empty when it can be sent. */
 export function findProblems(draft: ProductDraft): Problems {
   const found: Record<string, string> = {};
   if (draft.image.some(({ url }) => url === '')) {
     found.image = 'Not every picture is uploaded yet: wait, try again or remove it';
   }
-  readProduct(found, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
-  readSku(found, draft.sku);
-  readTax(found, draft);
+  readFields(found, FORM, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
   return found;
 }
 
@@ -149,7 +152,7 @@ export function findNameProblem(name: string, fields: readonly CustomField[]): s
   if (fields.length >= MAX_CUSTOM_FIELDS)
     return `A product can have at most ${MAX_CUSTOM_FIELDS} extra fields`;
   const found: Record<string, string> = {};
-  readProduct(found, { more_details: Object.fromEntries([[name, 'any']]) });
+  readFields(found, EXTRAS, { more_details: Object.fromEntries([[name, 'any']]) });
   return found[toFieldKey(name)] ?? null;
 }
 

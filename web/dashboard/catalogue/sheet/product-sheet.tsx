@@ -3,7 +3,7 @@
 
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { CellsInput } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
 import { toastSuccess } from '../../../data/toast.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';

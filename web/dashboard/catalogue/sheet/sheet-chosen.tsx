@@ -2,7 +2,8 @@
 // lines asks first.
 
 import { useState } from 'react';
-import type { CellsInput, Refused } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import type { Refused } from '#features/catalogue/sheet/sheet.contract.ts';
 import { failureText } from '../../../data/failure.ts';
 import { toastError } from '../../../data/toast.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';

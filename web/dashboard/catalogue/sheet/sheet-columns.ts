@@ -2,10 +2,10 @@
 // Values are checked by the server's own rules.
 
 import { readAmount, readCount, readPercent } from '#features/catalogue-import/csv-cells.rules.ts';
-import { readCells } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import type { CellsInput, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { readCells, type CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { Problems } from '#shared/check-fields.ts';
 import { formatRupees } from '#shared/money.ts';
-import type { Problems } from '#shared/read-fields.ts';
 import { toCount } from '../../parts/metric-labels.ts';
 
 export const COLUMNS = [

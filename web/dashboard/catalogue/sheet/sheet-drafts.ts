@@ -2,14 +2,8 @@
 // it is left; lines left while a call is pending are sent together with the next call. Typed and saved
 // changes can be undone.
 
-import type {
-  CellsInput,
-  Refused,
-  RowInput,
-  Seen,
-  SheetRow,
-  UpdatedMany,
-} from '#features/catalogue/sheet/sheet.contract.ts';
+import type { CellsInput, Seen } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import type { Refused, RowInput, SheetRow, UpdatedMany } from '#features/catalogue/sheet/sheet.contract.ts';
 import {
   COLUMNS,
   readCell,
