@@ -26,5 +26,10 @@ export const MAX_GOODWILL_REASON = 300;
 /** A note on a customer. */
 export const MAX_CUSTOMER_NOTE = 1_000;
 
+/** The owner's settings of the shop. */
+export const MAX_BANNERS = 10;
+export const MAX_SOCIAL_LINKS = 8;
+export const MAX_NOTICE = 160;
+
 /** A product file that is imported. */
 export const MAX_PRODUCT_FILE_BYTES = 64 * 1024 * 1024;

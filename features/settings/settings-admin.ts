@@ -8,7 +8,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
-import { readBanners, readSettingsInput, requireVersion, type SettingsValues } from './settings.rules.ts';
+import { requireVersion, toBannerValues, toSettingsValues, type SettingsValues } from './settings.rules.ts';
 import {
   deleteBanners,
   listBanners,
@@ -79,16 +79,16 @@ export async function getSettings({ db, settings, stores }: SettingsDeps, now: D
  */
 export async function changeSettings(
   deps: SettingsDeps,
-  { version, ...input }: SettingsInput,
+  input: SettingsInput,
   now: Date,
 ): Promise<ReadSettings> {
-  const values = readSettingsInput(input, {
+  const values = toSettingsValues(input, {
     fixed: deps.settings.fixed,
     timeZone: timeZoneOf(deps.stores),
   });
   await change(deps, async (tx) => {
     const before = await lockSettings(tx);
-    requireVersion(version, before.version);
+    requireVersion(input.version, before.version);
     const changed = Object.keys(values) as (keyof SettingsValues)[];
     await writeSettings(tx, { ...values, version: before.version + 1 });
     const isOnPages = changed.some(
@@ -102,7 +102,7 @@ export async function changeSettings(
 
 /** Replaces all banners. 400, also when an image is gone; 409 when the list has changed since it was read. */
 export async function setBanners(deps: SettingsDeps, input: BannersInput, now: Date): Promise<ReadSettings> {
-  const wanted = readBanners(input, timeZoneOf(deps.stores));
+  const wanted = toBannerValues(input, timeZoneOf(deps.stores));
   await change(deps, async (tx) => {
     const { bannersVersion } = await lockSettings(tx);
     requireVersion(input.version, bannersVersion);

@@ -1,10 +1,18 @@
 // Bodies and answers about the settings of the whole shop.
 
 import { Type, type Static } from 'typebox';
-import { closed, unchecked } from '#shared/schemas.ts';
+import { gstNumber, phone } from '#features/store/store-input.rules.ts';
+import { amount, flag, image, imageOrEmpty, list, text, textOrEmpty } from '#shared/field-schemas.ts';
+import { MAX_BANNERS, MAX_NOTICE, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
+import { closed, OrNull } from '#shared/schemas.ts';
+import { checkAddress, checkPath } from './links.rules.ts';
+
+const MAX_LINK = 300;
+/** A higher minimum order is a typing mistake. */
+const MAX_MINIMUM = 10_000;
 
 const version = Type.Optional(
-  Type.Unknown({ description: 'The version that was read; 409 when it changed' }),
+  Type.Integer({ description: 'The version that was read; 409 when it changed' }),
 );
 
 export const SocialLink = Type.Object({ label: Type.String(), url: Type.String() });
@@ -62,29 +70,53 @@ export const Settings = Type.Object({
 });
 export type Settings = Static<typeof Settings>;
 
+const SocialLinkInput = Type.Object(
+  { label: text('Name', 30), url: text('Address', MAX_LINK, { check: checkAddress }) },
+  closed,
+);
+const timeInput = Type.Optional(
+  textOrEmpty('Time', 30, { description: "'YYYY-MM-DDTHH:MM' by the clock of the first store, or ''" }),
+);
+
 export const UpdateSettingsBody = Type.Object(
   {
     version,
-    name: unchecked('Text'),
-    phone: unchecked("Digits and what people put between them, or ''"),
-    gstNumber: unchecked("GSTIN for invoices of stores without one of their own; '' for none"),
-    socialLinks: unchecked('A list of {label, url}'),
-    notice: unchecked("Stands on every page of the shop; '' for none"),
-    noticeFrom: unchecked("'YYYY-MM-DDTHH:MM' by the clock of the first store, or ''"),
-    noticeUntil: unchecked('The same'),
-    minimumOrder: unchecked('Rupees; 0 for none'),
+    name: Type.Optional(text('Name', 40)),
+    phone: Type.Optional(phone),
+    gstNumber: Type.Optional(gstNumber),
+    socialLinks: Type.Optional(
+      list('Social links', SocialLinkInput, MAX_SOCIAL_LINKS, `At most ${MAX_SOCIAL_LINKS} social links`),
+    ),
+    notice: Type.Optional(
+      textOrEmpty('Notice', MAX_NOTICE, { description: "Stands on every page of the shop; '' for none" }),
+    ),
+    noticeFrom: timeInput,
+    noticeUntil: timeInput,
+    minimumOrder: Type.Optional(amount('Minimum order', { maximum: MAX_MINIMUM }, 'between ₹0 and ₹10,000')),
   },
   closed,
 );
 export type SettingsInput = Static<typeof UpdateSettingsBody>;
 
-export const SetBannersBody = Type.Object(
+const BannerInput = Type.Object(
   {
-    version,
-    banners: unchecked(
-      'All of them in their order: {_id, heading, text, isTextShown, image, narrowImage, link, from, until}',
-    ),
+    /** Of a banner that exists. */
+    _id: Type.Optional(OrNull(Type.String())),
+    heading: text('Heading', 80),
+    text: Type.Optional(textOrEmpty('Text', 120)),
+    isTextShown: Type.Optional(flag('isTextShown')),
+    image,
+    narrowImage: Type.Optional(imageOrEmpty),
+    link: Type.Optional(textOrEmpty('Link', MAX_LINK, { check: checkPath })),
+    from: timeInput,
+    until: timeInput,
   },
+  closed,
+);
+
+/** All of them in their order. */
+export const SetBannersBody = Type.Object(
+  { version, banners: list('Banners', BannerInput, MAX_BANNERS, `At most ${MAX_BANNERS} banners`) },
   closed,
 );
 export type BannersInput = Static<typeof SetBannersBody>;

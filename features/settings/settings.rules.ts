@@ -1,19 +1,12 @@
-// Validates the settings of the whole shop. Pure.
+// What the clock, the environment and other people allow of the settings of the whole shop. Pure.
 
+import { toGstNumber } from '#features/store/gst.rules.ts';
 import { readClockTime } from '#features/store/hours.rules.ts';
-import { readGstNumber, readOptionalText, readPhone } from '#features/store/store-input.rules.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaise } from '#shared/money.ts';
-import { readImage, readNumber, readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { BannersInput, SettingsInput, SocialLink } from './settings.contract.ts';
-
-export const MAX_BANNERS = 10;
-export const MAX_LINKS = 8;
-export const MAX_NOTICE = 160;
-const MAX_LINK = 300;
-/** A higher minimum order is a typing mistake. */
-const MAX_MINIMUM = 10_000;
 
 /** The environment variable that fixes a form field; null when the owner may set it. */
 export type Fixed = { name: string | null; socialLinks: string | null };
@@ -29,103 +22,48 @@ export type SettingsValues = {
   minimumOrderPaise: number;
 };
 
-type Reading = { fixed: Fixed; timeZone: string };
-
 /** 400 with the invalid fields. Fields that were not sent are left out. */
-export function readSettingsInput(
-  input: SettingsInput,
-  { fixed, timeZone }: Reading,
+export function toSettingsValues(
+  { version: _version, gstNumber, noticeFrom, noticeUntil, minimumOrder, ...same }: SettingsInput,
+  { fixed, timeZone }: { fixed: Fixed; timeZone: string },
 ): Partial<SettingsValues> {
   const problems: Problems = {};
   for (const [field, variable] of Object.entries(fixed)) {
-    if (variable && input[field as keyof Fixed] !== undefined) problems[field] = `This is set by ${variable}`;
+    if (variable && same[field as keyof Fixed] !== undefined) problems[field] = `${variable} sets it`;
   }
-  const sent: { [Field in keyof SettingsValues]: SettingsValues[Field] | undefined } = {
-    name:
-      input.name === undefined || problems.name
-        ? undefined
-        : readText(problems, 'name', input.name, { label: 'Name', max: 40 }),
-    phone: readPhone(problems, input.phone),
-    gstNumber: readGstNumber(problems, input.gstNumber),
-    socialLinks:
-      input.socialLinks === undefined || problems.socialLinks
-        ? undefined
-        : readLinks(problems, input.socialLinks),
-    notice: readOptionalText(problems, 'notice', input.notice, { label: 'Notice', max: MAX_NOTICE }),
-    noticeFrom: readTime(problems, 'noticeFrom', input.noticeFrom, timeZone),
-    noticeUntil: readTime(problems, 'noticeUntil', input.noticeUntil, timeZone),
-    minimumOrderPaise: readMinimum(problems, input.minimumOrder),
-  };
-  requireOrder(problems, 'noticeUntil', { from: sent.noticeFrom, until: sent.noticeUntil });
+  const from = noticeFrom === undefined ? undefined : readTime(problems, 'noticeFrom', noticeFrom, timeZone);
+  const until =
+    noticeUntil === undefined ? undefined : readTime(problems, 'noticeUntil', noticeUntil, timeZone);
+  requireOrder(problems, 'noticeUntil', from, until);
   requireNoProblems(problems);
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+  return {
+    ...same,
+    ...(gstNumber !== undefined && { gstNumber: toGstNumber(gstNumber) ?? null }),
+    ...(from !== undefined && { noticeFrom: from }),
+    ...(until !== undefined && { noticeUntil: until }),
+    ...(minimumOrder !== undefined && { minimumOrderPaise: toPaise(minimumOrder) }),
+  };
 }
 
 /** 409 unless it is the version the form was opened with. */
-export function requireVersion(claim: unknown, current: number): void {
-  if (claim !== current) throw new ShopError('settings_changed');
+export function requireVersion(sent: number | undefined, current: number): void {
+  if (sent !== current) throw new ShopError('settings_changed');
 }
 
-function readMinimum(problems: Problems, value: unknown): number | undefined {
-  if (value === undefined) return undefined;
-  const rule = {
-    label: 'Minimum order',
-    words: 'between ₹0 and ₹10,000',
-    max: MAX_MINIMUM,
-    decimals: 2,
-  } as const;
-  return toPaise(readNumber(problems, 'minimumOrder', value, rule));
-}
-
-/** null when empty, undefined when it was not sent. */
-function readTime(
-  problems: Problems,
-  field: string,
-  value: unknown,
-  timeZone: string,
-): Date | null | undefined {
-  if (value === undefined) return undefined;
-  if (value === null || value === '') return null;
-  const time = typeof value === 'string' ? readClockTime(timeZone, value) : null;
-  if (!time) problems[field] = 'Enter a day and a time';
+/** null for ''. */
+function readTime(problems: Problems, field: string, text: string, timeZone: string): Date | null {
+  const time = text === '' ? null : readClockTime(timeZone, text);
+  if (text !== '' && !time) problems[field] = 'Enter a day and a time';
   return time;
 }
 
-type Times = { from: Date | null | undefined; until: Date | null | undefined };
+type Time = Date | null | undefined;
 
-function requireOrder(problems: Problems, field: string, { from, until }: Times): void {
-  if (from && until && until <= from && !problems[field]) problems[field] = 'This must be after the start';
+function requireOrder(problems: Problems, field: string, from: Time, until: Time): void {
+  if (from && until && until <= from) problems[field] ??= 'This must be after the beginning';
 }
 
-function readLinks(problems: Problems, value: unknown): SocialLink[] {
-  if (!Array.isArray(value)) problems.socialLinks = 'Social links must be a list';
-  else if (value.length > MAX_LINKS) problems.socialLinks = `At most ${MAX_LINKS} social links`;
-  if (problems.socialLinks) return [];
-  return (value as unknown[]).map((claim, at) => {
-    const { label, url } = (claim ?? {}) as Record<string, unknown>;
-    const field = `socialLinks.${at}`;
-    const link = {
-      label: readText(problems, `${field}.label`, label, { label: 'Name', max: 30 }),
-      url: readText(problems, `${field}.url`, url, { label: 'Address', max: MAX_LINK }),
-    };
-    problems[`${field}.url`] ??= findAddressProblem(link.url);
-    if (!problems[`${field}.url`]) delete problems[`${field}.url`];
-    return link;
-  });
-}
-
-const NETWORKS = /^(?:www\.)?(?:facebook|instagram|linkedin|youtube|twitter|x)\.com$/;
-
-function findAddressProblem(text: string): string {
-  const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || /[\s\\]/.test(text))
-    return 'Enter an address like https://…';
-  if (url.username || url.password) return 'An address must not hold a password';
-  // Only the shop's own page, not a network's start page (spec decision 51).
-  return url.pathname === '/' && NETWORKS.test(url.hostname) ? 'Enter your own shop’s page there' : '';
-}
-
-export type BannerInput = {
+type BannerValues = {
   /** null: a new banner. */
   id: string | null;
   name: string;
@@ -139,48 +77,16 @@ export type BannerInput = {
 };
 
 /** 400 with the problems, by position in the list. */
-export function readBanners(input: BannersInput, timeZone: string): BannerInput[] {
+export function toBannerValues({ banners }: BannersInput, timeZone: string): BannerValues[] {
   const problems: Problems = {};
-  const { banners } = input;
-  if (banners === undefined || banners === null) problems.banners = 'Required';
-  else if (!Array.isArray(banners)) problems.banners = 'Banners must be a list';
-  else if (banners.length > MAX_BANNERS) problems.banners = `At most ${MAX_BANNERS} banners`;
+  const values = banners.map((banner, at): BannerValues => {
+    const { _id, heading, text = '', isTextShown = true, image, narrowImage = '', link = '' } = banner;
+    const shownFrom = readTime(problems, `banners.${at}.from`, banner.from ?? '', timeZone);
+    const shownUntil = readTime(problems, `banners.${at}.until`, banner.until ?? '', timeZone);
+    requireOrder(problems, `banners.${at}.until`, shownFrom, shownUntil);
+    const id = isId(_id) ? _id : null;
+    return { id, name: heading, text, isTextShown, image, narrowImage, link, shownFrom, shownUntil };
+  });
   requireNoProblems(problems);
-  const read = (banners as unknown[]).map((claim, at) =>
-    readBanner(problems, `banners.${at}`, claim, timeZone),
-  );
-  requireNoProblems(problems);
-  return read;
-}
-
-function readBanner(problems: Problems, at: string, claim: unknown, timeZone: string): BannerInput {
-  const { _id, isTextShown = true, ...given } = (claim ?? {}) as Record<string, unknown>;
-  const isNone = (value: unknown) => value === undefined || value === null || value === '';
-  const from = readTime(problems, `${at}.from`, given.from, timeZone) ?? null;
-  const until = readTime(problems, `${at}.until`, given.until, timeZone) ?? null;
-  requireOrder(problems, `${at}.until`, { from, until });
-  if (typeof isTextShown !== 'boolean') problems[`${at}.isTextShown`] = 'isTextShown must be true or false';
-  return {
-    id: typeof _id === 'string' && isId(_id) ? _id : null,
-    name: readText(problems, `${at}.heading`, given.heading, { label: 'Heading', max: 80 }),
-    text: readOptionalText(problems, `${at}.text`, given.text, { label: 'Text', max: 120 }) ?? '',
-    isTextShown: isTextShown === true,
-    image: readImage(problems, `${at}.image`, given.image),
-    narrowImage: isNone(given.narrowImage) ? '' : readImage(problems, `${at}.narrowImage`, given.narrowImage),
-    link: readPath(problems, `${at}.link`, given.link),
-    shownFrom: from,
-    shownUntil: until,
-  };
-}
-
-/** A page of the shop: never another host, however a browser parses it. */
-function readPath(problems: Problems, field: string, value: unknown): string {
-  const path = readOptionalText(problems, field, value, { label: 'Link', max: MAX_LINK }) ?? '';
-  if (path === '' || problems[field]) return path;
-  const url = /[\s\\]/.test(path) ? null : URL.parse(path, 'http://shop');
-  const isOfShop = path.startsWith('/') && url?.host === 'shop';
-  if (!isOfShop || /^\/(?:api|dashboard)(?:[/?#]|$)/.test(path)) {
-    problems[field] = 'Enter a path of the shop, like /search?q=mango';
-  }
-  return path;
+  return values;
 }

@@ -7,7 +7,8 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOpeningState } from './serving.rules.ts';
 import type { Area, Store, StoreInput, RequestedPincode } from './store.contract.ts';
-import { MAX_STORES, readAreas, readStore } from './store-input.rules.ts';
+import { toGstNumber } from './gst.rules.ts';
+import { MAX_STORES, type StoreValues } from './store-input.rules.ts';
 import {
   countStores,
   insertStore,
@@ -46,9 +47,9 @@ export function listAllStores(stores: Stores, caller: Caller): Store[] {
   return stores.all().map((store) => toStore(store, stores, caller));
 }
 
-/** 400 with the invalid fields, or past 200 stores. */
+/** 400 past 200 stores. */
 export async function createStore(deps: StoreDeps, input: StoreInput, caller: Caller): Promise<Store> {
-  const values = readStore(input, { isNew: true });
+  const values = toValues(input);
   const created = await change(
     deps,
     async (tx) => {
@@ -62,14 +63,14 @@ export async function createStore(deps: StoreDeps, input: StoreInput, caller: Ca
   return toStore(created, deps.stores, caller);
 }
 
-/** Fields that were not sent stay unchanged. 400, 404. */
+/** Fields that were not sent stay unchanged. 404. */
 export async function changeStore(
   deps: StoreDeps,
   id: string,
   input: StoreInput,
   caller: Caller,
 ): Promise<Store> {
-  const values = readStore(input, { isNew: false });
+  const values = toValues(input);
   const changed = await change(deps, async (tx) => {
     const before = isId(id) ? await lockStore(tx, id) : undefined;
     if (!before) throw noStore();
@@ -78,9 +79,18 @@ export async function changeStore(
   return toStore(changed!, deps.stores, caller);
 }
 
-/** 400, 404. */
-export async function setAreas(deps: StoreDeps, storeId: string, claim: unknown): Promise<Area[]> {
-  const areas = readAreas(claim);
+function toValues({ address_line, paused, gstNumber, ...same }: StoreInput): Partial<StoreValues> {
+  return {
+    ...same,
+    ...(address_line !== undefined && { addressLine: address_line }),
+    ...(paused !== undefined && { isPaused: paused }),
+    ...(gstNumber !== undefined && { gstNumber: toGstNumber(gstNumber) ?? null }),
+  };
+}
+
+/** 404. */
+export async function setAreas(deps: StoreDeps, storeId: string, sent: readonly Area[]): Promise<Area[]> {
+  const areas = sent.toSorted((a, b) => (a.pincode < b.pincode ? -1 : 1));
   return change(deps, async (tx) => {
     if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
     await replaceAreas(tx, storeId, areas);

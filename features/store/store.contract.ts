@@ -1,9 +1,23 @@
 // Bodies and answers about stores, delivery areas and pincode requests.
 
 import { Type, type Static } from 'typebox';
-import { closed, givenId, unchecked, WholeNumber } from '#shared/schemas.ts';
+import { flag, list, orNull, plainNumber, text, textOrEmpty, type Report } from '#shared/field-schemas.ts';
+import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
+import {
+  gstNumber,
+  isDayHours,
+  MAX_AREAS,
+  minutes,
+  phone,
+  pincode,
+  pincodeOrEmpty,
+  rejectTwice,
+  splitAreas,
+  timeZone,
+} from './store-input.rules.ts';
 
 const Id = Type.String();
+const NO_HOURS = "Hours of a day are {from, to} as 'HH:MM', or null";
 const DayHours = Type.Object({ from: Type.String(), to: Type.String() });
 const OpensAt = Type.Union([Type.String(), Type.Null()], {
   description: 'When it opens next; null while it is open, while it is paused, and when it never opens',
@@ -59,35 +73,64 @@ export const Store = Type.Object({
 });
 export type Store = Static<typeof Store>;
 
+const DayInput = Type.Object(DayHours.properties, {
+  ...closed,
+  title: 'Hours of a day',
+  'x-message': NO_HOURS,
+  check: (day: object, report: Report) => {
+    if (!isDayHours(day)) report(NO_HOURS);
+  },
+});
+const degrees = (title: string, most: number) =>
+  orNull(plainNumber(title, { minimum: -most, maximum: most }, `Enter degrees between -${most} and ${most}`));
+
+const name = text('Name', 100);
 const storeFields = {
-  name: unchecked('Required text'),
-  address_line: unchecked('Text'),
-  city: unchecked('Text'),
-  state: unchecked('Text'),
-  pincode: unchecked("Six digits, or ''"),
-  phone: unchecked("Digits and what people put between them, or ''"),
-  latitude: unchecked('-90 to 90, or null'),
-  longitude: unchecked('-180 to 180, or null'),
-  timeZone: unchecked("IANA name; 'Asia/Kolkata' unless told otherwise"),
-  hours: unchecked(
-    "Seven of {from, to} as 'HH:MM' or null, Monday first; a `to` not after `from` is on the next day; null: day and night",
+  address_line: Type.Optional(textOrEmpty('Address', 300)),
+  city: Type.Optional(textOrEmpty('City', 100)),
+  state: Type.Optional(textOrEmpty('State', 100)),
+  pincode: Type.Optional(pincodeOrEmpty),
+  phone: Type.Optional(phone),
+  latitude: Type.Optional(degrees('Latitude', 90)),
+  longitude: Type.Optional(degrees('Longitude', 180)),
+  timeZone: Type.Optional(timeZone),
+  hours: Type.Optional(
+    orNull(
+      list('Hours', orNull(DayInput), 7, 'Hours must be a list of seven days, Monday first', {
+        description:
+          'Monday first, null a day it is closed; a `to` not after `from` is on the next day; null: day and night',
+        minItems: 7,
+      }),
+    ),
   ),
-  packMinutes: unchecked('Whole minutes, 1 to 240; 4 unless told otherwise'),
-  gstNumber: unchecked("GSTIN for tax invoices; '' for plain bills"),
-  paused: unchecked('true while it takes no orders'),
-  pauseReason: unchecked('What shoppers are told of a pause'),
+  packMinutes: Type.Optional(minutes('Minutes to pack')),
+  gstNumber: Type.Optional(gstNumber),
+  paused: Type.Optional(flag('Paused', 'true while it takes no orders')),
+  pauseReason: Type.Optional(
+    textOrEmpty('Reason', 200, { description: 'What shoppers are told of a pause' }),
+  ),
 };
-export const CreateStoreBody = Type.Object(storeFields, closed);
-export type StoreInput = Static<typeof CreateStoreBody>;
-export const UpdateStoreBody = Type.Object({ _id: givenId, ...storeFields }, closed);
+export const CreateStoreBody = Type.Object({ name, ...storeFields }, closed);
+export const UpdateStoreBody = Type.Object(
+  { _id: givenId, name: Type.Optional(name), ...storeFields },
+  closed,
+);
+export type StoreInput = Omit<Static<typeof UpdateStoreBody>, '_id'>;
 
 export const Area = Type.Object({ pincode: Type.String(), rideMinutes: Type.Integer() });
 export type Area = Static<typeof Area>;
 
+const AreaInput = Type.Object({ pincode, rideMinutes: minutes('Minutes to ride') }, closed);
+const TOO_MANY_AREAS = `A store can have at most ${MAX_AREAS.toLocaleString('en-IN')} areas`;
+
 export const SetAreasBody = Type.Object(
   {
     storeId: givenId,
-    areas: unchecked("All of them: a list of {pincode, rideMinutes}, or a text of 'pincode,minutes' lines"),
+    areas: list('Areas', AreaInput, MAX_AREAS, TOO_MANY_AREAS, {
+      description: "All of them, in any order; also as a text of 'pincode,minutes' lines",
+      prepare: splitAreas,
+      check: rejectTwice,
+    }),
   },
   closed,
 );

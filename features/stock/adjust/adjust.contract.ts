@@ -1,22 +1,42 @@
 // Bodies and answers about corrections, waste, expiry, and moves to another store.
 
 import { Type, type Static } from 'typebox';
+import { oneOf, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
+import {
+  idOr,
+  linesOf,
+  MAX_NOTE,
+  MAX_UNITS,
+  productId,
+  rejectTwice,
+  units,
+} from '../booking/booking.rules.ts';
 
 export const ADJUSTMENTS = ['correction', 'waste', 'expiry'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
 
-/**
- * `lines`: `{productId, quantity}`; positive or negative for a correction (never 0), otherwise the units
- * thrown away. With `lineId`, a line of goods in that has expired: 0 means that nothing of it was left.
- */
+const AdjustLine = Type.Object(
+  {
+    productId,
+    /** Positive or negative for a correction, never 0; otherwise the units thrown away. */
+    quantity: wholeNumber('Quantity', { minimum: -MAX_UNITS, maximum: MAX_UNITS }),
+    /** A line of goods in that has expired: quantity 0 means that nothing of it was left. */
+    lineId: Type.Optional(idOr('Line', 'There is no such line')),
+  },
+  closed,
+);
+
 export const AdjustBody = Type.Object(
   {
     storeId: givenId,
-    kind: Type.Optional(Type.String({ maxLength: 20 })),
-    lines: Type.Optional(Type.Unknown()),
-    /** The reason; required for a correction. */
-    note: Type.Optional(Type.Unknown()),
+    kind: oneOf('Kind', ADJUSTMENTS),
+    lines: linesOf(AdjustLine, (lines, report) => {
+      // Several deliveries of one product may have expired.
+      if (lines.every(({ lineId }) => lineId === undefined)) rejectTwice(lines, report);
+    }),
+    /** Required for a correction. */
+    note: Type.Optional(textOrEmpty('Reason', MAX_NOTE)),
   },
   closed,
 );
@@ -30,13 +50,12 @@ export const AdjustedLine = Type.Object({
 });
 export type AdjustedLine = Static<typeof AdjustedLine>;
 
-/** `lines`: `{productId, quantity}`. */
 export const MoveBody = Type.Object(
   {
     fromStoreId: givenId,
     toStoreId: givenId,
-    lines: Type.Optional(Type.Unknown()),
-    note: Type.Optional(Type.Unknown()),
+    lines: linesOf(Type.Object({ productId, quantity: units('Quantity', 1) }, closed)),
+    note: Type.Optional(textOrEmpty('Reason', MAX_NOTE)),
   },
   closed,
 );

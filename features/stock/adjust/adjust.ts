@@ -2,14 +2,14 @@
 
 import type { Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_STOCK, rejectUnknown } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import { settleExpired } from '../receipt/expiry.store.ts';
 import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
-import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';
+import { toAdjustment, type AdjustLine } from './adjust.rules.ts';
 
 /** All lines or none. 400; 404; 409 with the lines for which the store has too little. */
 export async function adjustStock(
@@ -19,7 +19,7 @@ export async function adjustStock(
   body: AdjustBody,
 ): Promise<AdjustedLine[]> {
   requireKnownStore(deps.stores, storeId);
-  const { kind, lines, note } = readAdjustment(body);
+  const { kind, lines, note } = toAdjustment(body);
   const payload = { kind, lines, note };
   return bookOnce(deps, bookedBy, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
     const ids = lines.map(({ productId }) => productId);
@@ -61,11 +61,12 @@ export async function moveToStore(
   deps: StockDeps,
   bookedBy: BookedBy,
   { fromStoreId, toStoreId }: { fromStoreId: string; toStoreId: string },
-  body: MoveBody,
+  { lines, note: typedNote }: MoveBody,
 ): Promise<MovedLine[]> {
   requireKnownStore(deps.stores, fromStoreId);
   requireKnownStore(deps.stores, toStoreId);
-  const { lines, note } = readMove(body);
+  if (fromStoreId === toStoreId) requireNoProblems({ toStoreId: 'Choose another store' });
+  const note = typedNote || null;
   const what = {
     kind: 'move',
     storeId: fromStoreId,

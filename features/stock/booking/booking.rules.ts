@@ -1,7 +1,8 @@
-// Parses stock lines sent by staff; each problem is reported at its line. Pure.
+// Fields of the lines that staff send, and what no schema says about them. Pure.
 
-import type { Problems } from '#shared/read-fields.ts';
-import { readNumber } from '#shared/read-fields.ts';
+import type { TSchema } from 'typebox';
+import type { Problems } from '#shared/check-fields.ts';
+import { list, text, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
@@ -13,59 +14,32 @@ export const MAX_UNITS = 1_000_000;
 export const MAX_STOCK = 1_000_000_000;
 export const MAX_NOTE = 200;
 
-/** A line as it was sent, unchecked. */
-export type Claim = Record<string, unknown>;
-
-/** Passes each line with its field name to `read`. An empty list is a problem. */
-export function readLines<Line>(
-  problems: Problems,
-  claim: unknown,
-  read: (line: Claim, field: string) => Line,
-): Line[] {
-  if (claim === undefined || claim === null || (Array.isArray(claim) && claim.length === 0)) {
-    problems.lines = 'Required';
-  } else if (!Array.isArray(claim)) problems.lines = 'Lines must be a list';
-  else if (claim.length > MAX_LINES) problems.lines = `At most ${MAX_LINES} lines at a time`;
-  else {
-    return claim.map((line: unknown, at) => {
-      const isObject = typeof line === 'object' && line !== null && !Array.isArray(line);
-      return read(isObject ? (line as Claim) : {}, `lines.${at}`);
-    });
-  }
-  return [];
-}
-
-/** An invalid id is reported as an unknown product. */
-export function readProductId(problems: Problems, field: string, claim: unknown): string {
-  if (claim === undefined || claim === null || claim === '') problems[`${field}.productId`] = 'Required';
-  else if (!isId(claim)) problems[`${field}.productId`] = NO_PRODUCT;
-  else return claim;
-  return '';
-}
-
 export const NO_PRODUCT = 'There is no such product';
 
-/** Whole units, at least `least`; may be sent as text. */
-export function readUnits(
-  problems: Problems,
-  field: string,
-  claim: unknown,
-  { label, least }: { label: string; least: 0 | 1 },
-): number {
-  const words = `a whole number between ${least} and ${MAX_UNITS.toLocaleString('en-IN')}`;
-  const units = readNumber(problems, field, claim, { label, words, max: MAX_UNITS, decimals: 0 });
-  if (!problems[field] && units < least) problems[field] = `${label} must be ${words}`;
-  return units;
-}
+export const idOr = (title: string, problem: string) =>
+  text(title, 100, {
+    check: (id, report) => {
+      if (!isId(id)) report(problem);
+    },
+  });
+
+/** An invalid id is reported as an unknown product. */
+export const productId = idOr('Product', NO_PRODUCT);
+
+export const units = (title: string, minimum: 0 | 1) => wholeNumber(title, { minimum, maximum: MAX_UNITS });
+
+/** At least one line; by default no two of the same product. */
+export const linesOf = <Line extends TSchema>(line: Line, check: CheckLines = rejectTwice) =>
+  list('Lines', line, MAX_LINES, `At most ${MAX_LINES} lines at a time`, { minItems: 1, check });
+
+type CheckLines = (lines: { productId: string; lineId?: string }[], report: Report) => void;
 
 /** Reports every line whose product occurred before. */
-export function rejectTwice(problems: Problems, lines: readonly { productId: string }[]): void {
+export function rejectTwice(lines: readonly { productId: string }[], report: Report): void {
   const seen = new Set<string>();
-  for (const [at, { productId }] of lines.entries()) {
-    if (productId && seen.has(productId)) {
-      problems[`lines.${at}.productId`] = 'This product is in another line too';
-    }
-    seen.add(productId);
+  for (const [at, { productId: id }] of lines.entries()) {
+    if (seen.has(id)) report('This product stands in another line too', `${at}.productId`);
+    seen.add(id);
   }
 }
 
@@ -75,8 +49,8 @@ export function rejectUnknown(
   lines: readonly { productId: string }[],
   isKnown: (productId: string) => boolean,
 ): void {
-  for (const [at, { productId }] of lines.entries()) {
-    if (!isKnown(productId)) problems[`lines.${at}.productId`] = NO_PRODUCT;
+  for (const [at, line] of lines.entries()) {
+    if (!isKnown(line.productId)) problems[`lines.${at}.productId`] = NO_PRODUCT;
   }
 }
 

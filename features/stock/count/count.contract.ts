@@ -1,7 +1,9 @@
 // Bodies and answers about stock counts: what is on which shelf, what was counted, and what was booked.
 
 import { Type, type Static } from 'typebox';
+import { plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
+import { linesOf, productId, units } from '../booking/booking.rules.ts';
 
 export const ToCountQuery = Type.Object({
   storeId: givenId,
@@ -35,14 +37,29 @@ export type ShelvesQuery = Static<typeof ShelvesQuery>;
 export const Shelf = Type.Object({ shelf: Type.String(), products: Type.Integer() });
 export type Shelf = Static<typeof Shelf>;
 
-/**
- * `lines`: `{productId, counted, seenStock}`, and `toPick` and `movement` as they were listed. `dryRun`
- * returns what would be booked.
- */
+const seen = plainWholeNumber(
+  'Shown',
+  { minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+  'This must be the number that was shown',
+);
+const CountLine = Type.Object(
+  {
+    productId,
+    /** Units on the shelf. */
+    counted: units('Counted', 0),
+    /** The stock when it was read; `toPick` and `movement` as they were listed then. */
+    seenStock: seen,
+    toPick: Type.Optional(units('To pick', 0)),
+    movement: Type.Optional(seen),
+  },
+  closed,
+);
+
+/** `dryRun` returns what would be booked. */
 export const CountBody = Type.Object(
   {
     storeId: givenId,
-    lines: Type.Optional(Type.Unknown()),
+    lines: linesOf(CountLine),
     dryRun: Type.Optional(Type.Boolean()),
   },
   closed,

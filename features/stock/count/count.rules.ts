@@ -1,7 +1,6 @@
 // Calculates what a count changes, although the stock has moved since it was read. Pure.
 
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
-import { MAX_STOCK, readLines, readProductId, readUnits, rejectTwice } from '../booking/booking.rules.ts';
+import { MAX_STOCK } from '../booking/booking.rules.ts';
 
 export type CountLine = {
   productId: string;
@@ -14,35 +13,6 @@ export type CountLine = {
   /** The latest ledger entry at that time; null: unknown. */
   movement: number | null;
 };
-
-/** 400 with every invalid line. */
-export function readCount(claim: unknown): CountLine[] {
-  const problems: Problems = {};
-  const lines = readLines(problems, claim, (line, field): CountLine => {
-    const units = (name: string, label: string) =>
-      readUnits(problems, `${field}.${name}`, line[name], { label, least: 0 });
-    return {
-      productId: readProductId(problems, field, line.productId),
-      counted: units('counted', 'Counted'),
-      seenStock: readSeen(problems, `${field}.seenStock`, line.seenStock),
-      toPick: line.toPick === undefined ? 0 : units('toPick', 'To pick'),
-      movement: line.movement === undefined ? null : readSeen(problems, `${field}.movement`, line.movement),
-    };
-  });
-  rejectTwice(problems, lines);
-  requireNoProblems(problems);
-  return lines;
-}
-
-const MAX_SEEN = Number.MAX_SAFE_INTEGER;
-
-function readSeen(problems: Problems, field: string, claim: unknown): number {
-  if (claim === undefined || claim === null) problems[field] = 'Required';
-  else if (typeof claim !== 'number' || !Number.isInteger(claim) || claim < 0 || claim > MAX_SEEN) {
-    problems[field] = 'This must be the number that was shown';
-  } else return claim;
-  return 0;
-}
 
 /** What the ledger says about the time since the stock was read. */
 export type Since = {

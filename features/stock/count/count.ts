@@ -4,13 +4,13 @@
 import type { Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
-import { readCount, toOutcome, type CountLine } from './count.rules.ts';
+import { toOutcome, type CountLine } from './count.rules.ts';
 import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';
 
 /** Units of each product that are sold and still on the shelf; products without any are left out. */
@@ -65,7 +65,7 @@ export async function countStock(
   body: CountBody,
 ): Promise<CountedLine[]> {
   requireKnownStore(deps.stores, storeId);
-  const lines = readCount(body.lines);
+  const lines = body.lines.map(({ toPick = 0, movement = null, ...line }) => ({ ...line, toPick, movement }));
   if (body.dryRun) return judge(deps.db, storeId, lines);
   return bookOnce(deps, bookedBy, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
     await lockStock(tx, [storeId], productIdsOf(lines));

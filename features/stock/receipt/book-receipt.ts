@@ -5,16 +5,15 @@ import type { Queryable } from '#database/client.ts';
 import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import { makeId } from '#shared/ids.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_STOCK, readLines } from '../booking/booking.rules.ts';
+import { MAX_STOCK } from '../booking/booking.rules.ts';
 import { lockStock, moveStock } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import { setSupplierOf } from '../supplier/supplier.store.ts';
 import { supplierOfName } from '../supplier/supplier.ts';
 import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';
-import type { BookReceiptBody, ReceiveBody, Receipt } from './receipt.contract.ts';
-import { MAX_TYPED } from './receipt-line.rules.ts';
+import type { BookReceiptBody, ReceiveBody, ReceivedLine, Receipt } from './receipt.contract.ts';
 import {
   findReceipt,
   giveLines,
@@ -26,7 +25,7 @@ import {
   writeBooked,
   type StoredReceipt,
 } from './receipt.store.ts';
-import { lockOwnReceipt, readHead, readReceipt, toToday, type StockActor } from './receipt.ts';
+import { lockOwnReceipt, readReceipt, toToday, type StockActor } from './receipt.ts';
 
 /**
  * A receipt that is already booked is returned as it is. 404; 409 when the draft has changed, or has lines
@@ -123,12 +122,11 @@ export async function receiveStock(
   deps: StockDeps,
   bookedBy: BookedBy,
   storeId: string,
-  body: ReceiveBody,
+  { supplier = '', reference = '', lines }: ReceiveBody,
   now: Date,
 ): Promise<Receipt> {
   requireKnownStore(deps.stores, storeId);
-  const { supplier = '', reference = '' } = readHead(body);
-  const typed = readClaims(body.lines);
+  const typed = lines.map(toTexts);
   const payload = { supplier, reference, typed };
   return bookOnce(deps, bookedBy, { kind: 'receipt', storeId, payload }, async (tx, id) => {
     const from = await supplierOfName(tx, supplier);
@@ -147,27 +145,13 @@ export async function receiveStock(
   });
 }
 
-/** The lines as texts, as in a draft. 400 when they are not a list of lines. */
-function readClaims(claim: unknown) {
-  const problems: Problems = {};
-  const toText = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TYPED) : '';
-  const lines = readLines(problems, claim, (line, field) => {
-    for (const name of ['productId', 'quantity', 'cost', 'bestBefore']) {
-      const value = line[name] ?? '';
-      if (typeof value !== 'string' && typeof value !== 'number')
-        problems[`${field}.${name}`] = 'Not readable';
-    }
-    return {
-      codeText: toText(line.productId),
-      quantityText: toText(line.quantity),
-      costText: toText(line.cost),
-      bestBeforeText: toText(line.bestBefore),
-    };
-  });
-  requireNoProblems(problems);
-  return lines;
-}
+/** The line as texts, as in a draft. */
+const toTexts = ({ productId = '', quantity = '', cost = '', bestBefore = '' }: ReceivedLine) => ({
+  codeText: productId,
+  quantityText: quantity,
+  costText: cost,
+  bestBeforeText: bestBefore,
+});
 
 /** The problems by line, with the field names of the call. */
 function toFields(judged: readonly JudgedLine[]): Problems {

@@ -1,10 +1,10 @@
 // Parses a typed line of goods in: product, quantity, cost and best-before day, or its problems. Pure.
 
-import { readAmount, readCount as readCountCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { readAmount, readCount } from '#features/catalogue-import/csv-cells.rules.ts';
+import { readFields, type Problems } from '#shared/check-fields.ts';
+import { amount, fields, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { toPaise } from '#shared/money.ts';
-import { readNumber, type Problems } from '#shared/read-fields.ts';
-import { MAX_UNITS, readUnits } from '../booking/booking.rules.ts';
-import type { LineProblems } from './receipt.contract.ts';
+import { MAX_UNITS, units } from '../booking/booking.rules.ts';
 
 /** As typed, scanned or pasted. */
 export type TypedLine = { code: string; quantity: string; cost: string; bestBefore: string };
@@ -15,6 +15,15 @@ export const MAX_TYPED = 100;
 const MAX_COST = 10_000_000;
 const MAX_YEARS_AHEAD = 20;
 
+/** As it was typed, or a number; cut rather than refused, because the draft shows what is wrong with it. */
+export const typedText = (title: string) =>
+  textOrEmpty(title, MAX_TYPED, {
+    prepare: (sent) => {
+      if (sent === null) return undefined;
+      return typeof sent === 'string' || typeof sent === 'number' ? String(sent).slice(0, MAX_TYPED) : sent;
+    },
+  });
+
 /**
  * All problems by field. `hasProduct`: the code names a product of the shop, or somebody has chosen one;
  * `today` as 2026-11-22.
@@ -23,13 +32,12 @@ export function readReceiptLine(
   typed: TypedLine,
   hasProduct: boolean,
   today: string,
-): { values: LineValues; problems: LineProblems } {
+): { values: LineValues; problems: Problems } {
   const problems: Problems = {};
   if (!hasProduct) problems.code = toCodeProblem(typed.code);
-  const quantity = readQuantity(problems, typed.quantity);
-  const costPaise = readCost(problems, typed.cost);
+  const numbers = readNumbers(problems, typed);
   const bestBefore = readBestBefore(problems, typed.bestBefore, today);
-  return { values: { quantity, costPaise, bestBefore }, problems };
+  return { values: { ...numbers, bestBefore }, problems };
 }
 
 function toCodeProblem(code: string): string {
@@ -40,28 +48,23 @@ function toCodeProblem(code: string): string {
   return 'No product has this bar code or SKU';
 }
 
-/** With short messages, because they appear under a narrow field. */
-function readQuantity(problems: Problems, text: string): number {
-  const found: Problems = {};
-  const quantity = readUnits(found, 'quantity', readCountCell(text), { label: 'Quantity', least: 1 });
-  if (text.trim() === '') problems.quantity = 'How many?';
-  else if (found.quantity) {
-    const isTooMuch = /^\d{7,}$/.test(readCountCell(text));
-    problems.quantity = isTooMuch
-      ? `At most ${MAX_UNITS.toLocaleString('en-IN')}`
-      : 'Enter a whole number from 1';
-  }
-  return quantity;
-}
+const NUMBERS = fields({
+  quantity: units('Quantity', 1),
+  cost: orNull(amount('Cost', { maximum: MAX_COST }, 'rupees')),
+});
 
-function readCost(problems: Problems, text: string): number | null {
-  const amount = readAmount(text);
-  if (amount === '') return null;
+/** With short messages, because they appear under a narrow field. */
+function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'quantity' | 'costPaise'> {
   const found: Problems = {};
-  const rule = { label: 'Cost', words: '', max: MAX_COST, decimals: 2 } as const;
-  const rupees = readNumber(found, 'cost', amount, rule);
-  if (found.cost) problems.cost = 'Enter rupees, such as 45.50';
-  return problems.cost ? null : toPaise(rupees);
+  const texts = { quantity: readCount(typed.quantity), cost: readAmount(typed.cost) || null };
+  const { quantity, cost } = readFields(found, NUMBERS, texts);
+  if (typed.quantity.trim() === '') problems.quantity = 'How many?';
+  else if (found.quantity) {
+    const isTooMuch = /^\d{7,}$/.test(texts.quantity);
+    problems.quantity = isTooMuch ? `At most ${MAX_UNITS.toLocaleString('en-IN')}` : 'A whole number from 1';
+  }
+  if (found.cost) problems.cost = 'Rupees, such as 45.50';
+  return { quantity, costPaise: typeof cost === 'number' ? toPaise(cost) : null };
 }
 
 function readBestBefore(problems: Problems, text: string, today: string): string | null {

@@ -2,41 +2,71 @@
 // rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
+import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
+import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
+import { supplierName } from '../supplier/supplier.contract.ts';
+import { typedText } from './receipt-line.rules.ts';
 
-const unchecked = Type.Optional(Type.Unknown());
 const Page = Type.Optional(WholeNumber);
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
-/** `lines`: `{productId, quantity, cost?, bestBefore?}`; `supplier` is a name, and a new one is saved. */
+const headFields = {
+  /** A name; a new one is saved. */
+  supplier: Type.Optional(supplierName),
+  reference: Type.Optional(textOrEmpty('Number', 60)),
+};
+const typedFields = {
+  quantity: Type.Optional(typedText('Quantity')),
+  cost: Type.Optional(typedText('Cost')),
+  bestBefore: Type.Optional(typedText('Best before')),
+};
+
+const ReceivedLine = Type.Object({ productId: Type.Optional(typedText('Product')), ...typedFields }, closed);
+export type ReceivedLine = Static<typeof ReceivedLine>;
+
 export const ReceiveBody = Type.Object(
-  { storeId: givenId, supplier: unchecked, reference: unchecked, lines: unchecked },
+  { storeId: givenId, ...headFields, lines: linesOf(ReceivedLine, () => {}) },
   closed,
 );
 export type ReceiveBody = Static<typeof ReceiveBody>;
 
 /** With an `_id` made by the client, a repeated request creates one draft. */
-export const CreateReceiptBody = Type.Object(
-  { _id: givenId, storeId: givenId, supplier: unchecked, reference: unchecked },
-  closed,
-);
+export const CreateReceiptBody = Type.Object({ _id: givenId, storeId: givenId, ...headFields }, closed);
 export type CreateReceiptBody = Static<typeof CreateReceiptBody>;
 
+const ChangedLine = Type.Object(
+  {
+    lineId: idOr('Line', 'A line needs an id'),
+    code: Type.Optional(typedText('Code')),
+    ...typedFields,
+    /** Null: none is chosen. */
+    productId: Type.Optional(orNull(idOr('Product', NO_PRODUCT))),
+  },
+  closed,
+);
+export type ChangedLine = Static<typeof ChangedLine>;
+
 /**
- * Omitted fields stay unchanged. `set`: lines `{lineId, code, quantity, cost, bestBefore, productId}`,
- * updated if known and otherwise added; `remove`: ids of lines; `csv`: lines from a file or a spreadsheet,
- * added if the draft still has this `revision`.
+ * Omitted fields stay unchanged. Lines of `set` are updated if known and otherwise added; `csv`: lines from a
+ * file or a spreadsheet, added if the draft still has this `revision`.
  */
 export const SaveReceiptBody = Type.Object(
   {
     _id: givenId,
     revision: Type.Optional(Type.Integer({ minimum: 0 })),
-    supplier: unchecked,
-    reference: unchecked,
-    set: unchecked,
-    remove: unchecked,
-    csv: unchecked,
+    ...headFields,
+    set: Type.Optional(list('Lines', ChangedLine, MAX_LINES, `Lines must be a list of at most ${MAX_LINES}`)),
+    remove: Type.Optional(
+      list(
+        'Lines to be removed',
+        idOr('Line', 'There is no such line'),
+        MAX_LINES,
+        `At most ${MAX_LINES} lines`,
+      ),
+    ),
+    csv: Type.Optional(Type.String()),
   },
   closed,
 );
@@ -88,7 +118,6 @@ const LineProblems = Type.Object({
   cost: Type.Optional(Type.String()),
   bestBefore: Type.Optional(Type.String()),
 });
-export type LineProblems = Static<typeof LineProblems>;
 
 /** Texts as they were typed. */
 export const ReceiptLine = Type.Object({

@@ -3,21 +3,23 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
-import { readOptionalText } from '#features/store/store-input.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
-import { cleanText } from '#shared/clean-text.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toDayAt } from '#shared/day.ts';
 import { MAX_LINES } from '../booking/booking.rules.ts';
 import { requireKnownStore } from '../booking/booking.ts';
-import { readSupplierName, supplierOfName } from '../supplier/supplier.ts';
+import { supplierOfName } from '../supplier/supplier.ts';
 import { judgeLines, toReceipt, toSummary } from './judged-lines.ts';
 import { readReceiptFile } from './receipt-file.ts';
-import { MAX_TYPED } from './receipt-line.rules.ts';
-import type { CreateReceiptBody, Receipt, ReceiptSummary, SaveReceiptBody } from './receipt.contract.ts';
+import type {
+  ChangedLine,
+  CreateReceiptBody,
+  Receipt,
+  ReceiptSummary,
+  SaveReceiptBody,
+} from './receipt.contract.ts';
 import {
   countReceipts,
   findReceipt,
@@ -40,7 +42,6 @@ import {
 export type StockActor = { userId: string; mayManage(storeId: string): boolean };
 
 const RECEIPTS_PER_PAGE = 50;
-const MAX_REFERENCE = 60;
 
 const noReceipt = () => new ShopError('not_found', { message: 'Receipt not found' });
 
@@ -84,11 +85,10 @@ export async function createReceipt(
   deps: StockDeps,
   actor: StockActor,
   storeId: string,
-  { _id, ...input }: CreateReceiptBody,
+  { _id, supplier = '', reference = '' }: CreateReceiptBody,
   now: Date,
 ): Promise<Receipt> {
   requireKnownStore(deps.stores, storeId);
-  const { supplier = '', reference = '' } = readHead(input);
   const id = isId(_id) ? _id : makeId();
   await inTransaction(deps.db, async (tx) => {
     const from = await supplierOfName(tx, supplier);
@@ -102,17 +102,6 @@ export async function createReceipt(
     });
   });
   return readReceipt(deps, actor, id, now);
-}
-
-export function readHead(input: { supplier?: unknown; reference?: unknown }) {
-  const problems: Problems = {};
-  const supplier = readSupplierName(problems, input.supplier);
-  const reference = readOptionalText(problems, 'reference', input.reference, {
-    label: 'Number',
-    max: MAX_REFERENCE,
-  });
-  requireNoProblems(problems);
-  return { supplier, reference };
 }
 
 /** 404; 409 when it is booked already. */
@@ -136,18 +125,17 @@ export async function saveReceipt(
   body: SaveReceiptBody,
   now: Date,
 ): Promise<Receipt> {
-  const head = readHead(body);
-  const { set, remove } = readChanges(body);
-  const added = body.csv === undefined ? [] : readReceiptFile(String(body.csv));
+  const { supplier, reference, set = [], remove = [], csv } = body;
+  const added = csv === undefined ? [] : readReceiptFile(csv);
   return inTransaction(deps.db, async (tx) => {
     const draft = await lockDraft(tx, actor, id);
     if (added.length > 0 && body.revision !== undefined && body.revision !== draft.revision) {
       throw new ShopError('receipt_changed');
     }
-    const from = head.supplier === undefined ? undefined : await supplierOfName(tx, head.supplier);
+    const from = supplier === undefined ? undefined : await supplierOfName(tx, supplier);
     await updateReceipt(tx, id, {
       ...(from !== undefined && { supplierId: from?._id ?? null, supplierName: from?.name ?? '' }),
-      ...(head.reference !== undefined && { reference: head.reference }),
+      ...(reference !== undefined && { reference }),
     });
     if (remove.length > 0) await removeLines(tx, id, remove);
     const lines = await listLines(tx, id);
@@ -159,7 +147,7 @@ export async function saveReceipt(
       costText: cost,
       bestBeforeText: bestBefore,
     }));
-    await setLines(tx, draft, lines, [...set, ...files]);
+    await setLines(tx, draft, lines, [...set.map(toLineChange), ...files]);
     return readReceipt({ ...deps, db: tx }, actor, id, now);
   });
 }
@@ -188,39 +176,16 @@ async function setLines(
   await insertLines(tx, [...fresh.values()]);
 }
 
-const TEXTS = [
-  ['code', 'codeText'],
-  ['quantity', 'quantityText'],
-  ['cost', 'costText'],
-  ['bestBefore', 'bestBeforeText'],
-] as const;
-
-/** Texts are accepted as they are: their problems are shown at the line. */
-function readChanges({ set, remove }: SaveReceiptBody): { set: LineChange[]; remove: string[] } {
-  const problems: Problems = {};
-  const [changed, removed] = [set ?? [], remove ?? []];
-  if (!Array.isArray(changed) || changed.length > MAX_LINES) {
-    problems.set = `Lines must be a list of at most ${MAX_LINES}`;
-  }
-  if (!Array.isArray(removed) || removed.length > MAX_LINES || !removed.every(isId)) {
-    problems.remove = 'Lines to be removed must be a list of ids';
-  }
-  requireNoProblems(problems);
-  const changes = (changed as unknown[]).map((claim, at): LineChange => {
-    const line = (typeof claim === 'object' && claim !== null ? claim : {}) as Record<string, unknown>;
-    if (!isId(line.lineId)) problems[`set.${at}.lineId`] = 'A line needs an id';
-    const texts = TEXTS.filter(([name]) => line[name] !== undefined && line[name] !== null).map(
-      ([name, column]) => [column, cleanText(String(line[name])).slice(0, MAX_TYPED)],
-    );
-    const { productId } = line;
-    if (productId !== undefined && productId !== null && !isId(productId)) {
-      problems[`set.${at}.productId`] = 'There is no such product';
-    }
-    const chosen = productId === undefined ? {} : { productId: (productId as string | null) || null };
-    return { id: String(line.lineId), ...Object.fromEntries(texts), ...chosen };
-  });
-  requireNoProblems(problems);
-  return { set: changes, remove: removed as string[] };
+/** A text that was not sent stays, and so does a product. */
+function toLineChange({ lineId, productId, code, quantity, cost, bestBefore }: ChangedLine): LineChange {
+  return {
+    id: lineId,
+    ...(code !== undefined && { codeText: code }),
+    ...(quantity !== undefined && { quantityText: quantity }),
+    ...(cost !== undefined && { costText: cost }),
+    ...(bestBefore !== undefined && { bestBeforeText: bestBefore }),
+    ...(productId !== undefined && { productId }),
+  };
 }
 
 /** 404; 409 when it is booked. */

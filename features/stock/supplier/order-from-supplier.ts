@@ -2,10 +2,9 @@
 
 import type { StockDeps } from '#features/catalogue/stock/stock.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
-import { readOptionalText } from '#features/store/store-input.rules.ts';
-import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { readLines, readProductId, readUnits, rejectTwice, rejectUnknown } from '../booking/booking.rules.ts';
+import { rejectUnknown } from '../booking/booking.rules.ts';
 import { findNames } from '../booking/booking.store.ts';
 import { bookOnce, requireKnownStore, type BookedBy } from '../booking/booking.ts';
 import { writeOrderMail } from './order-mail.ts';
@@ -15,18 +14,15 @@ import { requireSupplier } from './supplier.ts';
 
 export type OrderDeps = StockDeps & { mail: MailQueue; config: { shopName: string } };
 
-const MAX_NOTE = 500;
-
 /** 400, also when the supplier has no e-mail; 404. */
 export async function orderFromSupplier(
   deps: OrderDeps,
   bookedBy: BookedBy,
   storeId: string,
   supplierId: string,
-  body: OrderBody,
+  { lines, note = '' }: OrderBody,
 ): Promise<SupplierOrder> {
   requireKnownStore(deps.stores, storeId);
-  const { lines, note } = readOrder(body);
   const payload = { supplierId, lines, note };
   return bookOnce(deps, bookedBy, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
     const { name: supplier, email } = await requireSupplier(tx, supplierId);
@@ -59,16 +55,4 @@ export async function orderFromSupplier(
     await deps.mail.queue(tx, writeOrderMail({ to: email, shopName, supplier, store, note, lines: ordered }));
     return { answer: { _id: id, supplier, email, lines: ordered }, soldOutOrBack: [] };
   });
-}
-
-function readOrder(body: OrderBody) {
-  const problems: Problems = {};
-  const lines = readLines(problems, body.lines, (line, field) => ({
-    productId: readProductId(problems, field, line.productId),
-    quantity: readUnits(problems, `${field}.quantity`, line.quantity, { label: 'Quantity', least: 1 }),
-  }));
-  rejectTwice(problems, lines);
-  const note = readOptionalText(problems, 'note', body.note, { label: 'Note', max: MAX_NOTE }) ?? '';
-  requireNoProblems(problems);
-  return { lines, note };
 }

@@ -1,9 +1,16 @@
 // Bodies and answers about suppliers and orders mailed to them.
 
 import { Type, type Static } from 'typebox';
+import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { phone } from '#features/store/store-input.rules.ts';
+import { text, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
+import { linesOf, productId, units } from '../booking/booking.rules.ts';
 
-const unchecked = Type.Optional(Type.Unknown());
+const MAX_NAME = 100;
+
+/** '' for none. */
+export const supplierName = textOrEmpty('Supplier', MAX_NAME);
 
 export const Supplier = Type.Object({
   _id: Type.String(),
@@ -23,7 +30,18 @@ export type ListedSupplier = Static<typeof ListedSupplier>;
 
 /** Without `_id` a new supplier; omitted fields stay unchanged. */
 export const SaveSupplierBody = Type.Object(
-  { _id: givenId, name: unchecked, email: unchecked, phone: unchecked },
+  {
+    _id: givenId,
+    name: Type.Optional(text('Name', MAX_NAME)),
+    email: Type.Optional(
+      textOrEmpty('Email', 254, {
+        check: (email, report) => {
+          if (!isEmail(normalizeEmail(email))) report('Enter a valid email');
+        },
+      }),
+    ),
+    phone: Type.Optional(phone),
+  },
   closed,
 );
 export type SaveSupplierBody = Static<typeof SaveSupplierBody>;
@@ -42,9 +60,13 @@ export const SupplierOfBody = Type.Object(
 );
 export type SupplierOfBody = Static<typeof SupplierOfBody>;
 
-/** `lines`: `{productId, quantity}`. */
 export const OrderBody = Type.Object(
-  { storeId: givenId, supplierId: givenId, lines: unchecked, note: unchecked },
+  {
+    storeId: givenId,
+    supplierId: givenId,
+    lines: linesOf(Type.Object({ productId, quantity: units('Quantity', 1) }, closed)),
+    note: Type.Optional(textOrEmpty('Note', 500)),
+  },
   closed,
 );
 export type OrderBody = Static<typeof OrderBody>;

@@ -1,10 +1,9 @@
 // Suppliers of the shop, identified by name, and the products that usually come from them.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
-import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
-import { readOptionalText } from '#features/store/store-input.rules.ts';
+import { normalizeEmail } from '#features/account/account.rules.ts';
 import { isId } from '#shared/ids.ts';
-import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems } from '#shared/check-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ListedSupplier, SaveSupplierBody, Supplier, SupplierOfBody } from './supplier.contract.ts';
 import {
@@ -20,8 +19,6 @@ import {
 } from './supplier.store.ts';
 
 const MAX_SUPPLIERS = 500;
-const MAX_NAME = 100;
-const PHONE = /^\+?[0-9][0-9 ()-]{4,24}$/;
 
 const noSupplier = () => new ShopError('not_found', { message: 'Supplier not found' });
 
@@ -39,7 +36,8 @@ export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
 
 /** 400; 404; 409 when another supplier has the name. */
 export async function saveSupplier(db: Db, { _id, ...input }: SaveSupplierBody): Promise<Supplier> {
-  const values = readSupplier(input, { isNew: !_id });
+  if (!_id && input.name === undefined) requireNoProblems({ name: 'Required' });
+  const values = { ...input, ...(input.email && { email: normalizeEmail(input.email) }) };
   try {
     return await inTransaction(db, async (tx) => {
       if (!_id) return toSupplier(await addSupplier(tx, { ...values, name: values.name! }));
@@ -61,27 +59,6 @@ async function addSupplier(tx: Queryable, values: { name: string }): Promise<Sto
   const made = await insertSupplier(tx, values);
   if (!made) throw taken();
   return made;
-}
-
-type SupplierValues = Partial<Pick<StoredSupplier, 'name' | 'email' | 'phone'>>;
-
-function readSupplier(input: Omit<SaveSupplierBody, '_id'>, { isNew }: { isNew: boolean }): SupplierValues {
-  const problems: Problems = {};
-  const name =
-    isNew || input.name !== undefined
-      ? readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME })
-      : undefined;
-  const typed = readOptionalText(problems, 'email', input.email, { label: 'Email', max: 254 });
-  const email = typed && normalizeEmail(typed);
-  if (email && !isEmail(email)) problems.email = 'Enter a valid email';
-  const phone = readOptionalText(problems, 'phone', input.phone, { label: 'Phone', max: 30 });
-  if (phone && !PHONE.test(phone)) problems.phone = 'Enter a phone number';
-  requireNoProblems(problems);
-  return {
-    ...(name !== undefined && { name }),
-    ...(email !== undefined && { email }),
-    ...(phone !== undefined && { phone }),
-  };
 }
 
 /** Their receipts keep their name. 404. */
@@ -117,9 +94,4 @@ export async function supplierOfName(tx: Queryable, name: string): Promise<Suppl
   const made = (await insertSupplier(tx, { name })) ?? (await findSupplierByName(tx, name));
   if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
   return toSupplier(made);
-}
-
-/** '' for none. */
-export function readSupplierName(problems: Problems, claim: unknown): string | undefined {
-  return readOptionalText(problems, 'supplier', claim, { label: 'Supplier', max: MAX_NAME });
 }

@@ -120,7 +120,7 @@ function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
     const quantity = Number(typed);
     if (quantity > most) return setProblem(`At most ${most}`);
     const { productId, lineId } = line;
-    const body = { storeId, kind: 'expiry', lines: [{ productId, quantity, lineId }] };
+    const body = { storeId, kind: 'expiry' as const, lines: [{ productId, quantity, lineId }] };
     const isDone = await press(async () => {
       await adjust(body, key);
       toastSuccess(quantity === 0 ? 'Noted: none were left' : `${toUnits(quantity)} booked as expired`);

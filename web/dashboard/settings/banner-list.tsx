@@ -3,7 +3,7 @@
 
 import { useState } from 'react';
 import type { Banner, Settings } from '#features/settings/settings.contract.ts';
-import { MAX_BANNERS } from '#features/settings/settings.rules.ts';
+import { MAX_BANNERS } from '#shared/limits.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -32,7 +32,7 @@ export function BannerList({ settings }: { settings: Settings }) {
 
   async function put(list: readonly BannerDraft[]): Promise<void> {
     try {
-      await saveBanners({ version: bannersVersion, banners: list });
+      await saveBanners({ version: bannersVersion, banners: [...list] });
     } catch (error) {
       // Then the current list is shown.
       if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') void refetch();

@@ -4,8 +4,8 @@ import type { Settings, SettingsInput, SocialLink } from '#features/settings/set
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
 import type { Problems } from '../../parts/form-problems.ts';
 
-const TEXTS = ['name', 'phone', 'gstNumber', 'notice', 'noticeFrom', 'noticeUntil', 'minimumOrder'] as const;
-type TextName = (typeof TEXTS)[number];
+const TEXTS = ['name', 'phone', 'gstNumber', 'notice', 'noticeFrom', 'noticeUntil'] as const;
+type TextName = (typeof TEXTS)[number] | 'minimumOrder';
 
 export type SettingsDraft = Record<TextName, string> & { socialLinks: SocialLink[] };
 
@@ -31,7 +31,7 @@ export function findProblems(draft: SettingsDraft): Problems {
 export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsInput {
   const input: SettingsInput = {};
   for (const name of TEXTS) if (draft[name] !== opened[name]) input[name] = draft[name];
-  if (input.minimumOrder !== undefined) input.minimumOrder = draft.minimumOrder.trim() || 0;
+  if (draft.minimumOrder !== opened.minimumOrder) input.minimumOrder = Number(draft.minimumOrder);
   if ('noticeFrom' in input || 'noticeUntil' in input) {
     Object.assign(input, { noticeFrom: draft.noticeFrom, noticeUntil: draft.noticeUntil });
   }

@@ -4,7 +4,7 @@
 import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/settings/settings.contract.ts';
-import { MAX_NOTICE } from '#features/settings/settings.rules.ts';
+import { MAX_NOTICE } from '#shared/limits.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings.queries.ts';

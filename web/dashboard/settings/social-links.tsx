@@ -1,7 +1,7 @@
 // The shop's pages elsewhere: the links at the foot of every page.
 
 import type { SocialLink } from '#features/settings/settings.contract.ts';
-import { MAX_LINKS } from '#features/settings/settings.rules.ts';
+import { MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import type { Problems } from '../../parts/form-problems.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -66,7 +66,7 @@ export function SocialLinks({ links, problems, fixedBy, onChange }: SocialLinksP
           </li>
         ))}
       </ul>
-      {!fixedBy && links.length < MAX_LINKS && (
+      {!fixedBy && links.length < MAX_SOCIAL_LINKS && (
         <Button look="outlined" className="mt-3" onClick={() => onChange([...links, { label: '', url: '' }])}>
           Add link
         </Button>

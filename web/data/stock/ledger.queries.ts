@@ -83,8 +83,8 @@ export function useStockBookings() {
   return {
     adjust: (body: AdjustBody, key: string) => book('/api/stock/adjust', body, key),
     move: (body: MoveBody, key: string) => book('/api/stock/move', body, key),
-    /** Sets the shelf and the low-stock level. */
-    set: async (body: SetStockBody) => {
+    /** Sets the shelf and the low-stock level, as it was typed. */
+    set: async (body: Omit<SetStockBody, 'reorderLevel'> & { reorderLevel: string | null }) => {
       try {
         return (await callApi('PUT', '/api/store/stock', { body })).message;
       } finally {

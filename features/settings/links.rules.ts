@@ -1,0 +1,25 @@
+// Where links of the shop may lead. Pure.
+
+import type { Report } from '#shared/field-schemas.ts';
+
+const NETWORKS = /^(?:www\.)?(?:facebook|instagram|linkedin|youtube|twitter|x)\.com$/;
+
+export function checkAddress(text: string, report: Report): void {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || /[\s\\]/.test(text)) {
+    report('Enter an address like https://…');
+  } else if (url.username || url.password) report('An address must not hold a password');
+  // Only the shop's own page, not a network's start page (spec decision 51).
+  else if (url.pathname === '/' && NETWORKS.test(url.hostname)) {
+    report('Enter the page of your own shop there');
+  }
+}
+
+/** A page of the shop: never another host, however a browser parses it. */
+export function checkPath(path: string, report: Report): void {
+  const url = /[\s\\]/.test(path) ? null : URL.parse(path, 'http://shop');
+  const isOfShop = path.startsWith('/') && url?.host === 'shop';
+  if (!isOfShop || /^\/(?:api|dashboard)(?:[/?#]|$)/.test(path)) {
+    report('Enter a path of the shop, like /search?q=mango');
+  }
+}
