@@ -119,7 +119,7 @@ const READERS: Record<string, Read> = {
 function readText(problems: Problems, path: string, field: Field, sent: unknown): string | undefined {
   const { title, minLength, maxLength = Infinity, pattern } = field;
   if (typeof sent !== 'string' && sent !== null) {
-    problems[path] = `${title} must be a text`;
+    problems[path] = `${title} must be text`;
     return undefined;
   }
   const text = cleanText(sent ?? '', field['x-lines']);

@@ -10,9 +10,6 @@ export const Id = Type.String({ minLength: 1, maxLength: 100 });
 /** May be missing in the schema: the call itself reports that, with its own message. */
 export const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 
-/** The call itself validates it. */
-export const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
-
 /** From 1, as a text in a URL. */
 export const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 

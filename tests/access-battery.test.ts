@@ -278,6 +278,34 @@ it('every call of the shop is in the table, with the access it declares', () => 
   expect(Object.fromEntries(declared)).toEqual(CALLS);
 });
 
+type Schema = {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  type?: string;
+  enum?: [];
+};
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+
+/** The parts of a body of which nothing is said. */
+function findUnsaid({ properties = {}, items, anyOf, type, enum: names }: Schema, path: string): string[] {
+  const parts = { ...properties, ...(items && { items }), ...Object.fromEntries((anyOf ?? []).entries()) };
+  const unsaid = Object.entries(parts).flatMap(([name, part]) => findUnsaid(part, `${path}.${name}`));
+  return type || anyOf || names ? unsaid : [path, ...unsaid];
+}
+
+it('every body is described in OpenAPI, and no part of it is anything', async () => {
+  await shop.app.ready();
+  const paths = shop.app.swagger().paths as Record<string, Record<string, Operation>>;
+  const bodies = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => ({ call: `${method} ${path}`, schema })),
+    ),
+  );
+  expect(bodies.length).toBeGreaterThan(60);
+  expect(bodies.flatMap(({ call, schema }) => findUnsaid(schema, call))).toEqual([]);
+});
+
 describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
   const [method, path] = split(call);
 

@@ -17,11 +17,8 @@ const fields = {
 export const AddressFields = Type.Object(fields, closed);
 export type AddressFields = Static<typeof AddressFields>;
 
-/** `userId` is accepted because the specification sends it, and ignored: the owner is the signed-in user. */
-export const UpdateAddressBody = Type.Object(
-  { _id: field(100), userId: Type.Optional(Type.Unknown()), ...fields },
-  closed,
-);
+/** A `userId`, which the specification sends, is ignored: the owner is the signed-in user. */
+export const UpdateAddressBody = Type.Object({ _id: field(100), ...fields }, closed);
 export const RestoreAddressBody = Type.Object({ _id: field(100) }, closed);
 export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
 export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });

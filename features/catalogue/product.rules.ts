@@ -104,7 +104,7 @@ function checkCustomFields(details: Record<string, unknown>, report: Report): vo
       report(`Custom field name can have at most ${MAX_FIELD_NAME} characters`, name);
     } else if (names.has(name)) report(`Custom field ${name} occurs twice`, name);
     else if (value === '') report('Required', name);
-    else if (typeof value !== 'string') report(`${name} must be a text`, name);
+    else if (typeof value !== 'string') report(`${name} must be text`, name);
     else if (value.length > MAX_FIELD_VALUE) {
       report(`${name} can have at most ${MAX_FIELD_VALUE} characters`, name);
     }

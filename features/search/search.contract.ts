@@ -2,6 +2,7 @@
 // contract, because it returns lists of products.
 
 import { Type, type Static } from 'typebox';
+import { list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
 
@@ -61,11 +62,20 @@ export const ListSynonymGroupsBody = Type.Object(
   closed,
 );
 
-/** With `_id`, changes that group. `words` is validated by synonym-groups.rules.ts. */
+const NO_TEXTS = 'Words must be a list of texts';
+
+/** With `_id`, changes that group. */
 export const SaveSynonymGroupBody = Type.Object(
   {
     _id: Type.Optional(Type.String({ maxLength: 100 })),
-    words: Type.Optional(Type.Unknown({ description: 'Required: 2 to 40 different words or phrases' })),
+    words: list('Words', Type.String(), 200, 'At most 200 words', {
+      description: '2 to 40 different words or phrases',
+      minItems: 1,
+      'x-list': NO_TEXTS,
+      check: (words: unknown[], report) => {
+        if (words.some((word) => typeof word !== 'string')) report(NO_TEXTS);
+      },
+    }),
   },
   closed,
 );

@@ -11,7 +11,7 @@ export function checkAddress(text: string, report: Report): void {
   } else if (url.username || url.password) report('An address must not hold a password');
   // Only the shop's own page, not a network's start page (spec decision 51).
   else if (url.pathname === '/' && NETWORKS.test(url.hostname)) {
-    report('Enter the page of your own shop there');
+    report('Enter your own shop’s page there');
   }
 }
 

@@ -29,7 +29,7 @@ export function toSettingsValues(
 ): Partial<SettingsValues> {
   const problems: Problems = {};
   for (const [field, variable] of Object.entries(fixed)) {
-    if (variable && same[field as keyof Fixed] !== undefined) problems[field] = `${variable} sets it`;
+    if (variable && same[field as keyof Fixed] !== undefined) problems[field] = `This is set by ${variable}`;
   }
   const from = noticeFrom === undefined ? undefined : readTime(problems, 'noticeFrom', noticeFrom, timeZone);
   const until =
@@ -60,7 +60,7 @@ function readTime(problems: Problems, field: string, text: string, timeZone: str
 type Time = Date | null | undefined;
 
 function requireOrder(problems: Problems, field: string, from: Time, until: Time): void {
-  if (from && until && until <= from) problems[field] ??= 'This must be after the beginning';
+  if (from && until && until <= from) problems[field] ??= 'This must be after the start';
 }
 
 type BannerValues = {

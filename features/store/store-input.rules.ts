@@ -38,7 +38,7 @@ export type StoreValues = {
 const pincodeRules = {
   description: 'Six digits',
   pattern: '^(?:[0-9]{6})?$',
-  'x-message': 'Enter a pincode of six digits',
+  'x-message': 'Enter a six-digit pincode',
   prepare: (sent: unknown) => (typeof sent === 'string' ? withoutSpaces(sent) : sent),
 };
 export const pincode = text('Pincode', 20, pincodeRules);
@@ -86,7 +86,7 @@ export function splitAreas(sent: unknown): unknown {
 export function rejectTwice(areas: readonly { pincode: string }[], report: Report): void {
   const seen = new Set<string>();
   for (const [at, area] of areas.entries()) {
-    if (seen.has(area.pincode)) report(`${area.pincode} stands here twice`, `${at}.pincode`);
+    if (seen.has(area.pincode)) report(`${area.pincode} is listed twice`, `${at}.pincode`);
     seen.add(area.pincode);
   }
 }

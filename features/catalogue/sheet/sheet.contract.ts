@@ -127,7 +127,7 @@ export const UpdatedMany = Type.Object({
 export type UpdatedMany = Static<typeof UpdatedMany>;
 
 export const SaveFilterBody = Type.Object(
-  { name: text('Name', 40), query: text('Filter', 500, { description: 'As it stands in the address' }) },
+  { name: text('Name', 40), query: text('Filter', 500, { description: 'As in the address' }) },
   closed,
 );
 export type SaveFilterBody = Static<typeof SaveFilterBody>;

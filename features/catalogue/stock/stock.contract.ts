@@ -13,7 +13,7 @@ export const SetStockBody = Type.Object(
     shelf: Type.Optional(stockFields.shelf),
     reorderLevel: Type.Optional(stockFields.reorderLevel),
     reason: Type.Optional(
-      textOrEmpty('Reason', 200, { description: 'Why the stock is another; it stands in the ledger' }),
+      textOrEmpty('Reason', 200, { description: 'Why the stock changes; recorded in the ledger' }),
     ),
   },
   closed,

@@ -4,7 +4,6 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
-import { readNumber, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   insertHandIn,
@@ -24,14 +23,13 @@ const MAX_DELIVERIES = 1_000;
 const MAX_HAND_INS = 50;
 /** In one store: years of cash that nobody hands in. */
 const MAX_CARRIED = { deliveries: 10_000, riders: 200 };
-const MAX_RUPEES = 10_000_000;
 
 /**
  * All the cash that a person carries for a store goes into one hand-in: the caller's, or for a manager of the
  * store somebody else's. 400 when the store must be named; 409 when nothing is carried.
  */
 export async function handIn(db: Db, rider: Rider, body: HandInBody, now: Date): Promise<HandIn> {
-  const handedPaise = readAmount(body.amount);
+  const handedPaise = toPaise(body.amount);
   const { storeId = null, riderId = rider.userId } = body;
   requireMayHandIn(rider, riderId, storeId);
   return inTransaction(db, async (tx) => {
@@ -114,7 +112,7 @@ export async function countHandIn(
   { _id: id, amount }: CountBody,
   now: Date,
 ): Promise<HandIn> {
-  const countedPaise = readAmount(amount);
+  const countedPaise = toPaise(amount);
   return inTransaction(db, async (tx) => {
     const row = isId(id) ? await lockHandIn(tx, id) : undefined;
     if (!row || !manager.manages(row.storeId))
@@ -133,15 +131,6 @@ function countedAlready({ countedPaise, countedByName }: ListedHandIn): ShopErro
   return new ShopError('counted_already', {
     message: `This has already been counted${by}: ${formatRupees(toRupees(countedPaise ?? 0))}`,
   });
-}
-
-function readAmount(value: unknown): number {
-  const problems: Problems = {};
-  const words = 'an amount between ₹0 and ₹1,00,00,000';
-  const rule = { label: 'Amount', words, max: MAX_RUPEES, decimals: 2 } as const;
-  const amount = readNumber(problems, 'amount', value, rule);
-  requireNoProblems(problems);
-  return toPaise(amount);
 }
 
 function toHandIn(row: ListedHandIn): HandIn {

@@ -1,7 +1,8 @@
 // Calls of the riders' page (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { closed, Id, unchecked } from '#shared/schemas.ts';
+import { amount, text } from '#shared/field-schemas.ts';
+import { closed, Id } from '#shared/schemas.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -29,13 +30,15 @@ export const DeliverBody = Type.Object(
 );
 export type DeliverBody = Static<typeof DeliverBody>;
 
-export const FailBody = Type.Object({ orderId: Id, reason: Type.String({ maxLength: 1_000 }) }, closed);
+export const FailBody = Type.Object({ orderId: Id, reason: text('Reason', 200) }, closed);
 
 export const GiveBackBody = Type.Object({ orderId: Id }, closed);
 
+const rupees = amount('Amount', { maximum: 10_000_000 }, 'an amount between ₹0 and ₹1,00,00,000');
+
 export const HandInBody = Type.Object(
   {
-    amount: unchecked('Rupees that are handed in: a number, also as text'),
+    amount: rupees,
     /** Needed by somebody who carries cash of several stores. */
     storeId: Type.Optional(Id),
     /** A manager records what somebody else hands in, who may no longer work here; needs the store. */
@@ -45,10 +48,7 @@ export const HandInBody = Type.Object(
 );
 export type HandInBody = Static<typeof HandInBody>;
 
-export const CountBody = Type.Object(
-  { _id: Id, amount: unchecked('Rupees that were counted: a number, also as text') },
-  closed,
-);
+export const CountBody = Type.Object({ _id: Id, amount: rupees }, closed);
 export type CountBody = Static<typeof CountBody>;
 
 /** An order that waits for a rider, or is on the road. */

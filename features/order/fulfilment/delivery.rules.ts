@@ -1,6 +1,5 @@
 // Rules of deliveries: the order to ride, short lines as text, what proves an arrival. Pure.
 
-import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -19,7 +18,6 @@ export type Rider = {
 
 /** Wrong codes allowed for one delivery. */
 export const MAX_TRIES = 5;
-const MAX_REASON = 200;
 
 export type MissingLine = Pick<StoredLine, 'name' | 'unit' | 'quantity' | 'short' | 'substitute'>;
 
@@ -172,14 +170,6 @@ export function requireUnridden({ storeId, wrongCodes }: StoredDelivery, rider: 
     message:
       'A code was already tried for this order, so it has been at the door. Ask a manager of your store.',
   });
-}
-
-/** The reason for the shopper. 400 without one. */
-export function readReason(value: unknown): string {
-  const problems: Problems = {};
-  const reason = readText(problems, 'reason', value, { label: 'Reason', max: MAX_REASON });
-  requireNoProblems(problems);
-  return reason;
 }
 
 export function toDeliveryEnd(order: StoredOrder, delivery: StoredDelivery | null): DeliveryEnd {

@@ -24,7 +24,6 @@ import {
 import {
   MAX_TRIES,
   readProof,
-  readReason,
   rejectCode,
   rejectGone,
   requireDoor,
@@ -160,10 +159,9 @@ function isProved(order: StoredOrder, delivery: StoredDelivery, rider: Rider, pr
 export async function failDelivery(
   { db, changes, refunds }: TransitionDeps,
   rider: Rider,
-  { orderId, reason }: { orderId: string; reason: unknown },
+  { orderId, reason: failReason }: { orderId: string; reason: string },
   now: Date,
 ): Promise<DeliveryEnd> {
-  const failReason = readReason(reason);
   const { end, tags } = await inTransaction(db, async (tx) => {
     const { order, delivery } = await lockRide(tx, rider, orderId);
     if (delivery.failedAt) return { end: toDeliveryEnd(order, delivery), tags: [] };

@@ -9,13 +9,9 @@ const MAX_WORDS = 40;
 const MAX_WORD_LENGTH = 60;
 
 /** The words as they are stored, each once; throws a ShopError that says what is wrong with them. */
-export function readGroupWords(input: unknown): string[] {
-  if (input === undefined || input === null || (Array.isArray(input) && input.length === 0))
-    refuse('Required');
-  if (!Array.isArray(input) || input.some((word) => typeof word !== 'string'))
-    refuse('Words must be a list of texts');
+export function readGroupWords(typedWords: readonly string[]): string[] {
   const words = new Map<string, string>();
-  for (const typed of input as string[]) {
+  for (const typed of typedWords) {
     const word = cleanText(typed).replace(/\s+/gu, ' ');
     if (word === '') continue;
     if (word.length > MAX_WORD_LENGTH) refuse(`A word can have at most ${MAX_WORD_LENGTH} characters`);
@@ -29,7 +25,6 @@ export function readGroupWords(input: unknown): string[] {
   return [...words.values()];
 }
 
-function refuse(problem: string): never {
-  const message = problem === 'Required' ? undefined : problem;
-  throw new ShopError('invalid_input', { ...(message && { message }), fields: { words: problem } });
+function refuse(message: string): never {
+  throw new ShopError('invalid_input', { message, fields: { words: message } });
 }

@@ -45,9 +45,9 @@ export async function listSynonymGroups(
 export function saveSynonymGroup(
   db: Db,
   changes: CatalogueChanges,
-  { id, words: input }: { id: string | undefined; words: unknown },
+  { id, words: typed }: { id: string | undefined; words: readonly string[] },
 ): Promise<SynonymGroup> {
-  const words = readGroupWords(input);
+  const words = readGroupWords(typed);
   return changeCatalogue(db, changes, async (tx) => {
     const row =
       id === undefined ? await insertGroup(tx, words) : isId(id) && (await updateGroup(tx, id, words));

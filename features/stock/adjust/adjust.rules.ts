@@ -21,7 +21,7 @@ export function toAdjustment({ kind, lines, note }: AdjustBody): Adjustment {
   for (const [at, { quantity, lineId }] of lines.entries()) {
     const least = lineId ? 0 : 1;
     if (isCorrection && quantity === 0) {
-      problems[`lines.${at}.quantity`] = 'Enter how many more, or with a minus how many less';
+      problems[`lines.${at}.quantity`] = 'Enter how many more, or how many fewer with a minus sign';
     } else if (!isCorrection && quantity < least) {
       problems[`lines.${at}.quantity`] =
         `Quantity must be a whole number between ${least} and ${MAX_UNITS.toLocaleString('en-IN')}`;

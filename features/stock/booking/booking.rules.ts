@@ -38,7 +38,7 @@ type CheckLines = (lines: { productId: string; lineId?: string }[], report: Repo
 export function rejectTwice(lines: readonly { productId: string }[], report: Report): void {
   const seen = new Set<string>();
   for (const [at, { productId: id }] of lines.entries()) {
-    if (seen.has(id)) report('This product stands in another line too', `${at}.productId`);
+    if (seen.has(id)) report('This product is in another line too', `${at}.productId`);
     seen.add(id);
   }
 }

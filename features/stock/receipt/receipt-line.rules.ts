@@ -61,9 +61,11 @@ function readNumbers(problems: Problems, typed: TypedLine): Pick<LineValues, 'qu
   if (typed.quantity.trim() === '') problems.quantity = 'How many?';
   else if (found.quantity) {
     const isTooMuch = /^\d{7,}$/.test(texts.quantity);
-    problems.quantity = isTooMuch ? `At most ${MAX_UNITS.toLocaleString('en-IN')}` : 'A whole number from 1';
+    problems.quantity = isTooMuch
+      ? `At most ${MAX_UNITS.toLocaleString('en-IN')}`
+      : 'Enter a whole number from 1';
   }
-  if (found.cost) problems.cost = 'Rupees, such as 45.50';
+  if (found.cost) problems.cost = 'Enter rupees, such as 45.50';
   return { quantity, costPaise: typeof cost === 'number' ? toPaise(cost) : null };
 }
 
