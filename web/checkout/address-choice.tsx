@@ -45,11 +45,7 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
       </div>
       {isWaiting && <output aria-label={t('Loading')} className="block skeleton h-[132px] rounded-card" />}
       {!data && error && (
-        <LoadFailed
-          what={t('Your addresses could not be loaded.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed what={t('Your addresses could not be loaded.')} error={error} onRetry={refetch} />
       )}
       <StoreNote note={note} />
       {data && !isWaiting && (

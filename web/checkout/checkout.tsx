@@ -47,11 +47,7 @@ function CheckoutOf({ user }: { user: User }) {
   if (cart.state === 'unknown') return <CheckoutSkeleton />;
   if (cart.state === 'error') {
     return (
-      <LoadFailed
-        what={t('Your cart could not be loaded.')}
-        error={cart.error}
-        onRetry={() => void cart.refetch()}
-      />
+      <LoadFailed what={t('Your cart could not be loaded.')} error={cart.error} onRetry={cart.refetch} />
     );
   }
   return <ReadyCheckout user={user} cart={cart} />;

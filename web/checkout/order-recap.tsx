@@ -26,11 +26,7 @@ export function OrderRecap({ orderId }: { orderId: string }) {
         </>
       )}
       {purchase === undefined && error && (
-        <LoadFailed
-          what={t('Your items could not be loaded.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed what={t('Your items could not be loaded.')} error={error} onRetry={refetch} />
       )}
       {purchase === undefined && !error && (
         <output aria-label={t('Loading')} className="block skeleton h-52 w-full rounded-button" />

@@ -16,11 +16,7 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
   if (!data && error) {
     return (
       <div className="w-full text-left">
-        <LoadFailed
-          what={t('Your order could not be loaded.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed what={t('Your order could not be loaded.')} error={error} onRetry={refetch} />
       </div>
     );
   }

@@ -8,7 +8,7 @@ type LoadFailedProps = {
   /** What is missing, e.g. 'Your orders could not be loaded.' */
   what: string;
   error: unknown;
-  onRetry: () => void;
+  onRetry: () => unknown;
 };
 
 export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
@@ -17,7 +17,7 @@ export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
       <p>
         <strong className="font-semibold text-alert">{what}</strong> {failureText(error)}
       </p>
-      <Button look="outlined" onClick={onRetry}>
+      <Button look="outlined" onClick={() => void onRetry()}>
         {t('Try again')}
       </Button>
     </div>

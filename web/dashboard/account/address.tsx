@@ -71,13 +71,7 @@ function AddressList({ onAdd, onEdit }: AddressListProps) {
   const [undoable, setUndoable] = useUndoable();
   const { data: addresses, error, refetch } = useAddresses(undoable);
   if (error && !addresses) {
-    return (
-      <LoadFailed
-        what={t('Your addresses could not be loaded.')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed what={t('Your addresses could not be loaded.')} error={error} onRetry={refetch} />;
   }
   if (!addresses) return <AddressListSkeleton />;
   return (

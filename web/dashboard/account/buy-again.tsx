@@ -41,11 +41,7 @@ function Products() {
   const { data, error, refetch } = useBuyAgain();
   if (error && !data)
     return (
-      <LoadFailed
-        what={t('Your earlier purchases could not be loaded.')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
+      <LoadFailed what={t('Your earlier purchases could not be loaded.')} error={error} onRetry={refetch} />
     );
   if (!data) return <Waiting />;
   if (data.length === 0)

@@ -43,9 +43,7 @@ function PurchaseList() {
   const list = usePurchases();
   const { purchases, error, refetch } = list;
   if (error && !purchases) {
-    return (
-      <LoadFailed what={t('Your orders could not be loaded.')} error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadFailed what={t('Your orders could not be loaded.')} error={error} onRetry={refetch} />;
   }
   if (!purchases) return <OrdersSkeleton />;
   if (purchases.length === 0) return <NoOrders />;

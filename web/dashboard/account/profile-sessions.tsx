@@ -43,13 +43,7 @@ export function ProfileSessions() {
 function SessionList() {
   const { data: sessions, dataUpdatedAt, error, refetch } = useOwnSessions();
   if (error && !sessions) {
-    return (
-      <LoadFailed
-        what={t('Your devices could not be loaded.')}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <LoadFailed what={t('Your devices could not be loaded.')} error={error} onRetry={refetch} />;
   }
   if (!sessions) return <output aria-label={t('Loading')} className="skeleton block h-16 rounded-card" />;
   return (

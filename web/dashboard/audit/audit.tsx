@@ -66,12 +66,11 @@ function Entries() {
   const { data, error, isPlaceholderData, refetch } = useAudit(filters, page);
   const list = useRef<HTMLUListElement>(null);
   const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
-  const retry = () => void refetch();
   return (
     <>
       <AuditFilterBoxes filters={filters} onChange={go} />
-      {error && !data && <LoadFailed what="The audit could not be loaded." error={error} onRetry={retry} />}
-      {error && data && <StaleNotice what="entries" onRetry={retry} />}
+      {error && !data && <LoadFailed what="The audit could not be loaded." error={error} onRetry={refetch} />}
+      {error && data && <StaleNotice what="entries" onRetry={refetch} />}
       {!data && !error && <AuditSkeletons />}
       {data && data.entries.length === 0 && !isPlaceholderData && (
         <div className="panel">

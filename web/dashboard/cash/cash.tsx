@@ -38,7 +38,7 @@ function Cash({ storeId }: { storeId: string }) {
 
   if (!data) {
     if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The cash could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed what="The cash could not be loaded." error={error} onRetry={refetch} />;
   }
   return (
     <div className="grid gap-4">

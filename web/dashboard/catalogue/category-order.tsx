@@ -73,7 +73,7 @@ function OrderList({ categoryId }: { categoryId: string }) {
   const [isAsking, setAsking] = useState(false);
   if (!data) {
     return error ? (
-      <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
+      <LoadFailed what="The order could not be loaded." error={error} onRetry={refetch} />
     ) : (
       <WaitingList />
     );

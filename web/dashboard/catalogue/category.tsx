@@ -42,7 +42,7 @@ function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
   return (
     <>
       {error && !categories && (
-        <LoadFailed what="The categories could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The categories could not be loaded." error={error} onRetry={refetch} />
       )}
       {!error && !categories && <CategorySkeletons />}
       {categories?.length === 0 && (

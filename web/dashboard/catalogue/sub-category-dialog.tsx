@@ -65,11 +65,7 @@ function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
             error={problems.category}
           />
           {error && !categories && (
-            <LoadFailed
-              what="The categories could not be loaded."
-              error={error}
-              onRetry={() => void refetch()}
-            />
+            <LoadFailed what="The categories could not be loaded." error={error} onRetry={refetch} />
           )}
         </>
       )}

@@ -49,11 +49,7 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
   return (
     <>
       {error && !subCategories && (
-        <LoadFailed
-          what="The sub categories could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed what="The sub categories could not be loaded." error={error} onRetry={refetch} />
       )}
       {!error && !subCategories && <TableSkeleton />}
       {subCategories?.length === 0 && (

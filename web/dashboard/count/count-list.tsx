@@ -29,7 +29,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
   const done = Object.keys(counts).length;
   if (items.length === 0 && !data) {
     if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The shelf could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed what="The shelf could not be loaded." error={error} onRetry={refetch} />;
   }
   return (
     <div className="grid gap-3">

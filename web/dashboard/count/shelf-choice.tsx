@@ -16,9 +16,7 @@ export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
   const [typed, setTyped] = useState('');
   if (!data) {
     if (!error) return <WorkSkeleton />;
-    return (
-      <LoadFailed what="The shelves could not be loaded." error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadFailed what="The shelves could not be loaded." error={error} onRetry={refetch} />;
   }
   const wanted = typed.trim();
   const fitting = data.filter(({ shelf }) => shelf.toLowerCase().startsWith(wanted.toLowerCase()));

@@ -19,7 +19,6 @@ export function CustomerList() {
   const list = useCustomers(search);
   const { data, error, isPlaceholderData } = list;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
-  const retry = () => void list.refetch();
   return (
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
@@ -37,9 +36,9 @@ export function CustomerList() {
         />
       </div>
       {error && !data && (
-        <LoadFailed what="The customers could not be loaded." error={error} onRetry={retry} />
+        <LoadFailed what="The customers could not be loaded." error={error} onRetry={list.refetch} />
       )}
-      {error && data && !list.isFetchNextPageError && <StaleNotice what="customers" onRetry={retry} />}
+      {error && data && !list.isFetchNextPageError && <StaleNotice what="customers" onRetry={list.refetch} />}
       {!data && !error && <ListSkeleton />}
       {data && rows.length === 0 && !isPlaceholderData && (
         <div className="panel">

@@ -16,8 +16,7 @@ export function CustomerOrders({ customer: { _id, orders: known } }: { customer:
   const { data, error } = list;
   if (!data) {
     if (!error) return <output aria-label="Loading orders" className="skeleton block h-40 rounded-button" />;
-    const retry = () => void list.refetch();
-    return <LoadFailed what="The orders could not be loaded." error={error} onRetry={retry} />;
+    return <LoadFailed what="The orders could not be loaded." error={error} onRetry={list.refetch} />;
   }
   const orders = data.pages.flatMap((page) => page.orders);
   if (orders.length === 0) return <p className="text-sm text-soft">No orders yet.</p>;

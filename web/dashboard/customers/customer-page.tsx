@@ -21,11 +21,10 @@ import { toCount } from '../parts/metric-labels.ts';
 export function CustomerPage({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useCustomer(customerId);
   const isMissing = error instanceof ApiError && error.status === 404;
-  const retry = () => void refetch();
   return (
     <>
       <BackLink />
-      {data && error && !isMissing && <StaleNotice what="facts" onRetry={retry} />}
+      {data && error && !isMissing && <StaleNotice what="facts" onRetry={refetch} />}
       {data && !isMissing && <Everything customer={data} />}
       {isMissing && (
         <div className="panel">
@@ -38,7 +37,7 @@ export function CustomerPage({ customerId }: { customerId: string }) {
         <>
           <h1 className="mb-4 text-xl font-bold">Customer</h1>
           {error ? (
-            <LoadFailed what="The customer could not be loaded." error={error} onRetry={retry} />
+            <LoadFailed what="The customer could not be loaded." error={error} onRetry={refetch} />
           ) : (
             <output aria-label="Loading" className="grid gap-4">
               <span className="skeleton h-40 rounded-card" />

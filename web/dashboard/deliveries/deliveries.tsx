@@ -37,9 +37,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
 
   if (!rows) {
     if (!error) return <WorkSkeleton />;
-    return (
-      <LoadFailed what="The deliveries could not be loaded." error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadFailed what="The deliveries could not be loaded." error={error} onRetry={refetch} />;
   }
 
   const isManager =

@@ -28,7 +28,6 @@ export function ExpiringList({ storeId }: { storeId: string }) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Expiring | null>(null);
   const { data, error, refetch } = useExpiring(storeId, days, page);
-  const retry = () => void refetch();
   return (
     <div className="grid gap-3">
       <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
@@ -44,9 +43,9 @@ export function ExpiringList({ storeId }: { storeId: string }) {
       </Labelled>
       {!data && !error && <WorkSkeleton />}
       {!data && error && (
-        <LoadFailed what="Expiring products could not be loaded." error={error} onRetry={retry} />
+        <LoadFailed what="Expiring products could not be loaded." error={error} onRetry={refetch} />
       )}
-      {data && error && <StaleNotice what="lines" onRetry={retry} />}
+      {data && error && <StaleNotice what="lines" onRetry={refetch} />}
       {data?.lines.length === 0 && (
         <div className="panel">
           <EmptyState

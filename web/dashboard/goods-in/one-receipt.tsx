@@ -24,7 +24,7 @@ export function OneReceipt({ receiptId }: { receiptId: string }) {
         <BackIcon className="size-4" />
         All deliveries
       </Link>
-      {data && error && !isMissing && <StaleNotice what="lines" onRetry={() => void refetch()} />}
+      {data && error && !isMissing && <StaleNotice what="lines" onRetry={refetch} />}
       {data?.state === 'draft' && <DraftReceipt receipt={data} />}
       {data?.state === 'booked' && <BookedReceipt receipt={data} />}
       {!data && isMissing && (
@@ -33,7 +33,7 @@ export function OneReceipt({ receiptId }: { receiptId: string }) {
         </EmptyState>
       )}
       {!data && !isMissing && error && (
-        <LoadFailed what="The receipt could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The receipt could not be loaded." error={error} onRetry={refetch} />
       )}
       {!data && !error && <WorkSkeleton />}
     </div>

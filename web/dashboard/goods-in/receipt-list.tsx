@@ -14,15 +14,14 @@ import { WorkSkeleton } from '../work/work-page.tsx';
 export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useReceipts(storeId, state, page);
-  const retry = () => void refetch();
   if (!data) {
     if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The receipts could not be loaded." error={error} onRetry={retry} />;
+    return <LoadFailed what="The receipts could not be loaded." error={error} onRetry={refetch} />;
   }
   const { receipts, lastPage } = data;
   return (
     <div>
-      {error && <StaleNotice what="receipts" onRetry={retry} />}
+      {error && <StaleNotice what="receipts" onRetry={refetch} />}
       {receipts.length === 0 && (
         <div className="panel">
           <EmptyState

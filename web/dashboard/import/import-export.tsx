@@ -69,11 +69,7 @@ function ImportPanel() {
         <ImportForm last={last ?? null} />
       </section>
       {error && last === undefined && (
-        <LoadFailed
-          what="The last import could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed what="The last import could not be loaded." error={error} onRetry={refetch} />
       )}
       {last && <ImportReport report={last} isOutOfTouch={error !== null} />}
     </>

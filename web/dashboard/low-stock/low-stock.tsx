@@ -47,7 +47,6 @@ function Low({ storeId }: { storeId: string }) {
   const { data, error, refetch, isPlaceholderData } = useLowStock(filter, page);
   const suppliers = useSuppliers().data ?? [];
   const chosen = suppliers.find(({ _id }) => _id === supplierId);
-  const retry = () => void refetch();
 
   const save = () => download(`/api/stock/order-list?${toLowQuery(filter)}`, 'order-list.csv');
 
@@ -85,8 +84,8 @@ function Low({ storeId }: { storeId: string }) {
         </SaveFile>
       </div>
       {!data && !error && <WorkSkeleton />}
-      {!data && error && <LoadFailed what="Low stock could not be loaded." error={error} onRetry={retry} />}
-      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {!data && error && <LoadFailed what="Low stock could not be loaded." error={error} onRetry={refetch} />}
+      {data && error && <StaleNotice what="figures" onRetry={refetch} />}
       {data?.products.length === 0 && (
         <div className="panel">
           <EmptyState

@@ -26,7 +26,6 @@ export default function MetricsPage() {
 function DayOf({ storeId }: { storeId: string }) {
   const [day, setDay] = useState<string | null>(null);
   const { data, error, refetch, isPlaceholderData } = useMetrics(storeId, day);
-  const retry = () => void refetch();
   return (
     <>
       <label className="mb-4 flex max-w-xs items-center gap-3 text-sm font-medium">
@@ -38,9 +37,11 @@ function DayOf({ storeId }: { storeId: string }) {
           onChange={(event) => setDay(event.target.value || null)}
         />
       </label>
-      {!data && error && <LoadFailed what="The metrics could not be loaded." error={error} onRetry={retry} />}
+      {!data && error && (
+        <LoadFailed what="The metrics could not be loaded." error={error} onRetry={refetch} />
+      )}
       {!data && !error && <WorkSkeleton />}
-      {data && error && <StaleNotice what="metrics" onRetry={retry} />}
+      {data && error && <StaleNotice what="metrics" onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <DayMetrics metrics={data} />

@@ -48,11 +48,7 @@ function OrderOf({ orderId }: { orderId: string }) {
     return (
       <>
         <Title orderId={orderId} />
-        <LoadFailed
-          what={t('Your order could not be loaded.')}
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed what={t('Your order could not be loaded.')} error={error} onRetry={refetch} />
       </>
     );
   }

@@ -41,7 +41,7 @@ export function OrderDetails({ orderId }: { orderId: string }) {
       {!order && isMissing && <NoOrder />}
       {!order && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toOrderNumber(orderId)}</h1>}
       {!order && !isMissing && error && (
-        <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The order could not be loaded." error={error} onRetry={refetch} />
       )}
       {!order && !error && <OrderSkeleton />}
     </>

@@ -33,8 +33,7 @@ export function OrderGoodwill({ order }: { order: StaffOrder }) {
   // Only orders that are packed and not cancelled have goodwill.
   if (!data) {
     if (!error) return <output aria-label="Loading goodwill" className="skeleton block h-24 rounded-card" />;
-    const retry = () => void refetch();
-    return <LoadFailed what="The goodwill could not be loaded." error={error} onRetry={retry} />;
+    return <LoadFailed what="The goodwill could not be loaded." error={error} onRetry={refetch} />;
   }
   return (
     <>

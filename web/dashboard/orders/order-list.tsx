@@ -49,9 +49,9 @@ export function OrderList() {
         <StageTabs filter={filter} counts={data?.counts} />
       </div>
       {error && !data && (
-        <LoadFailed what="The orders could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The orders could not be loaded." error={error} onRetry={refetch} />
       )}
-      {error && data && <StaleNotice what="orders" onRetry={() => void refetch()} />}
+      {error && data && <StaleNotice what="orders" onRetry={refetch} />}
       {!data && !error && <OrderRowsSkeleton />}
       {data && !data.isComplete && (
         <p className="mb-3 text-sm text-soft">

@@ -20,7 +20,7 @@ export function ShowMore({ list, failure }: ShowMoreProps) {
     <>
       {list.isFetchNextPageError && (
         <div className="mt-3">
-          <LoadFailed what={failure} error={list.error} onRetry={() => void list.fetchNextPage()} />
+          <LoadFailed what={failure} error={list.error} onRetry={list.fetchNextPage} />
         </div>
       )}
       {list.hasNextPage && !list.isFetchNextPageError && (

@@ -74,9 +74,9 @@ function Reviews() {
         chosen={withResolved ? 'all' : 'open'}
       />
       {error && !data && (
-        <LoadFailed what="The reviews could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The reviews could not be loaded." error={error} onRetry={refetch} />
       )}
-      {error && data && <StaleNotice what="reviews" onRetry={() => void refetch()} />}
+      {error && data && <StaleNotice what="reviews" onRetry={refetch} />}
       {!data && !error && <ReviewSkeletons />}
       {data && data.reviews.length === 0 && !isPlaceholderData && <NoReviews withResolved={withResolved} />}
       {data && data.reviews.length > 0 && (

@@ -40,7 +40,7 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
 
   if (!data) {
     if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The queue could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed what="The queue could not be loaded." error={error} onRetry={refetch} />;
   }
   // The person's own order first: it waits for its picker.
   const orders = data.toSorted((one, other) => Number(other.isMine) - Number(one.isMine));

@@ -112,9 +112,9 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
         chosen={state}
       />
       {error && !problems && (
-        <LoadFailed what="The problems could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The problems could not be loaded." error={error} onRetry={refetch} />
       )}
-      {error && problems && <StaleNotice what="problems" onRetry={() => void refetch()} />}
+      {error && problems && <StaleNotice what="problems" onRetry={refetch} />}
       {!problems && !error && <Skeletons />}
       {problems?.length === 0 && <NoProblems state={state} />}
       {problems && problems.length > 0 && (

@@ -54,7 +54,6 @@ function Reports({ user }: { user: User }) {
   const stores = useManagedStores(user);
   const parameters = toParameters(view);
   const { data, error, refetch, isPlaceholderData } = useReport(parameters);
-  const retry = () => void refetch();
   const go = (changed: Partial<ReportView>) => {
     const next = toParameters({ ...view, page: 1, ...changed });
     void navigate({ search: `?${new URLSearchParams(next)}` }, { preventScrollReset: true });
@@ -62,9 +61,11 @@ function Reports({ user }: { user: User }) {
   return (
     <>
       <ReportFilters view={view} report={data?.report} stores={stores} onChange={go} />
-      {!data && error && <LoadFailed what="The report could not be loaded." error={error} onRetry={retry} />}
+      {!data && error && (
+        <LoadFailed what="The report could not be loaded." error={error} onRetry={refetch} />
+      )}
       {!data && !error && <ReportSkeleton />}
-      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data && error && <StaleNotice what="figures" onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <Shown report={data.report} view={view} isAdmin={user.role === 'ADMIN'} onChange={go} />

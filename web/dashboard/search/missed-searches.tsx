@@ -39,11 +39,7 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
       </h2>
       <p className="mb-3 text-sm text-soft">From all shoppers, latest first. Searches are anonymous.</p>
       {error && !data && (
-        <LoadFailed
-          what="The searches could not be loaded."
-          error={error}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadFailed what="The searches could not be loaded." error={error} onRetry={list.refetch} />
       )}
       {!data && !error && <Skeletons count={4} each="h-24" />}
       {data && misses.length === 0 && (

@@ -80,9 +80,7 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
       <output className="mt-2 mb-3 block min-h-5 text-sm text-soft">
         {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
       </output>
-      {error && !data && (
-        <LoadFailed what="The words could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
+      {error && !data && <LoadFailed what="The words could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <SynonymGroupSkeletons />}
       {data && data.groups.length === 0 && !isPlaceholderData && <NoGroups search={search} />}
       {data && data.groups.length > 0 && (

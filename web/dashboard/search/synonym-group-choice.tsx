@@ -25,7 +25,7 @@ export function SynonymGroupChoice({ text, onChoose }: SynonymGroupChoiceProps) 
         New group
       </Button>
       {error && !data && (
-        <LoadFailed what="The groups could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The groups could not be loaded." error={error} onRetry={refetch} />
       )}
       {!data && !error && <SynonymGroupSkeletons count={3} />}
       {data && (

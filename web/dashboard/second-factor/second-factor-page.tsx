@@ -56,7 +56,7 @@ export function TwoStep({ user }: { user: User }) {
         <LoadFailed
           what={t('Your two-step verification could not be loaded.')}
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       )}
       {data && <MethodList data={data} now={new Date(dataUpdatedAt)} open={open} />}

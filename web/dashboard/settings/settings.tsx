@@ -35,7 +35,7 @@ function Loaded() {
   const { data, error, refetch } = useSettings();
   if (!data) {
     return error ? (
-      <LoadFailed what="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
+      <LoadFailed what="The settings could not be loaded." error={error} onRetry={refetch} />
     ) : (
       <Skeletons />
     );

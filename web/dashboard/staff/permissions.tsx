@@ -42,7 +42,7 @@ function Permissions() {
   const { data, error, refetch } = usePermissions();
   const [role, setRole] = useState<StaffRole | ''>('');
   if (!data && error) {
-    return <LoadFailed what="The table could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed what="The table could not be loaded." error={error} onRetry={refetch} />;
   }
   if (!data) return <WaitingList />;
   const shown = role === '' ? data : data.filter(({ roles }) => roles.includes(role));

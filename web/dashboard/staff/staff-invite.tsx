@@ -36,7 +36,7 @@ function WithStores({ children }: { children: (stores: readonly Store[]) => Reac
   const { data, error, refetch } = useStores();
   if (data) return children(data);
   if (error) {
-    return <LoadFailed what="The stores could not be loaded." error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed what="The stores could not be loaded." error={error} onRetry={refetch} />;
   }
   return <output aria-label="Loading" className="skeleton block h-64 rounded-card" />;
 }

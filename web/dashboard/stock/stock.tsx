@@ -57,13 +57,12 @@ function Ledger({ user, storeId, productId }: { user: User; storeId: string; pro
   const [address, setAddress] = useSearchParams();
   const page = readPageNumber(address.get('page'));
   const { data, error, refetch, isPlaceholderData } = useLedger(storeId, productId, page);
-  const retry = () => void refetch();
   if (!data) {
     if (!error) return <WorkSkeleton />;
     if (error instanceof ApiError && error.status === 404) {
       return <EmptyState picture="search" title="Product not found" text="It may have been deleted." />;
     }
-    return <LoadFailed what="The stock could not be loaded." error={error} onRetry={retry} />;
+    return <LoadFailed what="The stock could not be loaded." error={error} onRetry={refetch} />;
   }
   const go = (next: number) => {
     const to = { productId, ...(next > 1 && { page: String(next) }) };
@@ -71,7 +70,7 @@ function Ledger({ user, storeId, productId }: { user: User; storeId: string; pro
   };
   return (
     <div aria-busy={isPlaceholderData} className={`grid gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-      {error && <StaleNotice what="figures" onRetry={retry} />}
+      {error && <StaleNotice what="figures" onRetry={refetch} />}
       <StockProduct storeId={storeId} product={data.product} />
       <StockMovements
         movements={data.movements}

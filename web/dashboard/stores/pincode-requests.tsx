@@ -21,11 +21,7 @@ export function PincodeRequests() {
       </h2>
       <p className="mb-3 text-sm text-soft">Pincodes without a store where people asked for delivery.</p>
       {error && !data && (
-        <LoadFailed
-          what="The requests could not be loaded."
-          error={error}
-          onRetry={() => void list.refetch()}
-        />
+        <LoadFailed what="The requests could not be loaded." error={error} onRetry={list.refetch} />
       )}
       {!data && !error && (
         <output aria-label="Loading requests" className="block">

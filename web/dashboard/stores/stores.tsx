@@ -55,7 +55,7 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
   const { data: stores, error, refetch } = useStores();
   if (!stores) {
     return error ? (
-      <LoadFailed what="The stores could not be loaded." error={error} onRetry={() => void refetch()} />
+      <LoadFailed what="The stores could not be loaded." error={error} onRetry={refetch} />
     ) : (
       <StoreSkeletons />
     );
@@ -63,7 +63,7 @@ function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
   const hasAreas = stores.some(({ areaCount }) => areaCount > 0);
   return (
     <div>
-      {error && <StaleNotice what="stores" onRetry={() => void refetch()} />}
+      {error && <StaleNotice what="stores" onRetry={refetch} />}
       {!hasAreas && (
         <p className="mb-3 max-w-2xl text-sm text-soft">
           No store has areas, so the shop delivers everywhere from its first store. As soon as one store has

@@ -60,7 +60,6 @@ function TodayOf({ user }: { user: User }) {
   const storeId = address.get('storeId');
   const stores = useManagedStores(user);
   const { data, error, refetch, isPlaceholderData } = useToday(storeId);
-  const retry = () => void refetch();
   const choose = (chosen: string | null) =>
     setAddress(chosen ? { storeId: chosen } : {}, { replace: true, preventScrollReset: true });
   return (
@@ -74,9 +73,9 @@ function TodayOf({ user }: { user: User }) {
         </div>
         <StoreChoice stores={stores} storeId={storeId} onChange={choose} />
       </div>
-      {!data && error && <LoadFailed what="The day could not be loaded." error={error} onRetry={retry} />}
+      {!data && error && <LoadFailed what="The day could not be loaded." error={error} onRetry={refetch} />}
       {!data && !error && <TodaySkeleton />}
-      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data && error && <StaleNotice what="figures" onRetry={refetch} />}
       {data && (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <Day today={data} where={{ day: data.day, storeId, isAdmin: user.role === 'ADMIN' }} />

@@ -90,9 +90,7 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
   const { data: product, error, refetch } = useProductToEdit(productId);
   if (product) return <EditForm opened={product} {...props} />;
   if (error) {
-    return (
-      <LoadFailed what="The product could not be loaded." error={error} onRetry={() => void refetch()} />
-    );
+    return <LoadFailed what="The product could not be loaded." error={error} onRetry={refetch} />;
   }
   return (
     <output aria-label="Loading" className="block">

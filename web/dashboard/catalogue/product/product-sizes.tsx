@@ -56,7 +56,7 @@ export function ProductSizes({ productId }: { productId: string }) {
           <LoadFailed
             what="The other sizes could not be loaded."
             error={sizes.error}
-            onRetry={() => void sizes.refetch()}
+            onRetry={sizes.refetch}
           />
         )}
         {sizes.isPending && (
@@ -143,11 +143,7 @@ function Found({ text, isLeftOut, isPending, onTie }: FoundProps) {
   if (wanted === '') return null;
   if (found.isError) {
     return (
-      <LoadFailed
-        what="The products could not be searched."
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
+      <LoadFailed what="The products could not be searched." error={found.error} onRetry={found.refetch} />
     );
   }
   const products = found.data?.filter(({ _id }) => !isLeftOut(_id)).slice(0, MAX_SHOWN);

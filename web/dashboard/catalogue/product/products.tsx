@@ -127,7 +127,7 @@ function ProductPanel() {
       <ShownStore />
       <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
       {error && !data && (
-        <LoadFailed what="The products could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed what="The products could not be loaded." error={error} onRetry={refetch} />
       )}
       {!data && !error && <GridSkeleton />}
       {data && data.products.length === 0 && <NothingFound search={search} />}
