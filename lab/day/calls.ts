@@ -1,8 +1,7 @@
 // How the simulated people reach the shop: over HTTP, with a timeout for each call, repeated when the call
 // was lost or the shop was busy, and delayed as long as the shop asks after a rate limit.
 
-import { setTimeout as sleep } from 'node:timers/promises';
-import { call } from '../start/calls.ts';
+import { callUntilAnswered, type Answer } from '../start/calls.ts';
 import type { Person } from '../start/people.ts';
 
 /** `data` has the shape of the call's contract. */
@@ -26,7 +25,6 @@ export type Calls = {
 
 const GIVE_UP_AFTER_MS = 10_000;
 const REPEAT_WINDOW_MS = 60_000;
-const REPEAT_AFTER_MS = 250;
 const BUSY = new Set([429, 500, 503, 504]);
 
 type Options = { address: string; cookie: string; stop: AbortSignal; repeatWindowMs?: number };
@@ -35,39 +33,32 @@ type Options = { address: string; cookie: string; stop: AbortSignal; repeatWindo
 export function openCalls({ address, cookie, stop, repeatWindowMs = REPEAT_WINDOW_MS }: Options): Calls {
   const times: number[] = [];
   let heldBack = 0;
-
-  const send = async (who: Person | null, method: string, path: string, body?: object, key?: string) => {
-    const startedAt = performance.now();
-    const answer = await call(address, method, path, {
-      ...(who && { token: who.token }),
-      ...(body && { body }),
-      ...(key && { key }),
+  const ask: Ask = async (who, method, path, body, key) => {
+    let last: Answer | null = null;
+    const answer = await callUntilAnswered([{ address }], method, path, {
+      token: who?.token,
+      body,
+      key,
       ...(cookie && { headers: { cookie } }),
       within: GIVE_UP_AFTER_MS,
+      windowMs: repeatWindowMs,
+      maxWaitMs: Infinity,
       stop,
-    }).catch(() => null);
-    stop.throwIfAborted();
-    if (answer) times.push(performance.now() - startedAt);
-    return answer;
-  };
-
-  const ask: Ask = async (who, method, path, body, key) => {
-    for (const until = Date.now() + repeatWindowMs; ;) {
-      stop.throwIfAborted();
-      const answer = await send(who, method, path, body, key);
-      if (answer && !BUSY.has(answer.status)) {
-        const { data = null, code = null, message = '' } = answer.body ?? {};
-        return { status: answer.status, data, code, message };
-      }
-      if (answer?.status === 429) heldBack++;
-      const waitMs = answer?.retryAfter ? answer.retryAfter * 1000 : REPEAT_AFTER_MS;
-      if (Date.now() + waitMs > until)
-        throw new Error(`${method} ${path} ${answer ? `is answered ${answer.status}` : 'is not answered'}`);
-      await sleep(waitMs, undefined, { signal: stop });
-    }
+      isAnswer: ({ status }) => !BUSY.has(status),
+      onAttempt({ startedAt, endedAt, answer: said }) {
+        last = said;
+        if (said) times.push(endedAt - startedAt);
+        if (said?.status === 429) heldBack++;
+      },
+    });
+    if (!answer) throw new Error(`${method} ${path} ${toEnd(last)}`);
+    const { data = null, code = null, message = '' } = answer.body ?? {};
+    return { status: answer.status, data, code, message };
   };
   return { ask, times, heldBack: () => heldBack };
 }
+
+const toEnd = (last: Answer | null) => (last ? `is answered ${last.status}` : 'is not answered');
 
 /** The data of the answer. Throws an error with the shop's own message. */
 export function requireAnswer(what: string, { status, data, message }: Said): any {

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeProducts, type Shopper } from './products.ts';
 import { makeShoppers } from '../start/people.ts';
 import { buy, makeCrowd, type Scenario } from './scenario.ts';
-import { followPayment, payAtPage, type Attempt } from './shopper.ts';
-import { call, type Answer } from '../start/calls.ts';
+import { followPayment, payAtPage } from './shopper.ts';
+import { call, type Answer, type Attempt } from '../start/calls.ts';
 
 /** How shoppers were served since the moment of the fault. */
 export type Service = {

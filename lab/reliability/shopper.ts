@@ -4,12 +4,16 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrderRequest, Purchase } from './ledger.ts';
-import { call, GIVE_UP_AFTER_MS, type Answer } from '../start/calls.ts';
+import {
+  callUntilAnswered,
+  GIVE_UP_AFTER_MS,
+  isFinal,
+  REPEAT_WINDOW_MS,
+  type Answer,
+  type Attempt,
+} from '../start/calls.ts';
 import type { Environment } from './environment.ts';
 import { priceOf, type Product, type Shopper } from './products.ts';
-
-/** How long an order is retried. */
-const REPEAT_WINDOW_MS = 90_000;
 
 export type OrderOptions = {
   call?: OrderRequest['call'];
@@ -25,11 +29,8 @@ export type OrderOptions = {
   first?: number;
   /** How long to retry; 0 is one attempt. */
   timeoutMs?: number;
-  /** Called for every attempt; `answer` is null when the connection was lost. */
   onAttempt?: (attempt: Attempt) => void;
 };
-
-export type Attempt = { startedAt: number; endedAt: number; answer: Answer | null };
 
 /** Retries one order until its outcome is known or the time is over. */
 export async function sendOrder(
@@ -37,7 +38,7 @@ export async function sendOrder(
   shopper: Shopper,
   options: OrderOptions,
 ): Promise<OrderRequest> {
-  const { key, purchase, items = shopper.cart, timeoutMs = REPEAT_WINDOW_MS } = options;
+  const { key, purchase, items = shopper.cart } = options;
   const expectedPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
   const shownPaise = options.shownPaise ?? expectedPaise;
   const request: OrderRequest = {
@@ -67,26 +68,25 @@ export async function sendOrder(
     totalAmt: shownPaise / 100,
     ...options.preferences,
   };
-  let at = options.first ?? Number.parseInt(key.slice(-4), 16);
-  for (const until = Date.now() + timeoutMs; ; at++) {
-    request.attempts++;
-    const { address } = environment.shops[at % environment.shops.length]!;
-    const startedAt = Date.now();
-    const answer = await call(address, 'POST', `/api/order/${request.call}`, {
-      token: shopper.token,
-      body,
-      key,
-    }).catch(() => null);
-    options.onAttempt?.({ startedAt, endedAt: Date.now(), answer });
-    if (answer) saveResponse(request, answer);
-    if (request.outcome !== 'unknown' || Date.now() >= until) return request;
-    await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));
-  }
+  await callUntilAnswered(environment.shops, 'POST', `/api/order/${request.call}`, {
+    token: shopper.token,
+    body,
+    key,
+    first: options.first ?? Number.parseInt(key.slice(-4), 16),
+    windowMs: options.timeoutMs,
+    onAttempt(attempt) {
+      request.attempts++;
+      if (attempt.answer) saveResponse(request, attempt.answer);
+      options.onAttempt?.(attempt);
+    },
+  });
+  return request;
 }
 
-function saveResponse(request: OrderRequest, { status, text, body, retryAfter }: Answer): void {
+function saveResponse(request: OrderRequest, answer: Answer): void {
+  const { status, text, body, retryAfter } = answer;
   request.responses.push({ status, text, code: body?.code ?? null, retryAfter });
-  if (status === 429 || status >= 500) return;
+  if (!isFinal(answer)) return;
   if (status !== 200) {
     request.outcome = 'refused';
     return;
@@ -119,37 +119,26 @@ export async function payAtPage(environment: Environment, sessionId: string): Pr
 /** Polls like /success until the payment is settled or `timeoutMs` is over. */
 export async function followPayment(
   environment: Environment,
-  shopper: Shopper,
+  { token }: Shopper,
   orderId: string,
   timeoutMs = REPEAT_WINDOW_MS,
 ): Promise<string | null> {
-  let at = 0;
-  for (const until = Date.now() + timeoutMs; Date.now() < until; at++) {
-    const { address } = environment.shops[at % environment.shops.length]!;
-    const answer = await call(address, 'GET', `/api/order/session?id=${orderId}`, {
-      token: shopper.token,
-    }).catch(() => null);
-    const status: string | undefined = answer?.body?.data?.payment_status;
-    if (status && status !== 'PENDING') return status;
-    await sleep(250);
-  }
-  return null;
+  const statusOf = ({ body }: Answer): string => body?.data?.payment_status ?? 'PENDING';
+  const answer = await callUntilAnswered(environment.shops, 'GET', `/api/order/session?id=${orderId}`, {
+    token,
+    windowMs: timeoutMs,
+    isAnswer: (said) => statusOf(said) !== 'PENDING',
+  });
+  return answer && statusOf(answer);
 }
 
-/** Retried until it is answered; cancelling twice is the same as cancelling once. */
-export async function cancel(
-  environment: Environment,
-  shopper: Shopper,
+/** Cancels an order, or a payment that is under way. */
+export function cancel(
+  { shops }: Environment,
+  { token }: Shopper,
   path: '/api/order/cancel' | '/api/order/cancel-checkout',
   orderId: string,
 ): Promise<Answer | null> {
   const body = path === '/api/order/cancel' ? { orderId } : { id: orderId };
-  let at = 0;
-  for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; at++) {
-    const { address } = environment.shops[at % environment.shops.length]!;
-    const answer = await call(address, 'POST', path, { token: shopper.token, body }).catch(() => null);
-    if (answer && answer.status !== 429 && answer.status < 500) return answer;
-    await sleep(500);
-  }
-  return null;
+  return callUntilAnswered(shops, 'POST', path, { token, body });
 }

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product, Shopper } from './products.ts';
 import type { Scenario } from './scenario.ts';
-import { call, type Answer } from '../start/calls.ts';
+import { callUntilAnswered, isFinal, type Answer } from '../start/calls.ts';
 import type { Bag, StoreLedger } from './store-ledger.ts';
 
 /** What will become of an order, drawn before the day begins. */
@@ -106,8 +106,6 @@ export function requireSame({ orderId }: Bag, what: string, told: number, wanted
 
 type Call = `${'GET' | 'POST' | 'PUT'} /${string}`;
 
-const REPEAT_WINDOW_MS = 90_000;
-
 /** Sends the call as many times at once as people press on this day; the answers must be the same. */
 export async function press(
   day: Day,
@@ -145,21 +143,21 @@ export async function pressOnce(
   const { scenario, ledger } = day;
   const { shops } = scenario.environment;
   const [method, path] = what.split(' ') as [string, string];
-  let at = thumb + Math.floor(scenario.random() * shops.length);
-  for (const until = Date.now() + REPEAT_WINDOW_MS; Date.now() < until; at++) {
-    ledger.attempts++;
-    const { address } = shops[at % shops.length]!;
-    const answer = await call(address, method, path, { token, body }).catch(() => null);
-    if (answer && answer.status < 500) {
-      if (answer.status === 200 && method !== 'GET') noteDone(day);
-      return answer;
-    }
-    if (answer && (answer.status !== 503 || answer.retryAfter === null))
-      day.bareErrors.add(`${what.split('?')[0]} ${answer.status} ${answer.text.slice(0, 120)}`);
-    day.repeats++;
-    await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));
-  }
-  throw new Error(`${what} was not answered within ${REPEAT_WINDOW_MS / 1000} s`);
+  const answer = await callUntilAnswered(shops, method, path, {
+    token,
+    body,
+    first: thumb + Math.floor(scenario.random() * shops.length),
+    onAttempt({ answer: said }) {
+      ledger.attempts++;
+      if (said && isFinal(said)) return;
+      day.repeats++;
+      if (said && (said.status !== 503 || said.retryAfter === null))
+        day.bareErrors.add(`${what.split('?')[0]} ${said.status} ${said.text.slice(0, 120)}`);
+    },
+  });
+  if (!answer) throw new Error(`${what} was not answered in time`);
+  if (answer.status === 200 && method !== 'GET') noteDone(day);
+  return answer;
 }
 
 function noteDone(day: Day): void {

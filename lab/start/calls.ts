@@ -1,6 +1,7 @@
 // How the lab reaches a shop: calls over HTTP, one or many at a time.
 
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Answer = { status: number; text: string; body: any; retryAfter: number | null };
 
@@ -50,6 +51,54 @@ function parse(text: string): unknown {
     return null;
   }
 }
+
+export type Attempt = { startedAt: number; endedAt: number; answer: Answer | null };
+
+type Repeat = CallOptions & {
+  /** Index of the shop that is asked first. */
+  first?: number;
+  /** How long to repeat; 0 is one attempt. */
+  windowMs?: number;
+  /** The longest pause, whatever the shop says of when to come back. */
+  maxWaitMs?: number;
+  isAnswer?: (answer: Answer) => boolean;
+  /** Called for every attempt; `answer` is null when the connection was lost. */
+  onAttempt?: (attempt: Attempt) => void;
+};
+
+export const REPEAT_WINDOW_MS = 90_000;
+
+/**
+ * Repeats a call after a lost connection, 429 and 5xx, as a browser does, at one shop after the other. Null
+ * when the time is over.
+ */
+export async function callUntilAnswered(
+  shops: readonly { address: string }[],
+  method: string,
+  path: string,
+  {
+    first = 0,
+    windowMs = REPEAT_WINDOW_MS,
+    maxWaitMs = 1_000,
+    isAnswer = isFinal,
+    onAttempt,
+    ...options
+  }: Repeat,
+): Promise<Answer | null> {
+  let at = first;
+  for (const until = Date.now() + windowMs; ; at++) {
+    const startedAt = Date.now();
+    const answer = await call(shops[at % shops.length]!.address, method, path, options).catch(() => null);
+    options.stop?.throwIfAborted();
+    onAttempt?.({ startedAt, endedAt: Date.now(), answer });
+    if (answer && isAnswer(answer)) return answer;
+    const waitMs = Math.min((answer?.retryAfter ?? 0.1) * 1000, maxWaitMs);
+    if (Date.now() + waitMs > until) return null;
+    await sleep(waitMs, undefined, { signal: options.stop });
+  }
+}
+
+export const isFinal = ({ status }: Answer): boolean => status !== 429 && status < 500;
 
 /** The data of the answer; throws when it is refused. */
 export async function callForData(
