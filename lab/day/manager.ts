@@ -1,10 +1,12 @@
 // What the manager does: puts goods on the shelves before the store opens, answers problems, reports that a
-// real visitor's order has arrived, and counts the cash.
+// real visitor's order has arrived, counts the cash, and reads the shop's own metrics.
 
 import type { StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import type { Person } from '../start/people.ts';
+import type { Metrics as ShopMetrics } from '#features/report/metrics/metrics.contract.ts';
 import { requireAnswer, type Ask } from './calls.ts';
 import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
+import type { Results } from './results.ts';
 
 const REFUND_PERCENT = 80;
 /** Stock below LOW in the morning is filled up to FULL. */
@@ -93,4 +95,25 @@ export async function readCarried(day: Day, rider: Person): Promise<number> {
     await day.ask(rider, 'GET', `/api/delivery/cash?storeId=${day.store._id}`),
   );
   return cash.riders.find(({ isMine }) => isMine)?.amount ?? 0;
+}
+
+const COUNTS = ['placed', 'delivered', 'cancelled', 'failed', 'shortLines'] as const;
+type Counts = Pick<ShopMetrics, (typeof COUNTS)[number] | 'day'>;
+
+export async function readShopMetrics(ask: Ask, manager: Person, storeId: string): Promise<Counts> {
+  return requireAnswer('Figures', await ask(manager, 'GET', `/api/store/metrics?storeId=${storeId}`));
+}
+
+/**
+ * Describes each count that differs. Null where they cannot be compared: the day of the store's clock has
+ * ended meanwhile, or real visitors have ordered.
+ */
+export function compareWithShop(before: Counts, after: Counts, seen: Results): string[] | null {
+  if (before.day !== after.day || seen.others > 0) return null;
+  // The shop counts a failed delivery as cancelled too.
+  const ours = { ...seen, cancelled: seen.cancelled + seen.failed };
+  return COUNTS.flatMap((name) => {
+    const counted = after[name] - before[name];
+    return counted === ours[name] ? [] : [`${name}: ${counted}, seen here ${ours[name]}`];
+  });
 }

@@ -24,8 +24,7 @@ import {
   type Moment,
   type PartOfDay,
 } from './results.ts';
-import { countCash, stockShelves } from './manager.ts';
-import { compareWithShop, readShopMetrics } from './shop-metrics.ts';
+import { compareWithShop, countCash, readShopMetrics, stockShelves } from './manager.ts';
 import { closePeople, openPeople, type People } from './people.ts';
 import { workAsPicker } from './picker.ts';
 import { workAsRider } from './rider.ts';

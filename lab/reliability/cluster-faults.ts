@@ -8,8 +8,6 @@ import { waitFor } from '../cluster/wait-for.ts';
 import { findLeader, readMembers } from '../cluster/patroni.ts';
 import { runStorm, type Service } from './cluster-storm.ts';
 import { UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
-import { openDay, runDay } from './store-day.ts';
-import { isDayOver } from './store-presses.ts';
 
 type Run = (cluster: Cluster, scenario: Scenario) => Promise<void>;
 /** The longest time without an acknowledged order, and the longest duration of the fault. */
@@ -150,31 +148,6 @@ const FAULTS: ClusterFault[] = [
 
 /** The rows of the table; each begins and ends with a healthy cluster. */
 export function listClusterFaults(cluster: Cluster): Fault[] {
-  return [...listStorms(cluster), storeDay(cluster)];
-}
-
-/** People rest a little between two presses, so that the day outlasts the faults. */
-const storeDay = (cluster: Cluster): Fault => ({
-  name: 'a store picks and rides: a shop, then the leader is killed',
-  isFullOnly: true,
-  async run(scenario) {
-    await waitUntilCalm(cluster.topology, HEALTHY_WITHIN_SECONDS);
-    const size = { orders: 300, pickers: 12, riders: 8 };
-    const day = await openDay(scenario, { size, paceMs: 1_500 });
-    const fail = async () => {
-      for (const fault of [forSeconds('kill', 8, named('shop1')), killPostgres]) {
-        await sleep(BACK_AFTER_MS);
-        await fault(cluster);
-        await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
-      }
-      if (isDayOver(day)) scenario.note('the day was over before the faults were');
-    };
-    await Promise.all([runDay(day), fail()]);
-    scenario.recovered(day.longestGapMs);
-  },
-});
-
-function listStorms(cluster: Cluster): Fault[] {
   return FAULTS.map(({ name, isFullOnly, seconds, pages, run }) => ({
     name,
     isFullOnly,

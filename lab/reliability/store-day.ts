@@ -17,8 +17,6 @@ type DayOptions = {
   size: DaySize;
   /** How often each call is sent at the same moment. */
   thumbs?: number;
-  /** The longest pause between two calls of one person. */
-  paceMs?: number;
 };
 
 const CONCURRENCY = 4;
@@ -26,7 +24,7 @@ const CONCURRENCY = 4;
 /** People, shoppers with full carts, and a plan for each order. */
 export async function openDay(scenario: Scenario, options: DayOptions): Promise<Day> {
   const { environment, random } = scenario;
-  const { size, thumbs = 1, paceMs = 0 } = options;
+  const { size, thumbs = 1 } = options;
   const crowd = await makeCrowd(scenario, size.orders);
   // Too scarce for everybody who would take it as a substitute.
   const scarce = await makeProducts(
@@ -53,13 +51,11 @@ export async function openDay(scenario: Scenario, options: DayOptions): Promise<
     toPick: [],
     toRide: [],
     thumbs,
-    paceMs,
     placeUpTo: 1,
     isAllPlaced: false,
     isBroken: false,
     atHome: [],
     lastDoneAt: 0,
-    longestGapMs: 0,
     repeats: 0,
     bareErrors: new Set(),
   };
@@ -146,7 +142,6 @@ export async function placeAll(day: Day): Promise<void> {
     while (index >= day.placeUpTo * day.crowd.length && !day.isBroken) await sleep(WAIT_MS);
     if (day.isBroken) return;
     await place(day, shopper, day.plans[index]!);
-    await sleep(day.paceMs * day.scenario.random());
   });
   day.isAllPlaced = true;
 }

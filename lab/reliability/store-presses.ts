@@ -1,7 +1,6 @@
 // How the staff of a store press: a page retries a call until it is answered, at whichever shop process
 // answers, so every call may arrive twice. Also holds what the day knows of each order.
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product, Shopper } from './products.ts';
 import type { Scenario } from './scenario.ts';
 import { callUntilAnswered, isFinal, type Answer } from '../start/calls.ts';
@@ -37,7 +36,6 @@ export type Day = {
   toPick: OpenBag[];
   toRide: OpenBag[];
   thumbs: number;
-  paceMs: number;
   /** From 0 to 1: no more orders are placed until the planned events have happened. */
   placeUpTo: number;
   isAllPlaced: boolean;
@@ -46,8 +44,6 @@ export type Day = {
   atHome: Promise<void>[];
   /** When staff were last told that a step is done. */
   lastDoneAt: number;
-  /** Longest time between two such answers. */
-  longestGapMs: number;
   repeats: number;
   bareErrors: Set<string>;
 };
@@ -127,8 +123,7 @@ export async function press(
   return answers.find(({ status }) => status === 200) ?? first;
 }
 
-export async function pressAll(day: Day, person: Shopper, what: Call, body?: unknown): Promise<Answer[]> {
-  await sleep(day.paceMs * day.scenario.random());
+export function pressAll(day: Day, person: Shopper, what: Call, body?: unknown): Promise<Answer[]> {
   const presses = Array.from({ length: day.thumbs }, (_, thumb) => pressOnce(day, person, what, body, thumb));
   return Promise.all(presses);
 }
@@ -156,12 +151,6 @@ export async function pressOnce(
     },
   });
   if (!answer) throw new Error(`${what} was not answered in time`);
-  if (answer.status === 200 && method !== 'GET') noteDone(day);
+  if (answer.status === 200 && method !== 'GET') day.lastDoneAt = Date.now();
   return answer;
-}
-
-function noteDone(day: Day): void {
-  const now = Date.now();
-  if (day.lastDoneAt > 0) day.longestGapMs = Math.max(day.longestGapMs, now - day.lastDoneAt);
-  day.lastDoneAt = now;
 }
