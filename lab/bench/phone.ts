@@ -3,12 +3,13 @@
 // compared in turns with the same page without its scripts. Ends within five minutes.
 
 import { parseArgs } from 'node:util';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { Browser, Page, Request } from '@playwright/test';
 import { openChromium } from '../start/chromium.ts';
+import { openHttpProxy, type Passed } from '../start/http-proxy.ts';
 import { openShop } from '../start/shop.ts';
 import { compare, judgeAlone, measureInTurns, type Measurement } from './compare.ts';
 import { findPages } from './pages.ts';
-import { startPageProxy } from './page-proxy.ts';
 import { openReport } from './report.ts';
 import { sayIfShort, shortened } from './short.ts';
 
@@ -42,17 +43,34 @@ const shop = await openShop(Number(values.products));
 try {
   const { home, ...others } = await findPages(shop);
   const pages = shortened({ home, ...others }, { home });
-  const asIs = await startPageProxy(shop.address, { withScripts: true });
-  const bare = await startPageProxy(shop.address, { withScripts: false });
-  await report.add(await benchVisits(browser, pages, asIs.address, bare.address));
-  await report.add([await benchPress(browser, asIs.address)]);
-  asIs.close();
-  bare.close();
+  const target = () => Number(new URL(shop.address).port);
+  // Both go through a proxy, so that it costs both the same.
+  const asIs = await openHttpProxy({ target });
+  const bare = await openHttpProxy({ target, after: (_, answer) => withoutScripts(answer) });
+  await report.add(await benchVisits(browser, pages, toAddress(asIs), toAddress(bare)));
+  await report.add([await benchPress(browser, toAddress(asIs))]);
+  await asIs.close();
+  await bare.close();
 } finally {
   await browser.close();
   await shop.close();
 }
 report.save(values.report, values.against);
+
+function toAddress({ port }: { port: number }): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The floor that a page with scripts is compared with. */
+function withoutScripts(answer: Passed): Passed {
+  if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
+  const html = brotliDecompressSync(answer.body).toString();
+  const scripts = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
+  // As fast as the shop compresses: the slowest quality would make the floor look higher than it is.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  const body = brotliCompressSync(html.replace(scripts, ''), { params });
+  return { ...answer, headers: { ...answer.headers, 'content-length': String(body.length) }, body };
+}
 
 type Visit = {
   /** Largest contentful paint. */

@@ -1,0 +1,51 @@
+// A proxy before an HTTP server of this machine. It may change an answer, or cut the connection before or
+// after the server has seen a call.
+
+import { createServer, request as send, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export type Passed = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+type Options = {
+  /** The port of the server. */
+  target: () => number;
+  /** False cuts the connection; `call` is like `POST /v1/refunds`. */
+  before?: (call: string) => boolean;
+  /** Null cuts the connection. */
+  after?: (call: string, answer: Passed) => Passed | null;
+};
+
+export async function openHttpProxy({ target, before = () => true, after = (_, answer) => answer }: Options) {
+  const server = createServer(async (incoming, outgoing) => {
+    const call = `${incoming.method} ${incoming.url}`;
+    try {
+      const body = await buffer(incoming);
+      const answer = before(call) ? after(call, await passOn(incoming, body, target())) : null;
+      if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+      else incoming.socket.destroy();
+    } catch {
+      incoming.socket.destroy();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+function passOn({ method, url, headers }: IncomingMessage, body: Buffer, port: number): Promise<Passed> {
+  return new Promise((done, fail) => {
+    const outgoing = send({ host: '127.0.0.1', port, method, path: url, headers });
+    outgoing.on('response', (answer) => {
+      const read = buffer(answer);
+      done(read.then((all) => ({ status: answer.statusCode!, headers: answer.headers, body: all })));
+    });
+    outgoing.on('error', fail);
+    outgoing.end(body);
+  });
+}
