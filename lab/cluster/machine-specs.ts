@@ -135,19 +135,10 @@ export function addSurroundings(context: Context): Machine[] {
     }),
     ...([topology.bucket, topology.mail, topology.cards] as const).map(({ name, host, port }) => {
       const own = folderOf(context, name);
-      const args = [
-        'lab/cluster/surroundings.ts',
-        name,
-        '--folder',
-        own,
-        '--host',
-        host,
-        '--port',
-        String(port),
-      ];
+      const args = [name, `--folder=${own}`, `--host=${host}`, `--port=${port}`];
       return context.add({
         name,
-        command: [process.execPath, ...args],
+        command: [process.execPath, 'lab/cluster/surroundings.ts', ...args],
         logFile: join(own, 'log'),
         hasChannel: true,
       });

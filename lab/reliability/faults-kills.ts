@@ -11,17 +11,15 @@ import { waitUntilReady } from '../start/shop.ts';
 import { forEachConcurrently } from '../start/calls.ts';
 
 export type DatabasePoint = { at: Point; statement: RegExp };
+type At = Point | CardTrap['at'];
 type Flow = 'cash' | 'card' | 'paid' | 'refunded';
 
 const HIT_TIMEOUT_MS = 5_000;
 
 /** The process whose transaction or call comes to this point first is killed there, and started again. */
-function killAtPoint(
-  name: string,
-  flow: Flow,
-  point: DatabasePoint | CardTrap,
-  isCheckedLast = false,
-): Fault {
+function killAtPoint(name: string, flow: Flow, at: At, what: RegExp, isCheckedLast = false): Fault {
+  const isCall = at === 'before call' || at === 'after call';
+  const point = isCall ? { at, call: what } : { at, statement: what };
   return {
     name: `kill -9 ${name}`,
     isCheckedLast,
@@ -105,45 +103,24 @@ async function payByCard(scenario: Scenario, buyer: Shopper, flow: Flow): Promis
   purchase.isCancelled = answer?.status === 200 || answer?.status === 409;
 }
 
+const MAKE_SESSION = /^POST \/v1\/checkout\/sessions$/;
+const CAPTURE = /^update "payments" set .*captured/i;
+
 const POINTS: Fault[] = [
-  killAtPoint('before the order is written', 'cash', {
-    at: 'before statement',
-    statement: /^order_save$|WITH line AS/,
-  }),
-  killAtPoint('before COMMIT of an order', 'cash', {
-    at: 'before commit',
-    statement: /^order_save$/,
-  }),
-  killAtPoint('after COMMIT of an order, before its answer', 'cash', {
-    at: 'after commit',
-    statement: /^order_save$/,
-  }),
-  killAtPoint('after a card order, before the session is made', 'card', {
-    at: 'before call',
-    call: /^POST \/v1\/checkout\/sessions$/,
-  }),
-  killAtPoint('between session made and session saved', 'card', {
-    at: 'after call',
-    call: /^POST \/v1\/checkout\/sessions$/,
-  }),
-  killAtPoint('after the session is saved, before the answer is', 'card', {
-    at: 'before statement',
-    statement: /^order_set_answer$/,
-  }),
-  killAtPoint('before COMMIT of a payment', 'paid', {
-    at: 'before commit',
-    statement: /^update "payments" set .*captured/i,
-  }),
-  killAtPoint('after COMMIT of a payment', 'paid', {
-    at: 'after commit',
-    statement: /^update "payments" set .*captured/i,
-  }),
+  killAtPoint('before the order is written', 'cash', 'before statement', /^order_save$|WITH line AS/),
+  killAtPoint('before COMMIT of an order', 'cash', 'before commit', /^order_save$/),
+  killAtPoint('after COMMIT of an order, before its answer', 'cash', 'after commit', /^order_save$/),
+  killAtPoint('after a card order, before the session is made', 'card', 'before call', MAKE_SESSION),
+  killAtPoint('between session made and session saved', 'card', 'after call', MAKE_SESSION),
   killAtPoint(
-    'between refund made and refund saved',
-    'refunded',
-    { at: 'after call', call: /^POST \/v1\/refunds$/ },
-    true,
+    'after the session is saved, before the answer is',
+    'card',
+    'before statement',
+    /^order_set_answer$/,
   ),
+  killAtPoint('before COMMIT of a payment', 'paid', 'before commit', CAPTURE),
+  killAtPoint('after COMMIT of a payment', 'paid', 'after commit', CAPTURE),
+  killAtPoint('between refund made and refund saved', 'refunded', 'after call', /^POST \/v1\/refunds$/, true),
 ];
 
 const connectionCut: Fault = {
