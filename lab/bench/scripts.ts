@@ -36,6 +36,8 @@ async function measureScripts(
     const sizes = new Map<string, Promise<number>>();
     page.on('requestfinished', (request) => {
       const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
+      // That of a file which is not counted may be asked for after the page was closed.
+      size.catch(() => {});
       if (!sizes.has(request.url())) sizes.set(request.url(), size);
     });
     // With data saving on, the shop does not prefetch code of other pages.
