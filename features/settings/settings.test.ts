@@ -208,7 +208,7 @@ describe('the settings of the shop', () => {
     expect(data).toMatchObject({ name: 'Of the operator', fixed: { name: 'SHOP_NAME' } });
     expect((await fixed.app.inject('/')).body).toContain('Of the operator');
     const refused = await call('PUT', '/api/settings/update', { version: data.version, name: 'Mine' });
-    expect(refused.fields).toEqual({ name: 'SHOP_NAME sets it' });
+    expect(refused.fields).toEqual({ name: 'This is set by SHOP_NAME' });
     await fixed.close();
   });
 });

@@ -199,7 +199,7 @@ describe('an order to a supplier', () => {
       lines: [{ quantity: 24 }, {}],
     });
     const mail = await sent.waitFor(email);
-    expect(mail.subject).toBe('Order of Jhatpat, North');
+    expect(mail.subject).toBe('Order from Jhatpat, North');
     expect(mail.text).toContain('Curd <b>, 500 ml: 24');
     expect(mail.text).toContain('Before six, please');
     expect(mail.text).toContain('Deliver to\nNorth\nPune\nPhone 9876543210');
