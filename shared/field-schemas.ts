@@ -123,6 +123,17 @@ export function texts(
   return { type: 'object', ...own, ...rules } as unknown as TUnsafe<Record<string, string>>;
 }
 
+/** A check of a list: reports every item whose `name` another one had before. */
+export function rejectTwice<Name extends string>(name: Name, toProblem: (value: string) => string) {
+  return (items: readonly Record<Name, string>[], report: Report): void => {
+    const seen = new Set<string>();
+    for (const [at, item] of items.entries()) {
+      if (seen.has(item[name])) report(toProblem(item[name]), `${at}.${name}`);
+      seen.add(item[name]);
+    }
+  };
+}
+
 export function orNull<Field extends TSchema>(field: Field): TUnion<[Field, TNull]> {
   return { anyOf: [field, { type: 'null' }] } as unknown as TUnion<[Field, TNull]>;
 }

@@ -1,6 +1,6 @@
 // Fields of stores, of their areas and of others in the shop that have the same. Pure.
 
-import { text, textOrEmpty, wholeNumber, type Report } from '#shared/field-schemas.ts';
+import { text, textOrEmpty, wholeNumber } from '#shared/field-schemas.ts';
 import { GST_NUMBER_PROBLEM, toGstNumber } from './gst.rules.ts';
 import type { WeekHours } from './hours.contract.ts';
 import { isTimeZone, toMinutesOfDay } from './hours.rules.ts';
@@ -81,12 +81,4 @@ export function splitAreas(sent: unknown): unknown {
       const [pincodeText = '', rideMinutes = ''] = line.split(',');
       return { pincode: pincodeText, rideMinutes };
     });
-}
-
-export function rejectTwice(areas: readonly { pincode: string }[], report: Report): void {
-  const seen = new Set<string>();
-  for (const [at, area] of areas.entries()) {
-    if (seen.has(area.pincode)) report(`${area.pincode} is listed twice`, `${at}.pincode`);
-    seen.add(area.pincode);
-  }
 }

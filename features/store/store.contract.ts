@@ -1,7 +1,16 @@
 // Bodies and answers about stores, delivery areas and pincode requests.
 
 import { Type, type Static } from 'typebox';
-import { flag, list, orNull, plainNumber, text, textOrEmpty, type Report } from '#shared/field-schemas.ts';
+import {
+  flag,
+  list,
+  orNull,
+  plainNumber,
+  rejectTwice,
+  text,
+  textOrEmpty,
+  type Report,
+} from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import {
   gstNumber,
@@ -11,7 +20,6 @@ import {
   phone,
   pincode,
   pincodeOrEmpty,
-  rejectTwice,
   splitAreas,
   timeZone,
 } from './store-input.rules.ts';
@@ -129,7 +137,7 @@ export const SetAreasBody = Type.Object(
     areas: list('Areas', AreaInput, MAX_AREAS, TOO_MANY_AREAS, {
       description: "All of them, in any order; also as a text of 'pincode,minutes' lines",
       prepare: splitAreas,
-      check: rejectTwice,
+      check: rejectTwice('pincode', (pincode) => `${pincode} is listed twice`),
     }),
   },
   closed,

@@ -9,7 +9,7 @@ import {
   MAX_NOTE,
   MAX_UNITS,
   productId,
-  rejectTwice,
+  rejectProductTwice,
   units,
 } from '../booking/booking.rules.ts';
 
@@ -33,7 +33,7 @@ export const AdjustBody = Type.Object(
     kind: oneOf('Kind', ADJUSTMENTS),
     lines: linesOf(AdjustLine, (lines, report) => {
       // Several deliveries of one product may have expired.
-      if (lines.every(({ lineId }) => lineId === undefined)) rejectTwice(lines, report);
+      if (lines.every(({ lineId }) => lineId === undefined)) rejectProductTwice(lines, report);
     }),
     /** Required for a correction. */
     note: Type.Optional(textOrEmpty('Reason', MAX_NOTE)),

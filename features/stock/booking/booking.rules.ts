@@ -2,7 +2,7 @@
 
 import type { TSchema } from 'typebox';
 import type { Problems } from '#shared/check-fields.ts';
-import { list, text, wholeNumber, type Report } from '#shared/field-schemas.ts';
+import { list, rejectTwice, text, wholeNumber, type Report } from '#shared/field-schemas.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
@@ -29,19 +29,13 @@ export const productId = idOr('Product', NO_PRODUCT);
 export const units = (title: string, minimum: 0 | 1) => wholeNumber(title, { minimum, maximum: MAX_UNITS });
 
 /** At least one line; by default no two of the same product. */
-export const linesOf = <Line extends TSchema>(line: Line, check: CheckLines = rejectTwice) =>
+export const linesOf = <Line extends TSchema>(line: Line, check: CheckLines = rejectProductTwice) =>
   list('Lines', line, MAX_LINES, `At most ${MAX_LINES} lines at a time`, { minItems: 1, check });
 
 type CheckLines = (lines: { productId: string; lineId?: string }[], report: Report) => void;
 
 /** Reports every line whose product occurred before. */
-export function rejectTwice(lines: readonly { productId: string }[], report: Report): void {
-  const seen = new Set<string>();
-  for (const [at, { productId: id }] of lines.entries()) {
-    if (seen.has(id)) report('This product is in another line too', `${at}.productId`);
-    seen.add(id);
-  }
-}
+export const rejectProductTwice = rejectTwice('productId', () => 'This product is in another line too');
 
 /** Reports every line whose product the store does not have. */
 export function rejectUnknown(
