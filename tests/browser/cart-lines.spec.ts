@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('button', { name: 'Proceed' })).toHaveAttribute('aria-disabled', 'true');
     const bar = page.getByRole('complementary', { name: 'Cart summary' });
     await expect(bar.getByText(`${short.name}: only 3 left in stock.`)).toBeVisible();
-    await line(page, short).getByRole('button', { name: 'Take 3' }).tap();
+    await line(page, short).getByRole('button', { name: 'Reduce to 3' }).tap();
     await expect(page.getByRole('button', { name: 'Proceed' })).toHaveAttribute('aria-disabled', 'false');
     await expect.poll(() => savedQuantities(shopper)).toEqual([3]);
   },

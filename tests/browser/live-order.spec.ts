@@ -393,7 +393,7 @@ test.describe('after the delivery', () => {
       await enter(theirs, await work.hire('manager'));
       await theirs.goto('/dashboard/problems');
       await toProblem(theirs, first!).getByRole('button', { name: 'Decline' }).click();
-      const question = theirs.getByRole('dialog', { name: 'Refuse?' });
+      const question = theirs.getByRole('dialog', { name: 'Decline?' });
       await question.getByRole('button', { name: 'Decline' }).click();
       await expect(question.getByText('Say why')).toBeVisible();
       await question.getByLabel('Why nothing is refunded').fill('It is good until March.');

@@ -121,7 +121,7 @@ test(
     await expect(offer).toContainText('₹75 each: ₹25 back');
     expect(await measurePicture(offer)).toEqual({ width: 64, isBesideName: true });
     await offer.tap();
-    await expect(third.getByRole('region', { name: 'Instead' })).toContainText('No substitute, refund');
+    await expect(third.getByRole('region', { name: 'Substitute' })).toContainText('No substitute, refund');
     await expect(third).toContainText('The shopper gets ₹25 back.');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -60,12 +60,12 @@ test(
     const box = part.getByLabel('Link another product');
     await box.fill(other);
     await box.press('Enter');
-    await part.getByRole('button', { name: `Tie ${other}, 5 kg` }).click();
+    await part.getByRole('button', { name: `Link ${other}, 5 kg` }).click();
     await expect(tied).toContainText(['2 kg', '5 kg']);
     await expect(box).toBeFocused();
     await expect(part.getByText('No other product found.')).toBeVisible();
     await expectAccessible(page);
-    await part.getByRole('button', { name: `Untie ${word}, 2 kg` }).click();
+    await part.getByRole('button', { name: `Unlink ${word}, 2 kg` }).click();
     await expect(tied).toContainText(['5 kg']);
     await expect(tied).toHaveCount(1);
     await expect(dialog.getByLabel('Unit', { exact: true })).toHaveValue('1 kg');
@@ -79,7 +79,7 @@ test(
     // Offline: an error appears at once, and nothing is lost.
     expectedErrors.push(/ERR_FAILED/);
     await page.route('**/api/product/untie-size', (route) => route.abort());
-    await part.getByRole('button', { name: `Untie ${other}, 5 kg` }).click();
+    await part.getByRole('button', { name: `Unlink ${other}, 5 kg` }).click();
     await expect(
       page
         .getByRole('alert')

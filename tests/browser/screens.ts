@@ -82,7 +82,7 @@ const SHOPPERS: Screen[] = [
   {
     name: 'list',
     path: '/list',
-    shows: 'things on your list',
+    shows: 'items on your list',
     act: async (page) => {
       await page.getByLabel('What do you need?').fill('1 kg atta, 6 eggs, 2 milk, flurbo');
       await press('Read list')(page);
@@ -115,14 +115,14 @@ const STAFF: Screen[] = [
     shows: 'Goodwill',
   },
   { name: 'staff-reports', path: '/dashboard/reports?kind=product', who: 'manager', shows: 'Sales' },
-  { name: 'staff-figures', path: '/dashboard/metrics', who: 'manager', shows: 'Minutes per step' },
+  { name: 'staff-metrics', path: '/dashboard/metrics', who: 'manager', shows: 'Minutes per step' },
   { name: 'staff-picking', path: '/dashboard/picking', who: 'picker', shows: '3 lines, 6 units' },
   {
     name: 'staff-picking-order',
     path: '/dashboard/picking',
     who: 'picker',
     shows: 'If something is missing: Replace',
-    act: press(/^Go on/),
+    act: press(/^Continue/),
   },
   { name: 'staff-deliveries', path: '/dashboard/deliveries', who: 'rider', shows: '12 MG Road' },
   { name: 'staff-cash', path: '/dashboard/cash', who: 'manager', shows: 'Imran Khan' },

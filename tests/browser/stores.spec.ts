@@ -89,7 +89,7 @@ test.describe('the pincode in the header', () => {
       await enter(page, await signInAs(request, demoAccounts().owner));
       await page.goto('/dashboard/stores');
       await expect(
-        page.getByRole('table', { name: 'Wishes' }).getByRole('rowheader', { name: pincode }),
+        page.getByRole('table', { name: 'Delivery requests' }).getByRole('rowheader', { name: pincode }),
       ).toBeVisible();
     },
   );

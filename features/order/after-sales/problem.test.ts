@@ -250,7 +250,7 @@ describe('the answer', () => {
     });
     const mail = await waitForAnswer(delivered.person);
     expect(mail.subject).toBe(`Your problem with order #${delivered.orderId.slice(-6).toUpperCase()}`);
-    expect(mail.text).toContain('₹99.50 goes back to the card you paid with');
+    expect(mail.text).toContain('₹99.50 will be refunded to the card you paid with');
     // A repeat gets the same answer; a different one is too late.
     expect((await answer(_id, { refund: 99.5 })).status).toBe(200);
     for (const other of [{ refund: 100 }, { reason: 'No' }])

@@ -105,11 +105,11 @@ describe('the steps of an order', () => {
   });
 
   it.each([
-    ['PLACED', 'PLACED', 'This order is PLACED already'],
+    ['PLACED', 'PLACED', 'This order is already PLACED'],
     ['PLACED', 'OUT FOR DELIVERY', 'An order that is PLACED can only become PACKING or CANCELLED'],
     ['PLACED', 'DELIVERED', 'An order that is PLACED can only become PACKING or CANCELLED'],
     ['PACKING', 'PLACED', TOO_LATE],
-    ['PACKING', 'PACKING', 'This order is PACKING already'],
+    ['PACKING', 'PACKING', 'This order is already PACKING'],
     ['PACKING', 'DELIVERED', 'An order that is PACKING can only become OUT FOR DELIVERY or CANCELLED'],
     [
       'OUT FOR DELIVERY',
@@ -117,11 +117,11 @@ describe('the steps of an order', () => {
       'An order that is OUT FOR DELIVERY can only become DELIVERED or CANCELLED',
     ],
     ['OUT FOR DELIVERY', 'PACKING', TOO_LATE],
-    ['OUT FOR DELIVERY', 'OUT FOR DELIVERY', 'This order is OUT FOR DELIVERY already'],
+    ['OUT FOR DELIVERY', 'OUT FOR DELIVERY', 'This order is already OUT FOR DELIVERY'],
     ['DELIVERED', 'PLACED', 'This order was delivered'],
     ['DELIVERED', 'PACKING', 'This order was delivered'],
     ['DELIVERED', 'OUT FOR DELIVERY', TOO_LATE],
-    ['DELIVERED', 'DELIVERED', 'This order is DELIVERED already'],
+    ['DELIVERED', 'DELIVERED', 'This order is already DELIVERED'],
     ['DELIVERED', 'CANCELLED', 'This order was delivered and can no longer be cancelled'],
     ['CANCELLED', 'PLACED', 'This order is already cancelled'],
     ['CANCELLED', 'PACKING', 'This order is already cancelled'],
@@ -237,10 +237,12 @@ describe('two people at once', () => {
     );
     await shop.db.execute(sql`UPDATE order_transitions SET created_at = created_at - interval '5 minutes'`);
     expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
-      'moved to PACKING by you. Look',
+      'changed to PACKING by you. Please',
     );
     await shop.db.delete(orderTransitions).where(eq(orderTransitions.orderId, orderId));
-    expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain('moved to PACKING. Look');
+    expect((await transition(orderId, 'PLACED', 'PACKING')).body.message).toContain(
+      'changed to PACKING. Please',
+    );
   });
 
   it('20 cancels by shopper and staff: one is done, stock and money are returned once', async () => {
@@ -294,7 +296,7 @@ describe('repeated taps', () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
     await requestTransition(orderId, 'PLACED', 'PACKING', other);
     expect((await requestTransition(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
-      'moved to PACKING by Arjun Bose a moment ago',
+      'changed to PACKING by Arjun Bose a moment ago',
     );
   });
 

@@ -79,7 +79,7 @@ describe('the PDF of an invoice', () => {
     expect(text).toMatch(/Curd\n1 l, discount ₹10.00\n3 ordered/);
     expect(text).toContain('Curd Not available 80.00');
     for (const sum of [
-      ...['Ordered ₹210.00', 'Taken off −₹80.00', 'Total ₹130.00'],
+      ...['Ordered ₹210.00', 'Deducted −₹80.00', 'Total ₹130.00'],
       ...['Refunded on 23 November 2026: Toned Milk −₹45.00', 'Paid after refunds ₹85.00'],
     ]) {
       expect(text).toContain(sum);

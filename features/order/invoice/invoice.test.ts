@@ -357,7 +357,7 @@ describe('the content of an invoice', () => {
     expect(text).toContain('0403 1 50.00 47.62 5% 1.19 1.19 50.00');
     expect(text).toContain('Instead of 2 × Amul Curd');
     expect(text).toContain('0404 2 67.80 18% 6.10 6.10 80.00');
-    for (const sum of ['Ordered ₹150.00', 'Taken off −₹20.00', 'Total ₹130.00']) expect(text).toContain(sum);
+    for (const sum of ['Ordered ₹150.00', 'Deducted −₹20.00', 'Total ₹130.00']) expect(text).toContain(sum);
     await shop.db.update(stores).set({ gstNumber: null }).where(eq(stores.id, FIRST_STORE_ID));
   });
 

@@ -29,7 +29,7 @@ export function AnswerDialog({ isOpen, ...rest }: AnswerDialogProps) {
     <Dialog
       open={isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={by === 'money' ? 'Give money back?' : 'Refuse?'}
+      title={by === 'money' ? 'Give money back?' : 'Decline?'}
       description={`Order ${problem.number}: ${problem.line.name}`}
       size="narrow"
       ignoresOutsideClick
