@@ -114,7 +114,7 @@ describe('the whole way', () => {
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Your code for a new Jhatpat password' });
     expect(mail.text).toContain(`\n\n${code}\n\n`);
     expect(mail.text).toMatch(
-      /valid for 10 minutes, in the browser in which it was asked for: Firefox on Linux, \d/,
+      /valid for 10 minutes, only in the browser that requested it: Firefox on Linux, \d/,
     );
     expect(mail.text).toMatch(/If this was not you, ignore this email/);
     expect(mail.html).toContain(`>${code}</p>`);
