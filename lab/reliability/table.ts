@@ -2,7 +2,7 @@
 
 import type { Row } from './scenario.ts';
 
-const WIDTHS = [64, 9, 5, 8, 9, 12, 16, 7] as const;
+const WIDTHS = [84, 9, 5, 8, 9, 12, 16, 7] as const;
 const MAX_FINDINGS = 8;
 
 export const isBroken = (row: Row): boolean =>
