@@ -48,7 +48,7 @@ export const MUTATIONS: Mutation[] = [
     "if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');\n  return totalPaise;",
     'return totalPaise > 0 ? toPaise(shownRupees) : totalPaise;',
   ]),
-  plant('skipped amount check: paid is paid, whatever was paid', 'one rupee', [
+  plant('skipped amount check: paid is paid, whatever was paid', 'one rupee paid', [
     'features/payment/payment.rules.ts',
     "amountPaise === order.totalPaise && currency === 'inr'",
     "currency === 'inr'",
