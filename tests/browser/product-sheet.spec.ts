@@ -183,7 +183,7 @@ test('all matches are changed, hidden and shown at once', { tag: '@wide' }, asyn
   const { owner, word, ids, grid } = await openSheet(page, request, 3);
   await page.getByRole('button', { name: 'Select all matching' }).click();
   const bar = page.getByRole('region', { name: 'Selected products' });
-  await expect(bar).toContainText('3 products chosen');
+  await expect(bar).toContainText('3 products selected');
   await bar.getByRole('button', { name: 'Discount' }).click();
   const discount = page.getByRole('dialog', { name: 'Discount: 3 products' });
   await discount.getByRole('button', { name: 'Change' }).click();
