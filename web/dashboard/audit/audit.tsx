@@ -20,7 +20,7 @@ import { AuditLine } from './audit-line.tsx';
 import { ENTITIES } from './audit-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Audit');
 

@@ -19,7 +19,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
 import { useAction } from '../../data/action.ts';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Category order');
 

@@ -14,7 +14,7 @@ import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Category');
 

@@ -18,7 +18,7 @@ import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog } from './sub-category-dialog.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Sub Category');
 

@@ -11,7 +11,7 @@ import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toAgo } from '../parts/time-labels.ts';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();

@@ -27,8 +27,8 @@ export function OrderHelp({ order }: { order: OrderDetails }) {
       )}
       <div className="mt-2 grid gap-2">
         {order.invoice && (
-          <SaveFile save={() => saveInvoice(order.invoice!)} pendingLabel="Loading ...">
-            Invoice
+          <SaveFile save={() => saveInvoice(order.invoice!)} pendingLabel={t('Loading ...')}>
+            {t('Invoice')}
           </SaveFile>
         )}
         {isPending && <ContinuePayment orderId={orderId} />}

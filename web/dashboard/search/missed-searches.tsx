@@ -11,7 +11,7 @@ import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
 import { useAction } from '../../data/action.ts';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 const HEADING = 'missed-searches';
 

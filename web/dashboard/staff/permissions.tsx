@@ -10,7 +10,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Who may do what');
 

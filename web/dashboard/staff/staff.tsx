@@ -21,7 +21,7 @@ import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { StaffLine } from './staff-line.tsx';
 import { findMembers, formatAssignment } from './staff-labels.ts';
-import { Skeletons } from '../../ui/list-skeletons.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Staff');
 
