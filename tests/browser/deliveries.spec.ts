@@ -262,7 +262,7 @@ test(
     await expect(road).toContainText('With Ravi Kumar');
     await road.getByRole('button', { name: 'Delivered without the code' }).click();
     const question = page.getByRole('dialog', { name: `Is order ${order.number} delivered?` });
-    await expect(question).toContainText('Ravi Kumar has this cash then:');
+    await expect(question).toContainText('Ravi Kumar then has this cash:');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Delivered' }).click();
     await expect(road).toHaveCount(0);

@@ -20,7 +20,7 @@ test(
     await page.reload();
     await expect(box).toHaveValue(MESSAGE, WAIT);
     await page.getByRole('button', { name: 'Read list' }).click();
-    await expect(page.getByRole('heading', { name: '7 things on your list' })).toBeFocused(WAIT);
+    await expect(page.getByRole('heading', { name: '7 items on your list' })).toBeFocused(WAIT);
     const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
     await expect(lines).toHaveCount(7);
     await expect(lines.nth(0)).toContainText(/Milk.*2 × 500 ml/s);
@@ -140,8 +140,8 @@ test(
 
     const other = await browser.newPage({ baseURL: new URL(link).origin });
     await other.goto(link);
-    await expect(other.getByText('A copy of the shared list Weekly')).toBeVisible(WAIT);
-    await expect(other.getByRole('heading', { name: '2 things on your list' })).toBeVisible(WAIT);
+    await expect(other.getByText('This is a copy of the shared list Weekly')).toBeVisible(WAIT);
+    await expect(other.getByRole('heading', { name: '2 items on your list' })).toBeVisible(WAIT);
     const shown = other.getByRole('list', { name: 'Your list' }).getByRole('listitem');
     await expect(shown.first().getByRole('link')).toHaveText(again, { useInnerText: true });
 

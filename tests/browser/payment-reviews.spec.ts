@@ -52,7 +52,7 @@ test(
     await expect(page).toHaveURL('/dashboard/payment-reviews');
     const review = page.getByRole('listitem').filter({ hasText: paymentIntent });
     await expect(review.getByText('test payment, not charged')).toBeVisible();
-    await expect(review.getByText('Refunded').locator('..')).toContainText('₹1');
+    await expect(review.getByText('Refunded', { exact: true }).locator('..')).toContainText('₹1');
     await expect(review.getByText('Difference').locator('..')).toContainText('-₹1');
     await expect(review.getByRole('heading', { name: 'What to do' })).toBeVisible();
     await expectFits(page);

@@ -90,7 +90,7 @@ test.describe('suggestions', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: 'Search as a list' }).click();
-    await expect(page.getByRole('heading', { name: '2 things on your list' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '2 items on your list' })).toBeVisible();
     await expect(page.getByLabel('What do you need?')).toHaveValue('pyaz tamatar');
     await expect(page).toHaveURL('/list');
   });
