@@ -306,7 +306,7 @@ test.describe('after the delivery', () => {
       await form.getByRole('button', { name: 'Send' }).dblclick();
       await expect(form).toHaveCount(0);
       const items = page.getByRole('region', { name: 'Items' });
-      await expect(items.getByText('You reported 2 damaged. The store looks into it')).toHaveCount(1);
+      await expect(items.getByText('You reported 2 damaged. The store is looking into it')).toHaveCount(1);
       await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toHaveCount(0);
       await expectFits(page);
 
