@@ -175,7 +175,7 @@ describe('one request', () => {
     const answer = await checkOut(shop, person, payload, 'crash');
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { orderId: (placed as { orderId: string }).orderId } },
+      body: { data: { orderId: (placed as { order: { id: string } }).order.id } },
     });
     expect((await checkOut(shop, person, payload, 'crash')).text).toBe(answer.text);
     expect(await countOrders(shop, person.userId)).toBe(1);

@@ -70,10 +70,10 @@ async function askForSession(
   const { db, cardProvider: cards, config } = payments;
   const { id: orderId } = found.order;
   if (!cards) throw new ShopError('payment_unavailable');
-  const lines = await listOrderLines(db, orderId);
+  const order = { ...found.order, lines: await listOrderLines(db, orderId) };
   let session: CardSession;
   try {
-    session = await cards.createSession(toCardOrder({ ...found, lines }, config.publicUrl));
+    session = await cards.createSession(toCardOrder({ ...found, order }, config.publicUrl));
   } catch (error) {
     if (!(error instanceof CardDeclined)) throw error;
     // Even if an earlier attempt opened a session whose answer was lost: nobody was given its URL.

@@ -2,6 +2,7 @@
 // idempotency key, the order and the provider's session belong together.
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
+import { toOrderRows } from '#features/order/core/order.rules.ts';
 import { storeAnswer } from '#features/order/placing/store-answer.ts';
 import { toKey, type PlaceOrderInput } from '#features/order/placing/place-order-input.ts';
 import { placeOrder, type PlacedOrder, type PlaceOrderDeps } from '#features/order/placing/place-order.ts';
@@ -27,7 +28,7 @@ export async function payOnDelivery(payments: Payments, input: PlaceOrderInput):
   });
   switch (placed.kind) {
     case 'placed':
-      return placed.rows;
+      return toOrderRows(placed.order);
     case 'repeated':
       return placed.answer;
     case 'waiting':
@@ -43,7 +44,8 @@ export async function payByCard(payments: Payments, input: PlaceOrderInput): Pro
   if (!payments.cardProvider) throw new ShopError('payment_unavailable');
   const placed = await placeByCard(payments, input);
   if (placed.kind === 'repeated') return placed.answer;
-  const started = await openSession(payments, placed.orderId, input.now);
+  const orderId = placed.kind === 'placed' ? placed.order.id : placed.orderId;
+  const started = await openSession(payments, orderId, input.now);
   const key = toKey(input, 'checkout');
   return key ? storeAnswer(payments.db, key, started.orderId, started) : started;
 }

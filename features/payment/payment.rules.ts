@@ -1,7 +1,7 @@
 // Pure rules of card payments: time limits, what is sent to the provider, and what a provider's session means
 // for its order.
 
-import type { StoredLine, StoredOrder } from '#features/order/core/order.rules.ts';
+import type { Order, StoredOrder } from '#features/order/core/order.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;
@@ -90,16 +90,13 @@ export function classifySession(
  * The request to the provider for this order. Always the same for an order, because it is built from its rows
  * only.
  */
-export function toCardOrder(
-  { order, payment, lines }: { order: StoredOrder; payment: StoredPayment; lines: readonly StoredLine[] },
-  publicUrl: string,
-) {
+export function toCardOrder({ order, payment }: { order: Order; payment: StoredPayment }, publicUrl: string) {
   // A provider on the internet can show images only if the shop is on the internet too.
   const isPublic = publicUrl.startsWith('https:');
   return {
     orderId: order.id,
     amountPaise: order.totalPaise,
-    lines: lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
+    lines: order.lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
       name,
       quantity,
       unitAmountPaise: lineTotalPaise / quantity,

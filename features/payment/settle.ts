@@ -7,7 +7,7 @@ import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { promisePaid } from '#features/order/arrival/arrival.ts';
 import type { Arrival } from '#features/order/arrival/arrival.rules.ts';
 import { acceptPayment, failOrder } from '#features/order/placing/card-order.ts';
-import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { StoredOrder } from '#features/order/core/order.rules.ts';
 import { isId } from '#shared/ids.ts';
 import { reassess } from './ledger/money.ts';
 import { classifySession, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
@@ -17,7 +17,7 @@ import { addOtherCharge, findCharge, setOwnCharge } from './ledger/provider-reco
 import { putReview } from './ledger/reviews.store.ts';
 
 /** The payment status of an order. */
-type PaymentStatus = OrderRow['payment_status'];
+type PaymentStatus = StoredOrder['paymentStatus'];
 export type Ender = 'shop' | 'shopper';
 
 /** Returns the payment status afterwards; undefined when the session is not this shop's. */

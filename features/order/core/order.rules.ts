@@ -73,23 +73,18 @@ export function requireMinimum(totalPaise: number, minimumPaise: number): void {
 
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
+export type Order = StoredOrder & { lines: readonly StoredLine[] };
+/** As its shopper sees it. `movedAt` is when it came to its status; null when that is unknown. */
+export type OwnOrder = Order & { movedAt: Date | null };
 
 /** The price of an order after all adjustments. */
 export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<StoredOrder, 'totalPaise' | 'adjustedPaise'>) {
   return totalPaise - adjustedPaise;
 }
 
-/**
- * One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals.
- * `movedAt` is when it came to its status, null when that is unknown; for a new order it is when it was
- * placed.
- */
-export function toOrderRow(
-  order: StoredOrder,
-  line: StoredLine,
-  movedAt: Date | null = order.createdAt,
-): OrderRow {
-  return {
+/** The order as the specification answers it: one row for each line, each with the order's own values. */
+export function toOrderRows(order: OwnOrder): OrderRow[] {
+  return order.lines.map((line) => ({
     _id: line.id,
     orderId: order.id,
     payment_status: order.paymentStatus,
@@ -109,6 +104,6 @@ export function toOrderRow(
     status: order.status,
     delivery_address: order.deliveryAddress,
     createdAt: order.createdAt.toISOString(),
-    movedAt: movedAt && movedAt.toISOString(),
-  };
+    movedAt: order.movedAt?.toISOString() ?? null,
+  }));
 }

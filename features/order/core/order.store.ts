@@ -5,7 +5,7 @@ import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from
 import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
-import type { StoredLine, StoredOrder } from './order.rules.ts';
+import type { OwnOrder, StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderTransitions, orders } from './order.table.ts';
 
 /** When the order came to its status, without undone transitions; null for orders older than the history. */
@@ -31,15 +31,14 @@ export async function listOwnOrders(
   db: Queryable,
   filter: OwnOrders,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ order: StoredOrder; movedAt: Date | null }[]> {
-  const rows = await db
+): Promise<Omit<OwnOrder, 'lines'>[]> {
+  return db
     .select({ ...getTableColumns(orders), movedAt })
     .from(orders)
     .where(isShown(filter))
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ movedAt, ...order }) => ({ order, movedAt }));
 }
 
 export async function countOwnOrders(db: Queryable, filter: OwnOrders): Promise<number> {

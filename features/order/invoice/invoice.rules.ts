@@ -2,7 +2,7 @@
 
 import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { Order, StoredOrder } from '../core/order.rules.ts';
 import type { orderAdjustments } from '../core/order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
 import type { invoiceBuyers, invoices } from './invoice.table.ts';
@@ -62,11 +62,10 @@ export function withGstNumber<Seller extends { state: string; gstNumber: string 
 
 type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
 type Rows = {
-  order: StoredOrder;
+  order: Order;
   invoice: typeof invoices.$inferSelect;
   /** The buyer of a deleted account, as long as the law requires. */
   buyer: typeof invoiceBuyers.$inferSelect | null;
-  lines: readonly StoredLine[];
   adjustments: readonly Adjustment[];
 };
 
@@ -83,13 +82,10 @@ const NO_NAME = 'Name removed';
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
 /** Adjustments before the delivery are part of the invoice; later ones are refunds. */
-export function toContent(
-  { order, invoice, buyer, lines, adjustments }: Rows,
-  shopName: string,
-): InvoiceContent {
+export function toContent({ order, invoice, buyer, adjustments }: Rows, shopName: string): InvoiceContent {
   const { storeNumber, buyerName, seller, taxes } = invoice.snapshot;
   const taxOf = (productId: string) => taxes[productId] ?? NO_TAX_SET;
-  const nameOf = ({ lineId }: Adjustment) => lines.find(({ id }) => id === lineId)!.name;
+  const nameOf = ({ lineId }: Adjustment) => order.lines.find(({ id }) => id === lineId)!.name;
   const before = adjustments.filter((each) => !isRefund(each));
   const atDoor = before.map((each) => ({
     name: nameOf(each),
@@ -113,7 +109,7 @@ export function toContent(
     orderNumber: toOrderNumber(order.id),
     paymentText: toPaymentText(order),
     isCancelled: order.status === 'CANCELLED',
-    lines: lines.map((line) => ({
+    lines: order.lines.map((line) => ({
       ...{ name: line.name, unit: line.unit, quantity: line.quantity, pricePaise: line.pricePaise },
       delivered: line.quantity - line.short,
       lineTotalPaise: line.lineTotalPaise,

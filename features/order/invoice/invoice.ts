@@ -56,7 +56,8 @@ export async function getInvoice(
   const { order, invoice, buyer } = found;
   if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);
   const { lines, adjustments } = await listInvoiced(db, orderId);
-  const content = toContent({ order, invoice, buyer, lines, adjustments }, config.shopName);
+  const rows = { order: { ...order, lines }, invoice, buyer, adjustments };
+  const content = toContent(rows, config.shopName);
   return { name: toFileName(content), pdf: await toInvoicePdf(content) };
 }
 

@@ -7,17 +7,17 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { isOnTime } from '../arrival/promise.rules.ts';
-import { duePaiseOf } from '../core/order.rules.ts';
+import { duePaiseOf, type StoredLine } from '../core/order.rules.ts';
 import type { MailEvent, OrderMail } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };
 type WrittenMail = OrderMail & { writtenAt: Date };
 
 export function writeOrderEmail(mail: WrittenMail, { shopName, publicUrl }: Shop): Mail {
-  const { event, order, lines, customer } = mail;
+  const { event, order, customer } = mail;
   const sections: Section[] = [
     { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },
-    { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(mail)] },
+    { kind: 'rows', rows: [...order.lines.map(toLine), ...toTotals(mail)] },
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
     { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(order.id) },
   ];
@@ -53,7 +53,7 @@ const WORDS: Record<MailEvent, (mail: WrittenMail) => string[]> = {
   ],
   short: (mail) => [
     'Your order is packed, and will be on its way soon. These items were not available:',
-    ...mail.lines.filter(({ short }) => short > 0).map(formatShort),
+    ...mail.order.lines.filter(({ short }) => short > 0).map(formatShort),
     formatDue(mail),
   ],
   cancelled: (mail) => {
@@ -83,11 +83,11 @@ const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGES
 const totalOf = ({ order }: OrderMail) => rupees(order.totalPaise);
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
-function toLine({ name, unit, quantity, lineTotalPaise }: OrderMail['lines'][number]): Row {
+function toLine({ name, unit, quantity, lineTotalPaise }: StoredLine): Row {
   return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
 }
 
-function formatShort({ name, quantity, short, substitute }: OrderMail['lines'][number]): string {
+function formatShort({ name, quantity, short, substitute }: StoredLine): string {
   const missing = `${short} of ${quantity} ${oneLine(name)} missing`;
   if (!substitute) return `${missing}.`;
   return `${missing}; replaced with ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
@@ -116,8 +116,8 @@ function formatDue({ order }: OrderMail): string {
 }
 
 /** As checkout shows them (specification 2), with the adjustments. */
-function toTotals({ order, lines }: OrderMail): Row[] {
-  const full = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+function toTotals({ order }: OrderMail): Row[] {
+  const full = order.lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const savings = full - order.totalPaise;
   const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
   if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });

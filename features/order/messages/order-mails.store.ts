@@ -4,7 +4,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { toFirstId } from '#shared/ids.ts';
-import type { StoredLine, StoredOrder } from '../core/order.rules.ts';
+import type { Order } from '../core/order.rules.ts';
 import { orderLines, orderMails, orders } from '../core/order.table.ts';
 
 export type MailEvent = (typeof orderMails.$inferSelect)['event'];
@@ -46,8 +46,7 @@ export type OrderMail = {
   event: MailEvent;
   /** When the event happened. */
   at: Date;
-  order: StoredOrder;
-  lines: StoredLine[];
+  order: Order;
   customer: { id: string; name: string; email: string; isEmailVerified: boolean };
   /** False when the money came too late, so that the order is cancelled without having been placed. */
   wasPlaced: boolean;
@@ -90,9 +89,9 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .orderBy(orderLines.id);
   return taken.flatMap(({ order_id: orderId, event, at }) => {
     const about = found.find(({ order }) => order.id === orderId);
-    return about
-      ? [{ ...about, event, at: new Date(at), lines: lines.filter((line) => line.orderId === orderId) }]
-      : [];
+    if (!about) return [];
+    const order = { ...about.order, lines: lines.filter((line) => line.orderId === orderId) };
+    return [{ ...about, order, event, at: new Date(at) }];
   });
 }
 

@@ -12,13 +12,13 @@ import type { Arrivals } from '../arrival/arrival.ts';
 import { findPromise, type Arrival, type Known, type Queue } from '../arrival/arrival.rules.ts';
 import { readQueueStatement } from '../arrival/arrival.store.ts';
 import { isSamePurchase } from '../core/open-order.rules.ts';
-import type { OrderRow } from '../core/order.contract.ts';
 import {
   pickLines,
   requireMinimum,
   requireShownTotal,
   requireStock,
-  toOrderRow,
+  toOrderRows,
+  type OwnOrder,
   type Ordered,
 } from '../core/order.rules.ts';
 import type { DeliveryAddress } from '../core/order.table.ts';
@@ -39,7 +39,7 @@ import {
 
 /** How an attempt ended. All but 'placed' have written nothing. */
 export type Outcome =
-  | { kind: 'placed'; orderId: string; rows: OrderRow[]; tags: ChangeTag[] }
+  | { kind: 'placed'; order: OwnOrder; tags: ChangeTag[] }
   /** The key was used before and has its answer. */
   | { kind: 'repeated'; answer: unknown }
   /** The same purchase was placed before, and waits for its card payment. */
@@ -185,19 +185,19 @@ async function save(
   { minLeft }: { minLeft: number },
 ) {
   const { payment, key } = request;
-  const order = makeOrder(request, { address, totalPaise, promised });
-  const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from) }));
-  const rows = orderLines.map(({ stored }) => toOrderRow(order, stored));
+  const stored = makeOrder(request, { address, totalPaise, promised });
+  const orderLines = lines.map((from) => ({ from, stored: makeLine(stored, from) }));
+  const order = { ...stored, lines: orderLines.map((line) => line.stored), movedAt: stored.createdAt };
   // A card order gets its answer once its payment page is open.
-  const answer = payment.call === 'checkout' ? null : rows;
+  const answer = payment.call === 'checkout' ? null : toOrderRows(order);
   const writes = [
-    saveOrder(pipeline, order, orderLines, { key, answer }),
+    saveOrder(pipeline, stored, orderLines, { key, answer }),
     takeStock(pipeline, request.storeId, lines, minLeft),
   ];
   if (payment.call === 'checkout') {
     await Promise.all(writes);
-    await payment.savePayment(pipeline.tx, order);
+    await payment.savePayment(pipeline.tx, stored);
   }
   await Promise.all([...writes, pipeline.commit()]);
-  return { kind: 'placed' as const, orderId: order.id, rows };
+  return { kind: 'placed' as const, order };
 }

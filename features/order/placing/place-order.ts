@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
-import type { OrderRow } from '../core/order.contract.ts';
+import type { OwnOrder } from '../core/order.rules.ts';
 import { placeCarefully, placeQuickly } from './place-attempt.ts';
 import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './place-order-input.ts';
 
@@ -22,7 +22,7 @@ export type PlaceOrderDeps = {
 
 export type PlacedOrder<Answer> =
   /** A new order. A card order holds its stock and waits for its payment page. */
-  | { kind: 'placed'; orderId: string; rows: OrderRow[] }
+  | { kind: 'placed'; order: OwnOrder }
   /** The answer given to an earlier request with the same key. */
   | { kind: 'repeated'; answer: Answer }
   /** The card order of an earlier request, which is still to be paid. */

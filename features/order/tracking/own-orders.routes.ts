@@ -4,6 +4,7 @@ import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { CancelOrderBody, ListOrdersQuery, OrderRow } from '../core/order.contract.ts';
+import { toOrderRows } from '../core/order.rules.ts';
 import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './own-orders.ts';
 
 export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
@@ -37,8 +38,8 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDe
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      const rows = await cancelOrder({ db, changes, refunds }, userId, request.body.orderId, new Date());
-      return ok('Order cancelled', rows);
+      const order = await cancelOrder({ db, changes, refunds }, userId, request.body.orderId, new Date());
+      return ok('Order cancelled', toOrderRows(order));
     },
   );
 }
@@ -54,7 +55,8 @@ async function sendOrderPage(reply: FastifyReply, { parts, paging }: OrderPage):
   const toJson = reply.compileSerializationSchema(Part);
   const rows: string[] = [];
   for await (const part of parts) {
-    if (part.length > 0) rows.push(toJson({ data: part }).slice('{"data":['.length, -']}'.length));
+    const data = part.flatMap(toOrderRows);
+    if (data.length > 0) rows.push(toJson({ data }).slice('{"data":['.length, -']}'.length));
   }
   const { data: _data, ...envelope } = ok('Order list', null, paging);
   const text = `${JSON.stringify(envelope).slice(0, -1)},"data":[${rows.join(',')}]}`;

@@ -3,8 +3,7 @@
 import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { changeOrderStatus, type TransitionDeps } from '../fulfilment/order-transitions.ts';
-import type { OrderRow } from '../core/order.contract.ts';
-import { toOrderRow } from '../core/order.rules.ts';
+import type { OwnOrder } from '../core/order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from '../core/order.store.ts';
 
 /** Orders in one answer, as maximum and default (spec decision 45). */
@@ -22,8 +21,8 @@ type OrderListQuery = {
   orderId: string | null;
 };
 
-/** `parts` have the rows of a few orders each: one row per product line, the lines of an order together. */
-export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
+/** `parts` have a few orders each. */
+export type OrderPage = { parts: AsyncIterable<OwnOrder[]>; paging: Paging };
 
 /**
  * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (spec decisions 35 and
@@ -40,24 +39,20 @@ export async function listOrders(
     countOwnOrders(db, filter),
     listOwnOrders(db, filter, { limit: size, offset: (page - 1) * size }),
   ]);
-  return { parts: readRows(db, found), paging: toPaging(page, size, totalCount) };
+  return { parts: readLines(db, found), paging: toPaging(page, size, totalCount) };
 }
 
-type FoundOrders = Awaited<ReturnType<typeof listOwnOrders>>;
-
-async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]> {
+async function* readLines(db: Db, found: readonly Omit<OwnOrder, 'lines'>[]): AsyncGenerator<OwnOrder[]> {
   for (let start = 0; start < found.length; start += ORDER_BATCH) {
     const some = found.slice(start, start + ORDER_BATCH);
     const lines = Map.groupBy(
       await listLinesOfOrders(
         db,
-        some.map(({ order }) => order.id),
+        some.map(({ id }) => id),
       ),
       (line) => line.orderId,
     );
-    yield some.flatMap(({ order, movedAt }) =>
-      (lines.get(order.id) ?? []).map((line) => toOrderRow(order, line, movedAt)),
-    );
+    yield some.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
   }
 }
 
@@ -70,8 +65,7 @@ export async function cancelOrder(
   userId: string,
   orderId: string,
   now: Date,
-): Promise<OrderRow[]> {
+): Promise<OwnOrder> {
   const cancelled = await changeOrderStatus(deps, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
-  const lines = await listLinesOfOrder(deps.db, orderId);
-  return lines.map((line) => toOrderRow(cancelled, line, now));
+  return { ...cancelled, lines: await listLinesOfOrder(deps.db, orderId), movedAt: now };
 }

@@ -37,7 +37,7 @@ async function dieBeforeSession() {
     minimumOrderPaise: 0,
     now: new Date(),
   });
-  return { buyer, orderId: (placed as { orderId: string }).orderId };
+  return { buyer, orderId: (placed as { order: { id: string } }).order.id };
 }
 
 describe('an expired hold', () => {
