@@ -24,25 +24,24 @@ import { sheetRoutes } from '#features/catalogue/sheet/sheet.routes.ts';
 import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { catalogueImportRoutes } from '#features/catalogue-import/catalogue-import.routes.ts';
 import { customerRoutes } from '#features/customer/customer.routes.ts';
-import { imageRoutes } from '#features/image/image.routes.ts';
+import { imageRoutes, uploadRoutes } from '#features/image/image.routes.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
-import { uploadRoutes } from '#features/image/upload.routes.ts';
 import { listRoutes } from '#features/list/list.routes.ts';
 import { savedListRoutes } from '#features/list/saved/saved-list.routes.ts';
 import { signInRoutes } from '#features/auth/sign-in.routes.ts';
-import { meRoutes } from '#features/me/me.routes.ts';
+import { meRoutes, avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
 import { ownDataRoutes } from '#features/me/own-data/own-data.routes.ts';
-import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
 import { stockAlertRoutes } from '#features/stock-alert/stock-alert.routes.ts';
-import { boughtTogetherRoutes } from '#features/recommendation/bought-together.routes.ts';
-import { buyAgainRoutes } from '#features/recommendation/buy-again.routes.ts';
-import { orderDetailsRoutes } from '#features/order/tracking/details.routes.ts';
+import {
+  boughtTogetherRoutes,
+  buyAgainRoutes,
+  reorderRoutes,
+} from '#features/recommendation/recommendation.routes.ts';
+import { orderDetailsRoutes, orderRoutes } from '#features/order/tracking/own-orders.routes.ts';
 import { deliveryRoutes } from '#features/order/fulfilment/delivery.routes.ts';
 import { goodwillRoutes } from '#features/order/after-sales/goodwill.routes.ts';
 import { invoiceRoutes } from '#features/order/invoice/invoice.routes.ts';
-import { orderRoutes } from '#features/order/tracking/own-orders.routes.ts';
 import { problemPhotoRoutes, problemRoutes } from '#features/order/after-sales/problem.routes.ts';
-import { reorderRoutes } from '#features/recommendation/reorder.routes.ts';
 import { trackRoutes } from '#features/order/tracking/track.routes.ts';
 import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/ledger/review.routes.ts';
@@ -67,29 +66,30 @@ import { lowStockRoutes } from '#features/stock/low/low-stock.routes.ts';
 import { receiptRoutes } from '#features/stock/receipt/receipt.routes.ts';
 import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
 import { rejectBadAddresses, toBadAddress } from '#http/request-url.ts';
-import { serveAssets } from './pages/assets.ts';
 import { readBodies } from '#http/body.ts';
-import { errorPages } from './pages/error-pages.ts';
 import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
+import type { ShopApp } from '#http/routing.ts';
+import { secureAnswers } from '#http/security-headers.ts';
+import { guardRoutes } from '#http/session-guard.ts';
+import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#http/slow-bodies.ts';
+import { limitUnanswered } from '#http/unanswered-requests.ts';
+import { acceptUploads } from '#http/uploads.ts';
+import { FIELD_KEYWORDS } from '#shared/field-schemas.ts';
+import { inLanguage } from '#features/catalogue/names/local-names.ts';
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
+import { serveAssets } from './pages/assets.ts';
+import { errorPages } from './pages/error-pages.ts';
 import { endConnections, endOpenConnections } from './drain.ts';
 import { healthRoutes } from './health.ts';
-import { translateAnswers } from './local-answers.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { BuildSource } from './pages/page-build.ts';
 import { servePages, toVariant } from './pages/pages.ts';
 import { schemaCompilers } from './schema-compilers.ts';
 import type { Services } from './services.ts';
 import { pageRenderer } from './pages/render-page.ts';
-import type { ShopApp } from '#http/routing.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
-import { secureAnswers } from '#http/security-headers.ts';
-import { guardRoutes } from '#http/session-guard.ts';
 import { siteRoutes } from './pages/site.ts';
-import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#http/slow-bodies.ts';
-import { limitUnanswered } from '#http/unanswered-requests.ts';
-import { acceptUploads } from '#http/uploads.ts';
-import { FIELD_KEYWORDS } from '#shared/field-schemas.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
@@ -245,4 +245,23 @@ export async function buildApp({ services, pages, bodyLimits = BODY_LIMITS }: Ap
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
   servePages(app, services, { renderPage, isDevelopment: pages.isDevelopment });
   return app;
+}
+
+/** Request header of calls whose answer fills a form of the owner: its names are not translated. */
+const OWN_NAMES = 'x-own-names';
+
+const OF_SHOPPERS: ReadonlySet<string | undefined> = new Set(['public', 'visitor', 'shopper']);
+
+/**
+ * Translates product and category names in answers to shoppers into the caller's language. Staff see the
+ * names as typed.
+ */
+function translateAnswers(app: ShopApp, { catalogue }: Pick<Services, 'catalogue'>): void {
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    const { access } = request.routeOptions.config;
+    const isOwn = request.headers[OWN_NAMES] !== undefined;
+    if (request.language === DEFAULT_LANGUAGE || isOwn || !OF_SHOPPERS.has(access)) return answer;
+    if (reply.statusCode !== 200) return answer;
+    return inLanguage(catalogue.db, request.language, answer);
+  });
 }

@@ -5,9 +5,9 @@ import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { noteMissedMails } from '#features/order/messages/order-mails.ts';
 import { ROLL_UP_EVERY_MS } from '#features/report/sales/roll-up-sales.ts';
+import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
 import { ASSETS_FOLDER } from './pages/page-build.ts';
-import { startReconciliation } from './payment-schedule.ts';
 import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
 
@@ -55,6 +55,31 @@ function startSweeps({ db, imageStore, sharedAssets, salesRollUp, log }: Service
       },
       onError: warn('could not share the assets of this version'),
     }),
+  ];
+  return async () => {
+    closing.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+const SWEEP_HOLDS_EVERY_MS = 20_000;
+const RECONCILE_EVERY_MS = 3 * 60_000;
+
+/**
+ * Releases expired holds, and compares orders with the provider's records. Every process runs the timers; the
+ * jobs make sure that one works at a time. Returns a function that stops them.
+ */
+function startReconciliation(services: Services): () => Promise<void> {
+  const closing = new AbortController();
+  const onError = (err: unknown) => {
+    if (!closing.signal.aborted)
+      services.log.warn({ err }, 'a round of payments failed; the next will try again');
+  };
+  const sweep = () => sweepOverdue(services, new Date(), closing.signal);
+  const compare = () => reconcile(services, new Date(), closing.signal);
+  const stops = [
+    repeat(SWEEP_HOLDS_EVERY_MS, { work: sweep, onError }),
+    repeat(RECONCILE_EVERY_MS, { work: compare, onError }),
   ];
   return async () => {
     closing.abort();

@@ -84,7 +84,7 @@ export type Config = {
   processes: number;
   /** The number of this process, from 1. */
   processNumber: number;
-  /** Set by the owner unless the environment sets them (live-config.ts). */
+  /** Set by the owner unless the environment sets them (services.ts). */
   shopName: string;
   socialLinks: SocialLink[];
   /** The environment variables that override the owner's settings; null: the owner decides. */

@@ -24,7 +24,7 @@ import type { Stores } from '#features/store/stores.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
-import { settleEvent } from '#features/payment/webhook/settle-event.ts';
+import { settleEvent } from '#features/payment/webhook/webhook.ts';
 import { sendStockAlerts, type SendDeps } from '#features/stock-alert/send-alerts.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';

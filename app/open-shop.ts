@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import { openPushSender } from '#adapters/push-sender.ts';
+import { openPushSender, toPushKeys, type PushKeys } from '#adapters/push-sender.ts';
 import { ImageStoreRejected, type ImageStore } from '#adapters/image-store.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { connect, type Db } from '#database/client.ts';
@@ -18,6 +18,8 @@ import { OrderStreams } from '#features/order/tracking/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
 import { openSettings } from '#features/settings/settings.ts';
 import { openStores } from '#features/store/stores.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openCards } from './cards.ts';
@@ -32,7 +34,6 @@ import { toOutdated } from './outdated.ts';
 import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';
-import { openPushKeys } from './push-keys.ts';
 import { makeServices, type Services } from './services.ts';
 import { waitForDatabase, type Waiting } from './wait-for-database.ts';
 import { writeWelcome, type DemoAccounts } from './welcome.ts';
@@ -258,4 +259,17 @@ async function settleDemoAccounts(db: Db, config: Config): Promise<DemoAccounts>
 function toLocalOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * The key that signs messages to browsers: from the environment, or created at the first start. It must stay
+ * the same: browsers that subscribed with one key get nothing signed by another.
+ */
+async function openPushKeys({ pushPrivateKey, dataDir }: Config): Promise<PushKeys> {
+  if (pushPrivateKey !== null) return toPushKeys(pushPrivateKey);
+  await mkdir(dataDir, { recursive: true });
+  const file = join(dataDir, 'push-private-key');
+  // Of several processes that start at once, one writes the key and the others read it.
+  await writeFile(file, `${toPushKeys().privateKey}\n`, { flag: 'wx', mode: 0o600 }).catch(() => {});
+  return toPushKeys((await readFile(file, 'utf8')).trim());
 }

@@ -35,7 +35,6 @@ import type { Stores } from '#features/store/stores.ts';
 import type { Settings } from '#features/settings/settings.ts';
 import type { Cards } from './cards.ts';
 import type { Config } from './config.ts';
-import { toLiveConfig } from './live-config.ts';
 import type { Drain } from './drain.ts';
 import type { Jobs } from './jobs.ts';
 import { readLanguages } from './languages.ts';
@@ -44,7 +43,7 @@ import type { PageCache } from './pages/page-cache.ts';
 import { openAssetStore, sharedAssets, type SharedAssets } from './pages/shared-assets.ts';
 
 export type Services = {
-  /** Name and social links are the owner's current ones (live-config.ts). */
+  /** Name and social links are the owner's current ones (toLiveConfig). */
   config: Config;
   db: Db;
   /** The same database without a pooler in front, for locks that a connection holds. */
@@ -172,4 +171,15 @@ export function makeServices({ cdnPurges, jobs, cards, ...opened }: Opened): Ser
       await claimInvitations(tx, userId);
     },
   };
+}
+
+/** Read name and social links where they are used; do not hold copies. */
+export function toLiveConfig(config: Config, settings: Pick<Settings, 'facts'>): Config {
+  return Object.defineProperties(
+    { ...config },
+    {
+      shopName: { enumerable: true, get: () => settings.facts().name },
+      socialLinks: { enumerable: true, get: () => settings.facts().socialLinks },
+    },
+  );
 }

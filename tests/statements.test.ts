@@ -22,7 +22,7 @@ import { countUnitsSold } from '#features/report/sales/units-sold.ts';
 import { countBoughtTogether } from '#features/recommendation/bought-together.ts';
 import { paymentCharges } from '#features/payment/ledger/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
-import { settleEvent } from '#features/payment/webhook/settle-event.ts';
+import { settleEvent } from '#features/payment/webhook/webhook.ts';
 import { openSearch } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';

@@ -16,7 +16,7 @@ import {
   hasSecondFactor,
 } from '#features/auth/second-factor/second-factor-sign-in.ts';
 import { openSession, type AuthDeps, type Device } from '#features/auth/session/session.ts';
-import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
+import { mergeVisitorCart } from '#features/cart/cart.ts';
 import { lacksSecondFactor } from '#features/staff/sign-in-rules.ts';
 import { findAssignments } from '#features/staff/staff.ts';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,6 +1,5 @@
 // Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was
-// last seen. Merging a visitor's cart at sign-in is cart-merge.ts; placing an order removes its lines in
-// features/order.
+// last seen, and merging a visitor's cart at sign-in. Placing an order removes its lines in features/order.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
@@ -19,6 +18,7 @@ import {
   removedNotice,
   toCartLine,
   VISITOR_CART_LIFE_MS,
+  planMerge,
 } from './cart.rules.ts';
 import {
   addOne,
@@ -37,6 +37,7 @@ import {
   type Customer,
   type Obstacle,
 } from './cart.store.ts';
+import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './cart-merge.store.ts';
 
 /** A shopper, or a visitor with the token of the cart's cookie if any; and the store they see. */
 export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
@@ -213,4 +214,20 @@ export async function removeProductFromCarts(
 ): Promise<void> {
   const cartIds = await removeLinesOfProduct(tx, product.id);
   await insertNotices(tx, cartIds, [removedNotice(product)]);
+}
+
+/** Moves every line, leaves notices of what was capped, and deletes the visitor's cart. Idempotent. */
+export async function mergeVisitorCart(
+  tx: Queryable,
+  userId: string,
+  { visitorToken, storeId }: { visitorToken: string; storeId: string },
+  now: Date,
+): Promise<void> {
+  const visitorCartId = await lockVisitorCart(tx, hashToken(visitorToken), now);
+  if (!visitorCartId) return;
+  const cartId = await lockShopperCart(tx, userId);
+  const visitors = await lockLines(tx, visitorCartId, storeId);
+  const plan = planMerge(visitors, await lockLines(tx, cartId, storeId));
+  await applyMerge(tx, visitorCartId, cartId, plan);
+  await insertNotices(tx, [cartId], plan.notices);
 }

@@ -8,6 +8,15 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
+import { getUserDetails } from './me.ts';
+
+export function meRoutes(app: ShopApp, { db }: { db: Db }): void {
+  app.get(
+    '/api/user/user-details',
+    route({ access: 'shopper', summary: 'The signed-in user', answer: User }),
+    async (request) => ok('User details', await getUserDetails(db, requirePrincipal(request).userId)),
+  );
+}
 
 type ProfileDeps = {
   db: Db;

@@ -3,9 +3,13 @@
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { toOrderRows } from '#features/order/core/order.rules.ts';
-import { storeAnswer } from '#features/order/placing/store-answer.ts';
+import {
+  storeAnswer,
+  placeOrder,
+  type PlacedOrder,
+  type PlaceOrderDeps,
+} from '#features/order/placing/place-order.ts';
 import { toKey, type PlaceOrderInput } from '#features/order/placing/place-order-input.ts';
-import { placeOrder, type PlacedOrder, type PlaceOrderDeps } from '#features/order/placing/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closeOpenPayment } from './close-payment.ts';
 import { openSession } from './open-session.ts';

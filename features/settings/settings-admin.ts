@@ -8,7 +8,14 @@ import type { Stores } from '#features/store/stores.ts';
 import { makeId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
-import { requireVersion, toBannerValues, toSettingsValues, type SettingsValues } from './settings.rules.ts';
+import {
+  requireVersion,
+  toBannerValues,
+  toSettingsValues,
+  type SettingsValues,
+  isWithin,
+  toSpanState,
+} from './settings.rules.ts';
 import {
   deleteBanners,
   listBanners,
@@ -19,7 +26,6 @@ import {
   type BannerRow,
 } from './settings.store.ts';
 import { toBannerSpan, toHomeBanner, toNoticeSpan, type Settings, type SettingsTag } from './settings.ts';
-import { isWithin, toSpanState } from './shown.rules.ts';
 
 /** How a change reaches processes and pages; passed in, because settings know nothing of pages. */
 export type SettingsChanges = {

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { listenForChanges } from '#app/change-listener.ts';
-import { toLiveConfig } from '#app/live-config.ts';
+import { toLiveConfig } from '#app/services.ts';
 import { toOutdated } from '#app/outdated.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';

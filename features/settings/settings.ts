@@ -3,9 +3,8 @@
 
 import type { Db } from '#database/client.ts';
 import type { HomeBanner, SocialLink } from './settings.contract.ts';
-import type { Fixed } from './settings.rules.ts';
+import { type Fixed, findNextMoment, isWithin, type Span } from './settings.rules.ts';
 import { listBanners, readSettings, type BannerRow, type SettingsRow } from './settings.store.ts';
-import { findNextMoment, isWithin, type Span } from './shown.rules.ts';
 
 /** What a change touches: every page, or the home page. */
 export type SettingsTag = 'shop-facts' | 'banners';

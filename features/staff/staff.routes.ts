@@ -3,9 +3,16 @@ import { Type } from 'typebox';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { InviteBody, Invited, Permission, RemoveStaff, SignInRules, StaffMember } from './staff.contract.ts';
-import { listPermissions } from './permissions.rules.ts';
+import {
+  listPermissions,
+  inviteStaff,
+  listStaff,
+  removeStaff,
+  type EndDeps,
+  type InviteDeps,
+  type Inviter,
+} from './staff.ts';
 import { changeSignInRules, getSignInRules } from './sign-in-rules.ts';
-import { inviteStaff, listStaff, removeStaff, type EndDeps, type InviteDeps, type Inviter } from './staff.ts';
 
 const access = 'staff';
 const roles = ['manager'] as const;

@@ -1,7 +1,7 @@
 // Role assignments of staff: by e-mail, in one store or in all.
 
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex, boolean, check, integer } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
 import { users } from '#features/account/account.table.ts';
 import { stores } from '#features/store/store.table.ts';
@@ -30,4 +30,13 @@ export const staff = pgTable(
     index('staff_user_id_idx').on(table.userId),
     index('staff_store_id_idx').on(table.storeId),
   ],
+);
+
+export const staffSignInRules = pgTable(
+  'staff_sign_in_rules',
+  {
+    id: integer('id').primaryKey().default(1),
+    isSecondFactorRequired: boolean('is_second_step_required').notNull().default(false),
+  },
+  (table) => [check('staff_sign_in_rules_id_check', sql`${table.id} = 1`)],
 );

@@ -9,7 +9,7 @@ import type { Stores } from '#features/store/stores.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { InviteBody, Invited, StaffMember } from './staff.contract.ts';
+import type { InviteBody, Invited, StaffMember, Permission } from './staff.contract.ts';
 import { writeInvitation } from './staff-mail.ts';
 import {
   claimAssignments,
@@ -142,4 +142,24 @@ function mayEnd({ isAdmin, assignments }: Inviter, { role, storeId }: Assignment
 export async function claimInvitations(tx: Queryable, userId: string): Promise<void> {
   const { email } = await getUser(tx, userId);
   await claimAssignments(tx, userId, email);
+}
+
+type Call = {
+  method: string;
+  url: string;
+  summary: string;
+  access: string;
+  roles: readonly StaffRole[];
+  isSensitive: boolean;
+};
+
+export function listPermissions(calls: readonly Call[]): Permission[] {
+  return calls
+    .filter(({ method, access }) => method !== 'HEAD' && (access === 'staff' || access === 'admin'))
+    .map(({ method, url, summary, roles, isSensitive }) => ({
+      call: `${method} ${url}`,
+      summary,
+      roles: [...roles],
+      isSensitive,
+    }));
 }

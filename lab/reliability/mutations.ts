@@ -70,11 +70,7 @@ export const MUTATIONS: Mutation[] = [
   plant(
     'events are not deduplicated: an expiry that is told twice happens twice',
     'provider doubles',
-    [
-      'features/payment/webhook/payment-events.store.ts',
-      'return rows.length > 0;',
-      'return rows.length >= 0;',
-    ],
+    ['features/payment/webhook/webhook.ts', 'return rows.length > 0;', 'return rows.length >= 0;'],
     [
       'features/payment/payment.rules.ts',
       "return isOwn && order.paymentStatus === 'PENDING' ? { kind: 'expired' }",

@@ -12,7 +12,7 @@ import {
 } from '#features/account/deletion.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { releaseUploads } from '#features/image/upload.ts';
-import type { EraseMails, MailQueue } from '#features/mail/mail.ts';
+import type { EraseMails, MailQueue, Mail } from '#features/mail/mail.ts';
 import { eraseBuyer } from '#features/order/core/erase.ts';
 import { lockOwnOrders, lockWaitingMails } from '#features/order/order.ts';
 import { erasePayer } from '#features/payment/payment.ts';
@@ -20,9 +20,9 @@ import { eraseInvitations } from '#features/staff/staff.ts';
 import { eraseStockAlerts } from '#features/stock-alert/stock-alert.ts';
 import { erasePincodeRequests } from '#features/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { writeEmail } from '#features/mail/email.ts';
 import { listReasons } from './delete-account.rules.ts';
 import { readOpenMatters } from './delete-account.store.ts';
-import { writeDeletion } from './deletion-mail.ts';
 
 /** Long, because a shopper may have thousands of orders. */
 const DELETE_TIMEOUT_MS = 20_000;
@@ -78,4 +78,17 @@ async function requireNothingOpen(db: Queryable, userId: string, now: Date): Pro
   if (reasons.length === 0) return;
   const message = `Your account cannot be deleted yet. ${reasons.join(' ')}`;
   throw new ShopError('account_in_use', { message, data: { reasons } });
+}
+
+function writeDeletion(to: string, shopName: string): Mail {
+  return writeEmail({
+    to,
+    shopName,
+    subject: `Your ${shopName} account was deleted`,
+    paragraphs: [
+      'Your account was deleted, as you asked. Your name, email, mobile, photo, addresses and cart are gone, and every device is signed out.',
+      'Your orders are kept without your name and address, because the shop needs them for its accounts. Your invoices are kept unchanged for as long as tax law requires, and are used for nothing else.',
+      'You can register again with this email at any time, as a new customer. If you did not delete the account, please contact the shop immediately.',
+    ],
+  });
 }

@@ -3,20 +3,31 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { getUser } from '#features/account/account.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { MailQueue, Mail } from '#features/mail/mail.ts';
 import { isId, makeId } from '#shared/ids.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { asc, eq } from 'drizzle-orm';
+import { users } from '#features/account/account.table.ts';
+import { writeEmail } from '#features/mail/email.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { addAdjustment } from '../core/adjustments.store.ts';
-import { lockOrder } from '../fulfilment/order-transitions.store.ts';
+import { lockOrder, findLastTransition } from '../fulfilment/order-transitions.store.ts';
 import { notifyOrderChange } from '../core/order-changes.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import { listLinesOfOrder } from '../core/order.store.ts';
 import type { RefundQueue } from '../core/refund-queue.ts';
 import type { Goodwill, GoodwillBody } from './goodwill.contract.ts';
-import { writeGoodwill } from './goodwill-email.ts';
-import { findWay, spreadOverLines, toGoodwill, type StoredGoodwill } from './goodwill.rules.ts';
-import { findOrder, insertGoodwill, readOrderFacts } from './goodwill.store.ts';
+import {
+  findWay,
+  spreadOverLines,
+  toGoodwill,
+  type StoredGoodwill,
+  MAX_GOODWILLS,
+  type OrderFacts,
+} from './goodwill.rules.ts';
+import { orderGoodwills, orders } from '../core/order.table.ts';
+import { findPick } from '../fulfilment/picks.store.ts';
 
 const noOrder = () => new ShopError('not_found', { message: 'Order not found' });
 
@@ -95,4 +106,56 @@ function tooMuch(order: StoredOrder): ShopError {
   const left = toRupees(duePaiseOf(order));
   const message = `At most ${formatRupees(left)} of this order can be refunded`;
   return new ShopError('too_much', { message, fields: { amount: message }, data: { left } });
+}
+
+async function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return order;
+}
+
+async function readOrderFacts(db: Queryable, order: StoredOrder): Promise<OrderFacts> {
+  const { id, status } = order;
+  const pick = await findPick(db, id);
+  const isOnTheWay = status === 'OUT FOR DELIVERY' || status === 'DELIVERED';
+  const lastTransition = status ? await findLastTransition(db, id, status) : undefined;
+  const given = await db
+    .select()
+    .from(orderGoodwills)
+    .where(eq(orderGoodwills.orderId, id))
+    .orderBy(asc(orderGoodwills.id))
+    .limit(MAX_GOODWILLS);
+  return { order, isPacked: isOnTheWay || Boolean(pick?.finishedAt), lastTransition, given };
+}
+
+async function insertGoodwill(tx: Queryable, goodwill: Omit<StoredGoodwill, 'userName'>): Promise<void> {
+  const [giver] = await tx.select({ name: users.name }).from(users).where(eq(users.id, goodwill.userId));
+  await tx.insert(orderGoodwills).values({ ...goodwill, userName: giver?.name ?? '' });
+}
+
+type Given = Pick<StoredGoodwill, 'paise' | 'way'>;
+
+/** `order` is its state before the goodwill. */
+function writeGoodwill(
+  to: string,
+  { order, given }: { order: StoredOrder; given: Given },
+  { shopName, publicUrl }: { shopName: string; publicUrl: string },
+): Mail {
+  const number = toOrderNumber(order.id);
+  return writeEmail({
+    to,
+    subject: `Money back for order ${number}`,
+    shopName,
+    paragraphs: [`${shopName} is giving you money back for order ${number}.`, toWords(order, given)],
+    sections: [{ kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders/${order.id}` }],
+  });
+}
+
+function toWords(order: StoredOrder, { paise, way }: Given): string {
+  const amount = formatRupees(toRupees(paise));
+  if (way === 'by hand')
+    return `You get ${amount} back. You paid in cash, so the store will pay it back to you in person.`;
+  if (way === 'less to pay')
+    return `You pay ${amount} less when it arrives: ${formatRupees(toRupees(duePaiseOf(order) - paise))}.`;
+  const back = `${amount} will be refunded to the card you paid with. It may take a few days to appear.`;
+  return order.isTest ? `${back} It was a test card: no money is refunded.` : back;
 }

@@ -9,6 +9,7 @@ import { readForPromise, type Arrivals } from '../arrival/arrival.ts';
 import type { OwnOrder } from '../core/order.rules.ts';
 import { placeCarefully, placeQuickly } from './place-attempt.ts';
 import { toOrderRequest, type PaymentMethod, type PlaceOrderInput } from './place-order-input.ts';
+import { setAnswer, type Key } from './idempotency-keys.store.ts';
 
 export type PlaceOrderDeps = {
   db: Db;
@@ -68,4 +69,18 @@ export async function placeOrder<Answer>(
     }
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
+}
+
+/**
+ * Stores this answer for the key, and returns it, or the one stored first. 422 when it has another payload.
+ */
+export async function storeAnswer<Answer>(
+  db: Db,
+  key: Key,
+  orderId: string,
+  answer: Answer,
+): Promise<Answer> {
+  const saved = await setAnswer(db, key, orderId, answer);
+  if (saved === undefined) throw new ShopError('idempotency_key_reused');
+  return saved;
 }

@@ -6,6 +6,9 @@ import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
 import { CancelOrderBody, ListOrdersQuery, OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';
 import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './own-orders.ts';
+import type { ArrivalDeps } from '../arrival/arrival.ts';
+import { OrderDetails, OrderQuery } from './details.contract.ts';
+import { getOrderDetails } from './details.ts';
 
 export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
   app.get<{ Querystring: ListOrdersQuery }>(
@@ -61,4 +64,22 @@ async function sendOrderPage(reply: FastifyReply, { parts, paging }: OrderPage):
   const { data: _data, ...envelope } = ok('Order list', null, paging);
   const text = `${JSON.stringify(envelope).slice(0, -1)},"data":[${rows.join(',')}]}`;
   return reply.type('application/json; charset=utf-8').send(text);
+}
+
+export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
+  app.get<{ Querystring: OrderQuery }>(
+    '/api/order/details',
+    route({
+      access: 'shopper',
+      summary: 'One order: its steps, its lines with what is missing, what is due, when it arrives',
+      querystring: OrderQuery,
+      answer: OrderDetails,
+      invalidMessage: 'Order id is required',
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, new Date()));
+    },
+  );
 }

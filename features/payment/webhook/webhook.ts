@@ -2,10 +2,12 @@
 // job. Their content is only a hint; the provider is asked for the status of a payment (settle.ts).
 
 import { BadSignature, type CardEvent, type CardProvider } from '#adapters/card-provider.ts';
-import { inTransaction } from '#database/client.ts';
+import { inTransaction, type Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addEvent } from './payment-events.store.ts';
-import type { Payments } from '../payments.ts';
+import type { Payments, PaymentEvent } from '../payments.ts';
+import { paymentEvents } from '../payment.table.ts';
+import { compareCharge } from '../refund/compare-charge.ts';
+import { settleSession } from '../settle.ts';
 
 /** Event types that may be about an order of this shop. */
 const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
@@ -31,5 +33,30 @@ async function readEvent(cards: CardProvider, rawBody: Buffer, signature: string
     return await cards.readEvent(rawBody, signature);
   } catch (error) {
     throw error instanceof BadSignature ? new ShopError('bad_signature') : error;
+  }
+}
+
+/** False when this event was received before. */
+async function addEvent(
+  tx: Queryable,
+  event: { id: string; type: string; sessionId: string | null },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(paymentEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return rows.length > 0;
+}
+
+/** Throws when it must be retried. */
+export async function settleEvent(payments: Payments, event: PaymentEvent, now: Date): Promise<void> {
+  const { cardProvider: cards } = payments;
+  if (!cards) throw new Error('no card provider is configured');
+  if (event.sessionId) {
+    const session = await cards.getSession(event.sessionId);
+    if (session) await settleSession(payments, session, now);
+  } else if (event.paymentIntent) {
+    await compareCharge(payments, event.paymentIntent, now);
   }
 }
