@@ -96,7 +96,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(page.getByText('You are offline.')).toBeVisible();
     await expect(page.getByText('Quantity 3').first()).toBeVisible();
     await page.unroute('**/api/**');
-    await expect(page.getByText('You are offline.')).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByText('You are offline.')).toHaveCount(0);
     await expect(page.getByText('Quantity 3').first()).toBeVisible();
     const { data } = await (await page.request.get('/api/cart/get')).json();
     expect(data[0].quantity).toBe(3);

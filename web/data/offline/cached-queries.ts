@@ -20,9 +20,12 @@ const MAX_FIRST_PICTURES = 60;
 /** A slower network counts as none when there is a cached answer to show. */
 const ANSWER_TIMEOUT_MS = 3_000;
 
-const ASK_EVERY_MS = 15_000;
+/** Pauses before the shop is asked again; the last one repeats. */
+const ASK_PAUSES_MS = [2_000, 5_000, 15_000];
 
 let asking: ReturnType<typeof setTimeout> | undefined;
+/** How often the shop was asked since the network was lost or came back. */
+let asks = 0;
 let cart: QueuedCart | null = null;
 /** The last request did not reach the shop. */
 let isUnreached = false;
@@ -52,7 +55,10 @@ export function cacheSeen(client: QueryClient): void {
     else if (pending.delete(event.query.queryHash)) void adopt(event.query);
   });
   window.addEventListener('offline', () => note(true));
-  window.addEventListener('online', () => void comeBack(client));
+  window.addEventListener('online', () => {
+    askSoon();
+    void comeBack(client).finally(tell);
+  });
   onSessionChange(() => clearOthers(client));
   tell();
   cart.send();
@@ -139,6 +145,7 @@ function isOutOfReach(error: unknown): boolean {
 function note(isAway: boolean): void {
   if (isUnreached === isAway) return;
   isUnreached = isAway;
+  askSoon();
   if (!isAway) {
     cart?.send();
     sendQueuedLists(getQueryClient());
@@ -168,11 +175,22 @@ const isInSight = (query: Query) => query.getObserversCount() > 0;
 
 /** While a stand-in is shown, asks the shop from time to time, unless the browser is offline. */
 function askLater(): void {
-  asking ??= setTimeout(() => {
-    asking = undefined;
-    if (navigator.onLine) void comeBack(getQueryClient()).finally(tell);
-    else tell();
-  }, ASK_EVERY_MS);
+  asking ??= setTimeout(
+    () => {
+      asking = undefined;
+      asks += 1;
+      if (navigator.onLine) void comeBack(getQueryClient()).finally(tell);
+      else tell();
+    },
+    ASK_PAUSES_MS[Math.min(asks, ASK_PAUSES_MS.length - 1)],
+  );
+}
+
+/** Begins with the shortest pause again: the first requests of a new connection often fail. */
+function askSoon(): void {
+  asks = 0;
+  clearTimeout(asking);
+  asking = undefined;
 }
 
 /**
