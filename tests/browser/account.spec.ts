@@ -103,7 +103,7 @@ test(
     await expect(page.getByText('Account created. Please log in.')).toBeVisible();
     await expect(page).toHaveURL('/login');
     await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByText(`We have sent a link to ${email} to confirm`)).toBeVisible();
+    await expect(page.getByText(`We have sent a link to ${email}. Open it to confirm`)).toBeVisible();
   },
 );
 

@@ -89,7 +89,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
   }) => {
     expectedErrors.push(REJECTED_REQUEST);
     await addToCart(page, milk, 2);
-    await page.goto('/');
+    await page.goto(`/product/milk-${milk._id}`);
     await expect(page.getByText('Quantity 2').first()).toBeVisible();
     await page.route('**/api/**', (route) => route.abort());
     await page.getByRole('button', named('Increase quantity of', milk)).first().click();
