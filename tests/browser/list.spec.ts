@@ -58,7 +58,7 @@ test(
     await page.goto(`/list?text=${encodeURIComponent('1 kg pyaz\nhalf kg onion\n4 anda\ndoodh 1 litre')}`);
     await page.getByRole('button', { name: 'Read list' }).click();
     const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
-    await expect(lines).toHaveText([/Onion1 kg/, /Onion500 g/, /Eggs6 pcsNearest/, /Milk1 L/], WAIT);
+    await expect(lines).toHaveText([/Onion1 kg/, /Onion500 g/, /Eggs6 pcsClosest match/, /Milk1 L/], WAIT);
     await expect(page.getByText('Closest match')).toHaveCount(1);
     await lines
       .nth(2)

@@ -329,7 +329,7 @@ test.describe('after the delivery', () => {
       const question = theirs.getByRole('dialog', { name: 'Give money back?' });
       const amount = question.getByLabel('Rupees');
       await expect(amount).toHaveValue('80');
-      await expect(question).toContainText('by hand');
+      await expect(question).toContainText('in person');
       await amount.fill('81');
       await question.getByRole('button', { name: 'Give back' }).click();
       await expect(question.getByText('At most 80', { exact: true })).toBeVisible();
