@@ -131,7 +131,10 @@ for (const payment of ['cash', 'card'] as const) {
       await problem.getByRole('button', { name: 'Give money back' }).click();
       const question = desk.getByRole('dialog', { name: 'Give money back?' });
       await question.getByRole('button', { name: /^Give back ₹80/ }).click();
-      await expect(theirs.getByRole('region', { name: 'Items', exact: true })).toContainText('You get ₹80 back.', SOON);
+      await expect(theirs.getByRole('region', { name: 'Items', exact: true })).toContainText(
+        'You get ₹80 back.',
+        SOON,
+      );
 
       const pdf = await request.get(`/api/order/invoice?orderId=${orderId}`, {
         headers: { authorization: `Bearer ${shopper.tokens.accesstoken}` },
