@@ -1,41 +1,69 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { chooseTests, SPECS } from './changed.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { chooseTests, listPages } from './changed.ts';
+import { readSource, readSources, type SourceFile } from './source-files.ts';
 
-test('runs the tests of the folder of a changed file, and the browser tests of its pages', () => {
-  const { paths, specs } = chooseTests([
-    'features/cart/cart.store.ts',
-    'features/cart/lines/line.ts',
-    'README.md',
-  ]);
-  expect(paths).toEqual(['features/cart/']);
-  expect(specs).toContain('checkout');
+let sources: SourceFile[];
+beforeAll(() => {
+  sources = readSources(process.cwd());
+});
+const choose = (...changed: string[]) => chooseTests(changed, sources);
+
+test('a rules file runs its unit test, and the tests that import it or a file above it', () => {
+  const { paths } = choose('features/order/arrival/arrival.rules.ts');
+  expect(paths).toContain('features/order/arrival/arrival.rules.test.ts');
+  expect(paths).toContain('features/order/arrival/arrival.test.ts');
+  expect(paths).not.toContain('features/audit/audit.test.ts');
 });
 
-test('runs a changed test by itself', () => {
-  expect(chooseTests(['features/cart/cart.test.ts', 'tests/browser/cart.spec.ts'])).toEqual({
+test('a store file runs the API tests of its folder, though they reach it only by calls', () => {
+  expect(choose('features/cart/cart.store.ts').paths).toContain('features/cart/cart.test.ts');
+});
+
+test('documents run nothing', () => {
+  expect(choose('docs/architecture.md', 'README.md')).toEqual({ paths: [], specs: [] });
+});
+
+test('a changed test runs by itself', () => {
+  expect(choose('features/cart/cart.test.ts', 'tests/browser/cart.spec.ts')).toEqual({
     paths: ['features/cart/cart.test.ts'],
-    specs: ['cart', 'checkout', 'tests/browser/cart.spec.ts'],
+    specs: ['tests/browser/cart.spec.ts'],
   });
 });
 
-test('runs nothing when only documents were changed', () => {
-  expect(chooseTests(['docs/architecture.md'])).toEqual({ paths: [], specs: [] });
+test('a new file is picked up', () => {
+  const rules = readSource('features/cart/new.rules.ts', 'export const x = 1;');
+  const unit = readSource('features/cart/new.rules.test.ts', "import { x } from './new.rules.ts';");
+  expect(chooseTests([rules.path], [rules, unit])).toEqual({ paths: [unit.path], specs: [] });
 });
 
-test.each(SPECS)('the folder %s exists, and so do its browser tests', (folder, specs) => {
-  expect(existsSync(folder)).toBe(true);
-  const files = readdirSync('tests/browser').filter((file) => file.endsWith('.spec.ts'));
-  for (const spec of specs)
-    expect(
-      files.some((file) => file.includes(spec)),
-      spec,
-    ).toBe(true);
+test('a page runs the browser tests that open it, and no others', () => {
+  const { specs } = choose('web/dashboard/metrics/metrics.tsx');
+  expect(specs).toContain('tests/browser/metrics.spec.ts');
+  expect(specs).not.toContain('tests/browser/list.spec.ts');
 });
 
-test('every feature with a page has its browser tests', () => {
-  const without = ['features/housekeeping', 'features/limit'];
-  const features = readdirSync('features').map((name) => `features/${name}`);
-  const known = [...SPECS.map(([folder]) => folder), ...without];
-  expect(features.filter((feature) => !known.includes(feature))).toEqual([]);
+test('a change on the server runs the browser tests of the pages that call it', () => {
+  const { specs } = choose('features/audit/audit.ts');
+  expect(specs).toContain('tests/browser/audit.spec.ts');
+  expect(specs).not.toContain('tests/browser/list.spec.ts');
+});
+
+test.each([
+  ['a control of many pages', 'web/ui/button.tsx'],
+  ['the home page', 'web/storefront/home.tsx'],
+  ['what no page imports', 'web/entry.client.tsx'],
+  ['the composition', 'app/main.ts'],
+])('%s runs all browser tests', (_, file) => {
+  const all = sources.filter(({ path }) => path.endsWith('.spec.ts')).map(({ path }) => path);
+  expect(choose(file).specs).toEqual(all);
+});
+
+test('a word list runs the tests of the code that reads it', () => {
+  expect(choose('features/search/vocabulary/synonyms.txt').paths).toContain(
+    'features/search/vocabulary/word-lists.rules.test.ts',
+  );
+});
+
+test('each page is opened by a browser test', () => {
+  for (const [page] of listPages()) expect(choose(page).specs, page).not.toEqual([]);
 });
