@@ -53,7 +53,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things as well; the bench measures what must be fast.
   timeout: 60_000,
+  // Only for the trace of a failure: a test that failed has failed, whatever its second run does.
   retries: 1,
+  failOnFlakyTests: true,
   expect: {
     timeout: 10_000,
     // Allows one line of letters drawn slightly differently, but not one that has moved.
@@ -73,8 +75,7 @@ export default defineConfig({
     // A service worker would answer requests that a test holds back; tests of the worker itself allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace of every test would take a sixth of the run. A failed test is run once more with a trace; when
-    // it passes then, the report of the run names it (tools/test.ts).
+    // A trace of every test would take a sixth of the run.
     trace: 'on-first-retry',
   },
   // A test that makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' },

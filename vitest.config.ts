@@ -19,9 +19,6 @@ export default defineConfig({
     // Generous, for machines that do other things as well; the bench measures what must be fast.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // One retry in CI, where many machines share a core, so that no run fails by chance; the report names it.
-    // Elsewhere a flaky test fails.
-    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubGlobals: true,
     // Files run one after the other in a few long-lived processes, because starting one and loading the shop

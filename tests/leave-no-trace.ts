@@ -2,7 +2,7 @@
 // This setup file records the state of the process before each test file, and fails a file that leaves
 // another state.
 
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 
 /** What a test file may not leave changed, by the name used in the failure message. */
 export type ProcessState = Record<string, string>;
@@ -48,18 +48,6 @@ export function findTraces(before: ProcessState, after: ProcessState): string[] 
     .filter((name) => before[name] !== after[name])
     .map((name) => `${name}: was ${before[name] ?? 'not there'}, is ${after[name] ?? 'not there'}`);
 }
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** For a test that passed on retry; the report of the run shows it. */
-    firstFailure?: string;
-  }
-}
-
-afterEach(({ task }) => {
-  if (task.result?.retryCount)
-    task.meta.firstFailure = task.result.errors?.[0]?.message ?? 'without a reason';
-});
 
 let before: ProcessState;
 beforeAll(() => {

@@ -9,9 +9,9 @@ export type Stage = {
   name: string;
   seconds: number;
   counts: Counts;
-  /** Names of the failed tests. */
+  /** Names of the failed tests, except those of the next list. */
   failed: string[];
-  /** Tests that failed first and passed when run again; counted as passed. */
+  /** Tests that failed and passed when run again, for their trace; they count as failed. */
   again: RunAgain[];
 };
 export type RunAgain = { name: string; firstFailure: string };
@@ -32,7 +32,7 @@ export function addCounts(one: Counts, other: Counts): Counts {
 
 /**
  * The stages as a table, which is also saved to a file; then the failed tests by name, the place of their
- * traces, if any, and finally the tests that passed only when run again. `seconds` is the time of the whole
+ * traces, if any, and finally those that passed when run again. `seconds` is the time of the whole
  * run, which is less than the sum of stages that ran beside each other.
  */
 export function writeReport(root: string, stages: Stage[], seconds: number): string {
@@ -54,10 +54,9 @@ export function writeReport(root: string, stages: Stage[], seconds: number): str
   return lines.join('\n');
 }
 
-/** A test that fails by chance on a busy machine is not broken; one that fails by chance elsewhere is. */
 function describeRunAgain(again: RunAgain[]): string[] {
   return [
-    `${again.length} passed only when run again, which is to be looked into:`,
+    `${again.length} of the failed passed when run again:`,
     ...again.flatMap(({ name, firstFailure }) => [
       `  ${name}`,
       ...firstLines(firstFailure).map((line) => `      ${line}`),

@@ -87,14 +87,14 @@ async function runStages(): Promise<void> {
   // Half of the time under faults is waiting, for a process to start or a payment to settle.
   await Promise.all([
     has('browser') && runStage('Browser tests', runPlaywright),
-    has('reliability') && runStage('The shop under faults', () => runReliability(has('browser'))),
+    has('reliability') && runStage('The shop under faults', runReliability),
   ]);
   if (stages.every(({ counts }) => counts.passed + counts.failed === 0)) {
     await runStage('Any test', async () => oneFailure('Not one test was run.'));
   }
 }
 
-/** `run` returns the counts, and adds the names of tests that failed or were run again. */
+/** `run` returns the counts, and adds the names of tests that failed. */
 async function runStage(name: string, run: (stage: Stage) => Promise<Counts>): Promise<boolean> {
   if (isInterrupted) return false;
   console.log(`\n${name}`);
@@ -123,11 +123,11 @@ type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { fullName: string; status: string; meta: { firstFailure?: string } }[];
+    assertionResults: { fullName: string; status: string }[];
   }[];
 };
 
-async function runVitest(project: string, { failed, again }: Stage): Promise<Counts> {
+async function runVitest(project: string, { failed }: Stage): Promise<Counts> {
   const file = join(root, RESULTS, `${project}.json`);
   const { code } = await runProgram(
     'vitest',
@@ -136,6 +136,7 @@ async function runVitest(project: string, { failed, again }: Stage): Promise<Cou
       `--project=${project}`,
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./tools/failure-reporter.ts',
       `--outputFile.json=${file}`,
       ...(plan.vitest.length > 0 ? ['--passWithNoTests', ...plan.vitest] : []),
     ],
@@ -148,11 +149,8 @@ async function runVitest(project: string, { failed, again }: Stage): Promise<Cou
   );
   for (const { name, assertionResults } of report?.testResults ?? []) {
     const file = relative(root, name);
-    for (const { fullName, status, meta } of assertionResults) {
-      const name = `${file}: ${fullName}`;
-      if (status === 'failed') failed.push(name);
-      else if (meta.firstFailure !== undefined) again.push({ name, firstFailure: meta.firstFailure });
-    }
+    for (const { fullName, status } of assertionResults)
+      if (status === 'failed') failed.push(`${file}: ${fullName}`);
   }
   for (const { name } of brokenFiles ?? []) failed.push(relative(root, name));
   return verdict('Vitest', code, plan.vitest, {
@@ -189,16 +187,20 @@ async function runPlaywright(stage: Stage): Promise<Counts> {
     return oneFailure((error as Error).message);
   }
   const filters = plan.playwright.length > 0 ? ['--pass-with-no-tests', ...plan.playwright] : [];
-  const { code } = await runProgram('playwright', ['test', '--reporter=list,json', ...filters], {
-    isLive: true,
-    env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
+  const { code } = await runProgram(
+    'playwright',
+    ['test', '--reporter=list,json,./tools/failure-reporter.ts', ...filters],
+    {
+      isLive: true,
+      env: { ...environment, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  );
   const report = readReport<PlaywrightReport>(file);
   for (const suite of report?.suites ?? []) noteBrowserTests(suite, [], stage);
   const stats = report?.stats;
   return verdict('Playwright', code, plan.playwright, {
-    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
-    failed: stats?.unexpected ?? 0,
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
   });
 }
@@ -225,15 +227,13 @@ function noteBrowserTests(
   }
 }
 
-/** Beside other stages, its table is shown when it is complete. */
-async function runReliability(isBesideOthers: boolean): Promise<Counts> {
+async function runReliability(): Promise<Counts> {
   const file = join(root, RESULTS, 'reliability.json');
-  const words = ['lab/reliability/main.ts', '--short', '--report', file];
-  const { code, output } = await runProgram(process.execPath, words, {
-    isLive: !isBesideOthers,
-    env: environment,
-  });
-  if (isBesideOthers) console.log(`\n${output}`);
+  const { code } = await runProgram(
+    process.execPath,
+    ['lab/reliability/main.ts', '--short', '--report', file],
+    { isLive: true, env: environment },
+  );
   return verdict('The shop under faults', code, [], readReport<Counts>(file) ?? NO_COUNTS);
 }
 
