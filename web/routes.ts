@@ -23,11 +23,11 @@ export default [
 
   route('dashboard', 'dashboard/dashboard.tsx', [
     index('dashboard/to-first-page.tsx'),
-    route('profile', 'dashboard/account/profile.tsx'),
-    route('myorders', 'dashboard/account/my-orders.tsx'),
-    route('myorders/:orderId', 'dashboard/my-order/my-order.tsx'),
-    route('address', 'dashboard/account/address.tsx'),
-    route('buy-again', 'dashboard/account/buy-again.tsx'),
+    route('profile', 'account/profile/profile.tsx'),
+    route('myorders', 'account/my-orders/my-orders.tsx'),
+    route('myorders/:orderId', 'account/my-order/my-order.tsx'),
+    route('address', 'account/address.tsx'),
+    route('buy-again', 'account/my-orders/buy-again.tsx'),
     route('category', 'dashboard/catalogue/category.tsx'),
     route('subcategory', 'dashboard/catalogue/sub-category.tsx'),
     route('category-order', 'dashboard/catalogue/category-order.tsx'),

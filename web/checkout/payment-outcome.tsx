@@ -4,7 +4,7 @@
 import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
+import { PurchaseStatus } from '../dashboard/parts/order-chips.tsx';
 import { msg, t } from '../data/language.ts';
 import type { usePayment } from '../data/orders/payments.queries.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';

@@ -7,7 +7,7 @@ import { useNavigate, Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
-import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
+import { PurchaseStatus } from '../dashboard/parts/order-chips.tsx';
 import { useCart } from '../data/cart/cart.queries.ts';
 import { msg, t, rich } from '../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.queries.ts';

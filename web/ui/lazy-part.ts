@@ -3,7 +3,7 @@
 // again.
 
 import { useEffect, useState } from 'react';
-import { reloadIfOutdated } from '../data/pages/new-version.ts';
+import { reloadIfOutdated } from './new-version.ts';
 
 export type LazyPart<Part> = {
   /** Starts loading, e.g. when a finger or pointer comes near. Never throws. */

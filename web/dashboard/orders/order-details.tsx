@@ -23,7 +23,7 @@ import { countUnits, groupLines } from './order-lines.ts';
 import { OrderSteps } from './order-steps.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { PackingSlip } from './packing-slip.tsx';
-import { ReviewsOfOrder } from '../payments/reviews-notice.tsx';
+import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
 import { saveInvoice } from '../../data/download.ts';
 
 export function OrderDetails({ orderId }: { orderId: string }) {

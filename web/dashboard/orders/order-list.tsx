@@ -12,7 +12,7 @@ import { StaleNotice } from '../parts/stale-notice.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { NarrowedTo, PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows, OrderRowsSkeleton } from './order-rows.tsx';
-import { ReviewsNotice } from '../payments/reviews-notice.tsx';
+import { ReviewsNotice } from '../parts/reviews-notice.tsx';
 
 export function OrderList() {
   const [address] = useSearchParams();

@@ -7,7 +7,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { countUnits, groupLines } from './order-lines.ts';
 import { toTime } from '../parts/order-times.ts';
-import styles from './packing-slip.css?inline';
+import styles from '../parts/slip.css?inline';
 
 /** A child of the body, so that the print can leave out everything beside it. */
 export function PackingSlip({ order }: { order: StaffOrder }) {

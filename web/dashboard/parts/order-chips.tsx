@@ -40,6 +40,17 @@ export function DeliveryChip({ status }: { status: OrderRow['status'] }) {
   return status && <Chip look={DELIVERY_LOOKS[status]}>{t(status)}</Chip>;
 }
 
+type StatusProps = { purchase: Pick<OrderRow, 'payment_status' | 'isTest' | 'status'> };
+
+export function PurchaseStatus({ purchase }: StatusProps) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
+      <DeliveryChip status={purchase.status} />
+    </p>
+  );
+}
+
 function Chip({ look, children }: { look: string; children: ReactNode }) {
   return (
     <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}>

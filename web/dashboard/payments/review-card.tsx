@@ -8,7 +8,7 @@ import { isReviewChanged, useResolveReview } from '../../data/orders/payment-rev
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { toShortTime, toTime } from '../parts/order-times.ts';
-import { describeReview, formatAmount } from './review-labels.ts';
+import { describeReview, formatAmount } from '../parts/review-labels.ts';
 import { usePress } from '../../data/action.ts';
 
 type ReviewCardProps = {

@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { formatProblem } from '../my-order/problem-labels.ts';
+import { formatProblem } from '../parts/problem-labels.ts';
 import { toShortTime } from '../parts/order-times.ts';
 
 type ProblemCardProps = {

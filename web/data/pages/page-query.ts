@@ -13,7 +13,7 @@ import {
 import type { Page } from '#shared/page-urls.ts';
 import { isFinalError, keepTrying } from '../connection.ts';
 import { getQueryClient } from '../query-client.ts';
-import { loadDocument } from './new-version.ts';
+import { loadDocument } from '../../ui/new-version.ts';
 import { toPageQueryKey, trimSlashes } from './page-query-key.ts';
 
 const FRESH_MS = 2 * 60_000;

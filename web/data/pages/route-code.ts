@@ -14,7 +14,7 @@ import { ApiError, offlineError } from '../api.ts';
 import { keepTrying } from '../connection.ts';
 import { onKeepingWanted, startKeeping } from '../offline/on-demand.ts';
 import { getQueryClient } from '../query-client.ts';
-import { loadDocument } from './new-version.ts';
+import { loadDocument } from '../../ui/new-version.ts';
 
 /** Call once, in the root. */
 export function useRouteCode(): void {

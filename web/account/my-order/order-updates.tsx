@@ -5,7 +5,7 @@ import type { OrderDetails } from '#features/order/tracking/details.contract.ts'
 import { t } from '../../data/language.ts';
 import { isLater } from './arrival-labels.ts';
 import { toBill, toHeadline } from './order-labels.ts';
-import { formatReport } from './problem-labels.ts';
+import { formatReport } from '../../dashboard/parts/problem-labels.ts';
 
 /** The changes worth announcing, as sentences; other changes are not announced. */
 function toUpdates(order: OrderDetails): string[] {

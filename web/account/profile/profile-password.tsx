@@ -1,8 +1,8 @@
 // Sets a new password for somebody who knows the current one. All other devices are signed out.
 
 import type { User } from '#features/account/account.contract.ts';
-import { NewPasswordFields, UsernameHint } from '../../account/new-password-fields.tsx';
-import { useNewPasswordForm } from '../../account/new-password-form.ts';
+import { NewPasswordFields, UsernameHint } from '../new-password-fields.tsx';
+import { useNewPasswordForm } from '../new-password-form.ts';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { useChangePassword } from '../../data/account/account.queries.ts';
 import { t } from '../../data/language.ts';

@@ -4,7 +4,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { UsernameHint } from '../../account/new-password-fields.tsx';
+import { UsernameHint } from '../new-password-fields.tsx';
 import { PasswordField } from '../../parts/account/password-field.tsx';
 import { deleteAccount, saveOwnData } from '../../data/account/account.queries.ts';
 import { ApiError } from '../../data/api.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { useIsJustAsked } from '../../ui/second-tap.ts';
 import { useAction } from '../../data/action.ts';
-import { SaveFile } from '../parts/save-file.tsx';
+import { SaveFile } from '../../dashboard/parts/save-file.tsx';
 
 export function ProfileData({ user }: { user: User }) {
   const [isAsked, setAsked] = useState(false);

@@ -12,7 +12,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
-import { PaymentChip } from '../parts/order-chips.tsx';
+import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { useNow } from './now.ts';
 import { OrderAgain } from './order-again.tsx';
 import { OrderBill } from './order-bill.tsx';

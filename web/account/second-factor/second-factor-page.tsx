@@ -11,7 +11,7 @@ import { useMethodChanges, useSignInMethods } from '../../data/account/second-fa
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { toAgo } from '../parts/time-labels.ts';
+import { toAgo } from '../../dashboard/parts/time-labels.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasswordQuestion } from './password-question.tsx';

@@ -13,7 +13,7 @@ import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
-import { KINDS } from './problem-labels.ts';
+import { KINDS } from '../../dashboard/parts/problem-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { useAction } from '../../data/action.ts';
 

@@ -10,7 +10,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
-import { toAgo } from '../parts/time-labels.ts';
+import { toAgo } from '../../dashboard/parts/time-labels.ts';
 import { useAction } from '../../data/action.ts';
 
 export function ProfileSessions() {

@@ -1,8 +1,8 @@
 // A page that was open during a deployment no longer finds its own code on the server. The page is then
 // loaded again, with the code of the current build; the cart and the scroll position are kept.
 
-import { t } from '../language.ts';
-import { toastError } from '../toast.ts';
+import { t } from '../data/language.ts';
+import { toastError } from '../data/toast.ts';
 
 const DONE_AT = 'opened-anew-at';
 /** Not in a loop, should the new page not find its code either. */

@@ -8,9 +8,9 @@ import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { DeliveryChip, PaymentChip } from '../parts/order-chips.tsx';
+import { PaymentChip } from '../../dashboard/parts/order-chips.tsx';
 import { OrderProgress } from './order-progress.tsx';
-import { toTime } from '../parts/order-times.ts';
+import { toTime } from '../../dashboard/parts/order-times.ts';
 
 /** `children` are the possible actions, shown at the foot beside the total. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
@@ -58,19 +58,6 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
         </div>
       </footer>
     </article>
-  );
-}
-
-export function PurchaseStatus({
-  purchase,
-}: {
-  purchase: Pick<Purchase, 'payment_status' | 'isTest' | 'status'>;
-}) {
-  return (
-    <p className="flex flex-wrap gap-2">
-      <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
-      <DeliveryChip status={purchase.status} />
-    </p>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { msg, t } from '../../data/language.ts';
-import { toShortTime } from '../parts/order-times.ts';
+import { toShortTime } from '../../dashboard/parts/order-times.ts';
 
 const STEPS = [
   { status: 'PLACED', label: msg('Placed') },

@@ -8,7 +8,7 @@ import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useNow } from './now.ts';
 import { formatShort } from './order-labels.ts';
-import { canReport, packsOf, formatReport } from './problem-labels.ts';
+import { canReport, packsOf, formatReport } from '../../dashboard/parts/problem-labels.ts';
 import { ReportProblem } from './report-problem.tsx';
 
 type Line = OrderDetails['lines'][number];

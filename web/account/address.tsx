@@ -3,19 +3,19 @@
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
-import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
-import { useAddressChanges, useAddresses } from '../../data/account/addresses.queries.ts';
-import { msg, t } from '../../data/language.ts';
-import { toastSuccess } from '../../data/toast.ts';
-import { AddressDialog } from '../../parts/account/address-dialog.tsx';
-import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
-import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireUser } from '../../parts/account/require-user.tsx';
-import { Button } from '../../ui/button.tsx';
-import { preloadDialog } from '../../ui/dialog.tsx';
-import type { ItemDialogState } from '../../ui/item-dialog.tsx';
-import { useAction } from '../../data/action.ts';
+import { BinIcon, PencilIcon } from '../ui/account-icons.tsx';
+import { useAddressChanges, useAddresses } from '../data/account/addresses.queries.ts';
+import { msg, t } from '../data/language.ts';
+import { toastSuccess } from '../data/toast.ts';
+import { AddressDialog } from '../parts/account/address-dialog.tsx';
+import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { privateMeta } from '../parts/private-meta.ts';
+import { RequireUser } from '../parts/account/require-user.tsx';
+import { Button } from '../ui/button.tsx';
+import { preloadDialog } from '../ui/dialog.tsx';
+import type { ItemDialogState } from '../ui/item-dialog.tsx';
+import { useAction } from '../data/action.ts';
 
 export const meta = privateMeta(msg('Address'));
 

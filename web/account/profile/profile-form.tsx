@@ -13,7 +13,7 @@ import { signOut } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProfileEmail } from './profile-email.tsx';
-import { draftStorage } from '../parts/form-recovery.ts';
+import { draftStorage } from '../../dashboard/parts/form-recovery.ts';
 
 const drafts = draftStorage<UpdateUserBody>('profile-draft');
 
