@@ -1,7 +1,7 @@
 // Which of the shopper's addresses the header shows: at checkout the one chosen there, elsewhere one in the
 // chosen pincode.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Address } from '#features/address/address.contract.ts';
@@ -31,7 +31,7 @@ export type DeliveryAddress = {
 export function useDeliveryAddress(place: Place | null): DeliveryAddress {
   const addresses = useHeaderAddresses();
   const queryKey = personalKey(CHOICE, useSessionKey());
-  const { data: chosen } = useQuery<Address>({ queryKey, enabled: false, gcTime: Infinity });
+  const { data: chosen } = useQuery<Address>({ queryKey, queryFn: skipToken, gcTime: Infinity });
   const isCheckout = useLocation().pathname === '/checkout';
   const here = addresses.filter(({ pincode }) => pincode === place?.pincode);
   const named = isCheckout && chosen ? chosen : (here.find(({ _id }) => _id === chosen?._id) ?? here[0]);
