@@ -7,8 +7,14 @@ import type { SourceFile } from './source-files.ts';
 /** From the lowest. Any other folder is a room, and so is each folder in dashboard/. */
 const LAYERS = ['ui', 'data', 'parts', 'dashboard/parts', 'dashboard/work'];
 const [ROOM, FRAME] = [LAYERS.length, LAYERS.length + 1];
-/** Importable from every layer: texts, messages, and what a page is handed. They import only each other. */
-const FOR_ALL = ['web/data/language.ts', 'web/data/toast.ts', 'web/seo.ts', 'web/shop-context.ts'];
+/** Importable from every layer: texts, messages, storage, data of a page. They import only each other. */
+const FOR_ALL = [
+  'web/data/language.ts',
+  'web/data/stored.ts',
+  'web/data/toast.ts',
+  'web/seo.ts',
+  'web/shop-context.ts',
+];
 
 /**
  * Every import inside web/ that points up or into another room, and every file named like another one of

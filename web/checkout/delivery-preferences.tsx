@@ -4,32 +4,21 @@
 import { useId, useState } from 'react';
 import type { PlaceOrderBody } from '#features/order/core/order.contract.ts';
 import { msg, t } from '../data/language.ts';
+import { storedText } from '../data/stored.ts';
 
 export type Preferences = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
 
 /** The last choice of this browser; leaving at the door is asked anew for each order. */
-const STORED_AS = 'if-short';
-
-function readIfShort(): Preferences['ifShort'] {
-  return localStorage.getItem(STORED_AS) === 'replace' ? 'replace' : 'refund';
-}
-
-function keepIfShort(ifShort: Preferences['ifShort']): void {
-  try {
-    localStorage.setItem(STORED_AS, ifShort);
-  } catch {
-    // The browser's storage is full: the choice still holds for this order.
-  }
-}
+const lastIfShort = storedText('if-short');
 
 /** Only for a page that is rendered in the browser, because it reads local storage. */
 export function usePreferences() {
   const [preferences, setPreferences] = useState<Preferences>(() => ({
-    ifShort: readIfShort(),
+    ifShort: lastIfShort.read() === 'replace' ? 'replace' : 'refund',
     leaveAtDoor: false,
   }));
   const setIfShort = (ifShort: Preferences['ifShort']) => {
-    keepIfShort(ifShort);
+    lastIfShort.write(ifShort);
     setPreferences({ ...preferences, ifShort });
   };
   const setLeaveAtDoor = (leaveAtDoor: boolean) => setPreferences({ ...preferences, leaveAtDoor });

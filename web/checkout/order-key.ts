@@ -3,10 +3,12 @@
 // The lines of a later cart have other ids, so they never get an old order.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import { hasParts, stored } from '../data/stored.ts';
 import type { Preferences } from './delivery-preferences.tsx';
 
-const STORED_AS = 'order-key';
-type Stored = { userId: string; lines: string; key: string };
+type Sent = { userId: string; lines: string; key: string };
+const isSent = hasParts<Sent>({ userId: 'string', lines: 'string', key: 'string' });
+const lastSent = stored('order-key', isSent, 'sessionStorage');
 
 type Line = Pick<CartLine, '_id' | 'quantity'>;
 
@@ -14,29 +16,21 @@ type Line = Pick<CartLine, '_id' | 'quantity'>;
 export function takeOrderKey(userId: string, cartLines: readonly Line[], preferences: Preferences): string {
   const counted = cartLines.map(({ _id, quantity }) => `${_id}x${quantity}`).sort();
   const lines = [...counted, preferences.ifShort, preferences.leaveAtDoor ? 'door' : 'hand'].join();
-  const stored = read();
-  if (stored?.userId === userId && stored.lines === lines) return stored.key;
+  const sent = lastSent.read();
+  if (sent?.userId === userId && sent.lines === lines) return sent.key;
   const key = makeKey();
-  sessionStorage.setItem(STORED_AS, JSON.stringify({ userId, lines, key } satisfies Stored));
+  lastSent.write({ userId, lines, key });
   return key;
 }
 
 /** Call when the outcome is known: the next press is another order. */
 export function clearOrderKey(): void {
-  sessionStorage.removeItem(STORED_AS);
+  lastSent.write(null);
 }
 
 /** An order of this shopper was sent, and its outcome is not known here. */
 export function isOutcomeOpen(userId: string): boolean {
-  return read()?.userId === userId;
-}
-
-function read(): Stored | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORED_AS) ?? 'null') as Stored | null;
-  } catch {
-    return null;
-  }
+  return lastSent.read()?.userId === userId;
 }
 
 /** 128 random bits. Not crypto.randomUUID, which is missing on plain http in a home network. */

@@ -2,17 +2,18 @@
 // loaded again, with the code of the current build; the cart and the scroll position are kept.
 
 import { t } from '../data/language.ts';
+import { storedText } from '../data/stored.ts';
 import { toastError } from '../data/toast.ts';
 
-const DONE_AT = 'opened-anew-at';
+const doneAt = storedText('opened-anew-at', 'sessionStorage');
 /** Not in a loop, should the new page not find its code either. */
 const ONCE_IN_MS = 10_000;
 
 /** Loads a path of the shop as a whole document; null, or the current path, reloads this page. */
 export function loadDocument(path: string | null): void {
   if (import.meta.env.DEV) return;
-  if (Date.now() - Number(sessionStorage.getItem(DONE_AT)) < ONCE_IN_MS) return;
-  sessionStorage.setItem(DONE_AT, String(Date.now()));
+  if (Date.now() - Number(doneAt.read()) < ONCE_IN_MS) return;
+  doneAt.write(String(Date.now()));
   const { pathname, search, hash } = window.location;
   if (path === null || path === pathname + search + hash) window.location.reload();
   else window.location.assign(path);

@@ -1,9 +1,10 @@
 // What was typed into a form, stored in this tab: a reload or signing in again loses nothing. It submits
 // nothing by itself.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { hasParts, isObject, stored, type Guard } from '../../data/stored.ts';
 
 type FormRecovery<Fields> = {
   /** Offered once. */
@@ -21,12 +22,13 @@ type FormRecovery<Fields> = {
  */
 export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
   const key = `${form} of ${useVisitor().user?._id ?? 'nobody'}`;
-  const [recovered] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Fields | null);
-  useEffect(() => sessionStorage.removeItem(key), [key]);
+  const typed = useMemo(() => stored(key, isObject as Guard<Fields>, 'sessionStorage'), [key]);
+  const [recovered] = useState(typed.read);
+  useEffect(() => void typed.write(null), [typed]);
   return {
     recovered,
     async during(fields, send) {
-      sessionStorage.setItem(key, JSON.stringify(fields));
+      typed.write(fields);
       let isSessionOver = false;
       try {
         return await send();
@@ -34,7 +36,7 @@ export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
         isSessionOver = error instanceof ApiError && error.status === 401;
         throw error;
       } finally {
-        if (!isSessionOver) sessionStorage.removeItem(key);
+        if (!isSessionOver) typed.write(null);
       }
     },
   };
@@ -42,15 +44,15 @@ export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
 
 /** For a form that stores its fields as they are typed; `key` is unique among all forms. */
 export function draftStorage<Fields>(key: string) {
-  const remove = () => sessionStorage.removeItem(key);
+  type Draft = { userId: string; fields: Fields };
+  const draft = stored(key, hasParts<Draft>({ userId: 'string' }), 'sessionStorage');
+  const remove = () => void draft.write(null);
   return {
-    save: (userId: string, fields: Fields) => sessionStorage.setItem(key, JSON.stringify({ userId, fields })),
+    save: (userId: string, fields: Fields) => void draft.write({ userId, fields }),
     /** null when there is none, or when it belongs to somebody else. */
     find(userId: string): Fields | null {
-      const text = sessionStorage.getItem(key);
-      if (!text) return null;
-      const draft = JSON.parse(text) as { userId: string; fields: Fields };
-      if (draft.userId === userId) return draft.fields;
+      const found = draft.read();
+      if (found?.userId === userId) return found.fields;
       remove();
       return null;
     },

@@ -2,27 +2,15 @@
 // other tabs of changes.
 
 import { clearCached, QUEUED } from '../offline/cache-names.ts';
-import { LOCATION_KEY, setLocation } from '../store/delivery-location.ts';
+import { LOCATION_KEY } from '../store/delivery-location.ts';
+import { clearTab, replaceStored, storedText } from '../stored.ts';
 
-const ACCESS = 'accesstoken';
-const REFRESH = 'refreshToken';
-const listeners = new Set<() => void>();
+const access = storedText('accesstoken');
+const refresh = storedText('refreshToken');
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-export function getAccessToken(): string | null {
-  return localStorage.getItem(ACCESS);
-}
-
-export function getRefreshToken(): string | null {
-  return localStorage.getItem(REFRESH);
-}
-
-export function setAccessToken(token: string): void {
-  localStorage.setItem(ACCESS, token);
-}
+export const getAccessToken = access.read;
+export const getRefreshToken = refresh.read;
+export const setAccessToken: (token: string) => void = access.write;
 
 /**
  * Starts a new session: everything of the previous user is removed. Kept are the two tokens of this one (spec
@@ -32,14 +20,10 @@ export function setAccessToken(token: string): void {
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
   clearCached();
   const isVisitor = getRefreshToken() === null;
-  const staying = Object.entries<string>(localStorage).filter(
-    ([name]) => name === LOCATION_KEY || (isVisitor && name.startsWith(QUEUED)),
-  );
-  localStorage.clear();
-  for (const [name, text] of staying) localStorage.setItem(name, text);
-  localStorage.setItem(ACCESS, tokens.accesstoken);
-  localStorage.setItem(REFRESH, tokens.refreshToken);
-  tell();
+  replaceStored((key) => key === LOCATION_KEY || (isVisitor && key.startsWith(QUEUED)), {
+    accesstoken: tokens.accesstoken,
+    refreshToken: tokens.refreshToken,
+  });
 }
 
 /** Tells the other tabs, just before local storage is cleared, that the user signed out on purpose. */
@@ -52,12 +36,10 @@ const SIGNED_OUT = 'signed-out';
 export function endSession(): void {
   clearCached();
   if (wasEndedHere(getSessionKey())) {
-    sessionStorage.clear();
-    localStorage.setItem(SIGNED_OUT, '1');
+    clearTab();
+    storedText(SIGNED_OUT).write('1');
   }
-  localStorage.clear();
-  setLocation(null);
-  tell();
+  replaceStored(() => false);
 }
 
 /** The session that was ended on purpose in this tab; not set in other tabs or for expired sessions. */
@@ -73,25 +55,14 @@ export function wasEndedHere(mark: string | null): boolean {
 }
 
 /** The session key: a text that changes with the session; null without one. */
-export function getSessionKey(): string | null {
-  return getRefreshToken();
-}
+export const getSessionKey = (): string | null => getRefreshToken();
 
 export function onSessionChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === SIGNED_OUT) sessionStorage.clear();
-    if (event.key === null || event.key === REFRESH) listener();
-  };
-  // A page restored by the back button has missed all events while it was suspended.
-  const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) listener();
-  };
-  listeners.add(listener);
+  const onStorage = ({ key }: StorageEvent) => key === SIGNED_OUT && clearTab();
   window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onPageShow);
+  const unsubscribe = refresh.subscribe(listener);
   return () => {
-    listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onPageShow);
+    unsubscribe();
   };
 }

@@ -4,32 +4,20 @@
 import type { ListChoice } from '#features/list/list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { getSessionKey } from '../account/tokens.ts';
-
-const KEY = 'list-text';
+import { hasParts, stored } from '../stored.ts';
 
 export type Written = { text: string; choices: readonly ListChoice[] };
+type Draft = Written & { mark: string | null };
 
+const drafts = stored('list-text', hasParts<Draft>({ text: 'string', choices: 'object' }), 'sessionStorage');
 const NOTHING: Written = { text: '', choices: [] };
 
 export function readSavedText(): Written {
-  try {
-    const { mark, text, choices } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
-      mark?: unknown;
-      text?: unknown;
-      choices?: ListChoice[];
-    };
-    if (typeof text !== 'string' || mark !== getSessionKey()) return NOTHING;
-    return { text: text.slice(0, MAX_LIST_TEXT), choices: choices ?? [] };
-  } catch {
-    return NOTHING;
-  }
+  const draft = drafts.read();
+  if (draft?.mark !== getSessionKey()) return NOTHING;
+  return { text: draft.text.slice(0, MAX_LIST_TEXT), choices: draft.choices };
 }
 
 export function keepText({ text, choices }: Written): void {
-  try {
-    if (text === '') sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ mark: getSessionKey(), text, choices }));
-  } catch {
-    // The browser's storage is full: only a convenience is lost.
-  }
+  drafts.write(text === '' ? null : { mark: getSessionKey(), text, choices });
 }

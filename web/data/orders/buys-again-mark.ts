@@ -2,6 +2,8 @@
 // painted: the home page, which is the same for everybody, then has space for their row, so that nothing
 // moves when it loads. Removed with everything else in local storage when the session ends.
 
+import { storedText } from '../stored.ts';
+
 const KEY = 'buysagain';
 /** Class of <html>; the space itself is in the styles of buy-again-slot.tsx. */
 const CLASS = 'buys-again';
@@ -19,6 +21,5 @@ export function makeRoomForBuyAgain(isWanted: boolean): void {
 
 /** Takes effect with the next page. */
 export function rememberBuysAgain(isSo: boolean): void {
-  if (isSo) localStorage.setItem(KEY, '1');
-  else localStorage.removeItem(KEY);
+  storedText(KEY).write(isSo ? '1' : null);
 }

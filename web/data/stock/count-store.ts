@@ -4,8 +4,7 @@
 
 import type { CountItem } from '#features/stock/count/count.contract.ts';
 import { makeId } from '#shared/ids.ts';
-
-const KEY = 'counting';
+import { hasParts, stored } from '../stored.ts';
 
 export type Counted = Pick<CountItem, 'toPick' | 'movement'> & { counted: string; seenStock: number };
 
@@ -22,63 +21,45 @@ export type SavedCount = {
   counts: Record<string, Counted>;
 };
 
-let saved: SavedCount | null | undefined;
-const listeners = new Set<() => void>();
+const isCount = hasParts<SavedCount>({
+  userId: 'string',
+  storeId: 'string',
+  key: 'string',
+  counts: 'object',
+});
+const saved = stored('counting', isCount);
 
-function read(): SavedCount | null {
-  if (saved === undefined) {
-    try {
-      saved = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedCount | null;
-    } catch {
-      saved = null;
-    }
-  }
-  return saved;
-}
-
-function write(next: SavedCount | null): void {
-  saved = next;
-  try {
-    if (next) localStorage.setItem(KEY, JSON.stringify(next));
-    else localStorage.removeItem(KEY);
-  } catch {
-    console.log('This browser cannot keep your count when the page is reloaded.');
-  }
-  for (const listener of listeners) listener();
+function change(changes: (count: SavedCount) => Partial<SavedCount>): void {
+  const count = saved.read();
+  if (count) saved.write({ ...count, ...changes(count) });
 }
 
 export const countStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: saved.subscribe,
   /** null when this person is counting nothing here. */
-  get: (userId: string, storeId: string): SavedCount | null => {
-    const now = read();
-    // Signing out has cleared local storage, so nothing may be left in memory.
-    if (now && localStorage.getItem(KEY) === null) saved = null;
-    return saved && saved.userId === userId && saved.storeId === storeId ? saved : null;
+  get(userId: string, storeId: string): SavedCount | null {
+    const count = saved.read();
+    return count?.userId === userId && count.storeId === storeId ? count : null;
   },
   start(userId: string, storeId: string, shelf: string | undefined): void {
-    write({ userId, storeId, ...(shelf !== undefined && { shelf }), key: makeId(), items: [], counts: {} });
+    const key = makeId();
+    saved.write({ userId, storeId, ...(shelf !== undefined && { shelf }), key, items: [], counts: {} });
   },
-  setItems(items: CountItem[]): void {
-    if (saved) write({ ...saved, items });
-  },
+  setItems: (items: CountItem[]) => change(() => ({ items })),
   /** '' removes the number. The recorded stock is that of the moment when the first digit was typed. */
-  setCount(item: CountItem, text: string): void {
-    if (!saved) return;
-    const { [item.productId]: before, ...others } = saved.counts;
-    if (text === '') return write({ ...saved, counts: others });
-    const { stock: seenStock, toPick, movement } = item;
-    const seen = before ?? { seenStock, toPick, movement };
-    write({ ...saved, counts: { ...saved.counts, [item.productId]: { ...seen, counted: text } } });
+  setCount({ productId, stock: seenStock, toPick, movement }: CountItem, counted: string): void {
+    change(({ counts: { [productId]: before, ...others } }) => {
+      if (counted === '') return { counts: others };
+      const seen = before ?? { seenStock, toPick, movement };
+      return { counts: { ...others, [productId]: { ...seen, counted } } };
+    });
   },
   /** These products must be counted again. */
   forget(productIds: readonly string[]): void {
-    if (!saved) return;
-    const counts = Object.entries(saved.counts).filter(([id]) => !productIds.includes(id));
-    write({ ...saved, counts: Object.fromEntries(counts) });
+    change(({ counts }) => {
+      const others = Object.entries(counts).filter(([id]) => !productIds.includes(id));
+      return { counts: Object.fromEntries(others) };
+    });
   },
-  close: () => write(null),
+  close: () => void saved.write(null),
 };

@@ -1,27 +1,12 @@
 // The store in which a staff member works: their only one, or the one last chosen in this browser.
 
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { storedText, useStored } from '../stored.ts';
 import { useStores } from './owner-stores.queries.ts';
 
-const KEY = 'work-store';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function chooseStore(storeId: string | null): void {
-  if (storeId === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, storeId);
-  for (const listener of listeners) listener();
-}
+const chosenId = storedText('work-store');
 
 type WorkStore = {
   /** null while it is not chosen or not known yet. */
@@ -42,11 +27,7 @@ export function useWorkStore(
   roles: readonly StaffRole[],
   wantedId: string | null = null,
 ): WorkStore {
-  const chosen = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(KEY),
-    () => null,
-  );
+  const chosen = useStored(chosenId);
   const assignments = user.staff.filter((post) => roles.some((role) => role === post.role));
   const isEverywhere = user.role === 'ADMIN' || assignments.some(({ storeId }) => storeId === null);
   const ids = new Set(assignments.flatMap(({ storeId }) => storeId ?? []));
@@ -56,13 +37,13 @@ export function useWorkStore(
   const stores = known.filter(({ _id }) => isEverywhere || ids.has(_id));
   const isWanted = data !== undefined && stores.some(({ _id }) => _id === wantedId);
   useEffect(() => {
-    if (isWanted && wantedId) chooseStore(wantedId);
+    if (isWanted && wantedId) chosenId.write(wantedId);
   }, [isWanted, wantedId]);
   const only = stores.length === 1 && (data || !isEverywhere) ? stores[0]! : null;
   return {
     store: only ?? stores.find(({ _id }) => _id === chosen) ?? null,
     stores: data ? stores : [],
-    choose: chooseStore,
+    choose: chosenId.write,
     error: data ? null : error,
     retry: () => void refetch(),
   };

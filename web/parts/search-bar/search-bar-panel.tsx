@@ -5,8 +5,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { t } from '../../data/language.ts';
-import { readRecentSearches, rememberSearch } from '../../data/search/search-recent.ts';
-import { onSessionChange } from '../../data/account/tokens.ts';
+import { rememberSearch, useRecentSearches } from '../../data/search/search-recent.ts';
 import { useSuggestions } from '../../data/search/search-suggestions.queries.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
 import { SearchRecent } from './search-bar-recent.tsx';
@@ -40,9 +39,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
     () => document.activeElement === input && (keystrokes > 0 || isNewSearch),
   );
   const [active, setActive] = useState(-1);
-  const [recent, setRecent] = useState(readRecentSearches);
-  // They are removed when the session changes, also in an open panel and from other tabs (spec decision 8).
-  useEffect(() => onSessionChange(() => setRecent(readRecentSearches())), []);
+  const recent = useRecentSearches();
   const { suggestions, isSettled } = useSuggestions(text, isWanted);
   const [seen, setSeen] = useState({ keystrokes, text, suggestions });
   if (seen.keystrokes !== keystrokes || seen.text !== text || seen.suggestions !== suggestions) {
@@ -70,7 +67,6 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   }, [onShow, isOpen, listId, optionId]);
 
   function open() {
-    setRecent(readRecentSearches());
     setWanted(true);
   }
 
@@ -147,7 +143,6 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
               active={active}
               onPick={pickText}
               onRemoved={() => {
-                setRecent(readRecentSearches());
                 setActive(-1);
                 // The button that had the focus was removed.
                 input.focus();
