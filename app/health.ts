@@ -3,11 +3,11 @@
 // can still serve readers.
 
 import journal from '#database/migrations/journal.json' with { type: 'json' };
-import { Type } from 'typebox';
 import { isOverload } from '#http/errors.ts';
-import { ok, route, type ShopApp } from '#http/routing.ts';
+import { ok, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Services } from './services.ts';
+import { healthCalls } from './health.contract.ts';
 
 /** Anybody may ask, and many proxies do; the database is asked at most once in this time. */
 const LOOK_AGAIN_AFTER_MS = 500;
@@ -19,8 +19,6 @@ const STATE = `
 
 /** Why a process may not take orders. */
 type Obstacle = 'closing' | 'database' | 'read-only database' | 'old schema' | 'search index';
-
-const Alive = route({ access: 'public', summary: 'The process is alive', answer: Type.Null() });
 
 export function healthRoutes(
   app: ShopApp,
@@ -65,30 +63,14 @@ export function healthRoutes(
     throw new ShopError('busy', { retryAfterSeconds: 2, data: { obstacle } });
   };
 
-  app.get('/livez', Alive, async () => ok('alive', null));
-  app.get('/healthz', Alive, async () => ok('ok', null));
-  app.get(
-    '/readyz',
-    route({
-      access: 'public',
-      summary: 'The process may be given orders: its database takes writes, its search index is built',
-      answer: Type.Null(),
-    }),
-    async () => {
-      const obstacle = drain.isDraining ? 'closing' : await readObstacle();
-      return obstacle ? refuse(obstacle) : ok('ready', null);
-    },
-  );
-  app.get(
-    '/pages-ready',
-    route({
-      access: 'public',
-      summary: 'The process can send the pages it has, whether or not its database is there',
-      answer: Type.Null(),
-    }),
-    async () => {
-      if (drain.isDraining) refuse('closing');
-      return cache.size.pages > 0 ? ok('ready', null) : refuse('no pages');
-    },
-  );
+  serve(app, healthCalls.livez, async () => ok('alive', null));
+  serve(app, healthCalls.healthz, async () => ok('ok', null));
+  serve(app, healthCalls.readyz, async () => {
+    const obstacle = drain.isDraining ? 'closing' : await readObstacle();
+    return obstacle ? refuse(obstacle) : ok('ready', null);
+  });
+  serve(app, healthCalls.pagesReady, async () => {
+    if (drain.isDraining) refuse('closing');
+    return cache.size.pages > 0 ? ok('ready', null) : refuse('no pages');
+  });
 }

@@ -5,7 +5,8 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
-import type { Access, Sensitive } from './routing.ts';
+import type { Access } from '#shared/call.ts';
+import type { Sensitive } from './routing.ts';
 
 const OF_ANY_CALL: readonly ErrorCode[] = ['invalid_input', 'internal', 'busy'];
 const OF_WRITES: readonly ErrorCode[] = [

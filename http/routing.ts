@@ -5,11 +5,15 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {
   FastifyBaseLogger,
   FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
+  RouteHandlerMethod,
 } from 'fastify';
-import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+import { Type, type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import type { Access, Call, Method } from '#shared/call.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Assignment, StaffRole } from '#shared/staff-roles.ts';
@@ -21,16 +25,6 @@ export type ShopApp = FastifyInstance<
   FastifyBaseLogger,
   TypeBoxTypeProvider
 >;
-
-/**
- * Who may call a route.
- * - `public`: anybody; tokens are not even looked at, so a stale one never blanks the shop
- * - `visitor`: anybody; a signed-in shopper is recognised, a broken token is 401
- * - `shopper`: anybody signed in
- * - `staff`: whoever has one of the route's roles, and ADMIN
- * - `admin`: role ADMIN only
- */
-export type Access = 'public' | 'visitor' | 'shopper' | 'staff' | 'admin';
 
 export type Principal = {
   userId: string;
@@ -109,40 +103,55 @@ export function ok<Data, Extra extends object = object>(message: string, data: D
   return { success: true, error: false, message, data, ...(extra as Extra) };
 }
 
-type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TProperties> = {
-  access: Access;
-  /** For a `staff` route: the roles that may call it beside ADMIN. */
-  roles?: readonly StaffRole[];
-  summary: string;
-  body?: Body;
-  answer: Answer;
-  /** Schemas of extra top-level fields. */
-  extra?: Extra;
-  invalidMessage?: string;
-  isWrite?: boolean;
-  /** The texts of its body keep their line breaks. */
-  keepsLines?: true;
-  /** The caller must have proved who they are in the last ten minutes. */
-  sensitive?: true | ((body: Static<Body>) => boolean);
-  querystring?: TSchema;
-  /** Errors it may answer beside those of every such call (declared-errors.ts). */
-  errors?: readonly ErrorCode[];
-};
+/** What a handler returns: the envelope, or the reply it has written itself (a file, a stream). */
+type Answered<Answer extends TSchema, Extra extends TProperties> =
+  | (Envelope & { data: Static<Answer> } & Static<TObject<Extra>>)
+  | FastifyReply;
+type Envelope = { success: boolean; error: boolean; message: string };
 
-/** The options of one route, typed so that body and answer are checked against their schemas. */
-export function route<Body extends TSchema, Answer extends TSchema, Extra extends TProperties = {}>(
-  declaration: Declaration<Body, Answer, Extra>,
-) {
-  const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = declaration;
-  const { errors = [], sensitive, keepsLines } = declaration;
+type Handler<
+  Body extends TSchema,
+  Query extends TSchema,
+  Answer extends TSchema,
+  Extra extends TProperties,
+> = (
+  request: FastifyRequest<{ Body: Static<Body>; Querystring: Static<Query> }>,
+  reply: FastifyReply,
+) => Promise<Answered<Answer, Extra>>;
+
+/** Adds the route of a call. Body, query and answer are checked against its schemas. */
+export function serve<
+  Body extends TSchema,
+  Query extends TSchema,
+  Answer extends TSchema,
+  Extra extends TProperties,
+>(
+  app: ShopApp,
+  call: Call<Method, string, Body, Query, Answer, Extra>,
+  handler: Handler<Body, Query, Answer, Extra>,
+): void {
+  const { method, path: url } = call;
+  (app as unknown as FastifyInstance).route({
+    method,
+    url,
+    ...routeOptions(call),
+    handler: handler as RouteHandlerMethod,
+  });
+}
+
+/** The Fastify options of the route of a call. */
+export function routeOptions<Body extends TSchema>(call: Call<Method, string, Body>) {
+  const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = call;
+  const { errors = [], sensitive, keepsLines, bodyLimit } = call;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
     message: Type.String(),
     data: answer,
-    ...(extra as Extra),
+    ...extra,
   });
   return {
+    ...(bodyLimit && { bodyLimit }),
     config: {
       access,
       errors,
@@ -158,6 +167,6 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
       ...(body && { body }),
       ...(querystring && { querystring }),
       response: { 200: envelope },
-    } as { body: Body; response: { 200: typeof envelope } },
+    },
   };
 }

@@ -16,16 +16,6 @@ const SHOPPERS = { maxRunning: 6, maxRunningPerUser: 1, maxPresent: 60, maxPrese
 /** The product form sends all its pictures at once. */
 const STAFF = { maxRunning: 6, maxRunningPerUser: 3, maxPresent: 120, maxPresentPerUser: 40 };
 
-/** Errors of calls that store a picture. */
-export const PICTURE_ERRORS = [
-  'image_too_large',
-  'not_an_image',
-  'storage_full',
-  'images_unavailable',
-  'too_many_attempts',
-  'upload_under_way',
-] as const;
-
 type Upload<T> = {
   /** The form field with the file. */
   field: string;

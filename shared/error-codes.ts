@@ -148,3 +148,13 @@ export type ErrorCode = keyof typeof ERRORS;
 export function toWireCode(code: ErrorCode): string {
   return code.toUpperCase();
 }
+
+/** Errors of calls that store a picture. */
+export const PICTURE_ERRORS = [
+  'image_too_large',
+  'not_an_image',
+  'storage_full',
+  'images_unavailable',
+  'too_many_attempts',
+  'upload_under_way',
+] as const;

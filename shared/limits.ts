@@ -33,3 +33,6 @@ export const MAX_NOTICE = 160;
 
 /** A product file that is imported. */
 export const MAX_PRODUCT_FILE_BYTES = 64 * 1024 * 1024;
+
+/** Rupees. A refund above this needs a fresh sign-in. */
+export const MAX_UNCONFIRMED_REFUND = 500;

@@ -1,6 +1,6 @@
 // Schema parts that many calls share.
 
-import { Type } from 'typebox';
+import { Type, type TUnsafe } from 'typebox';
 
 /** Unnamed properties are refused. */
 export const closed = { additionalProperties: false } as const;
@@ -15,3 +15,7 @@ export const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 export const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
+
+/** One of these texts or numbers. */
+export const literals = <Value extends string | number>(values: readonly Value[]): TUnsafe<Value> =>
+  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))));

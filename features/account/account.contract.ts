@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
 
@@ -121,3 +122,21 @@ export const OwnSession = Type.Object({
   isCurrent: Type.Boolean(),
 });
 export type OwnSession = Static<typeof OwnSession>;
+
+export const accountCalls = {
+  register: call('POST', '/api/user/register', {
+    access: 'public',
+    summary: 'Creates an account, without signing in',
+    body: RegisterBody,
+    answer: NewAccount,
+    invalidMessage: 'Name, email, password and confirm password are required',
+    errors: ['email_taken', 'too_many_attempts'],
+  }),
+  checkPassword: call('POST', '/api/user/check-password', {
+    access: 'public',
+    summary: 'Rates a password while it is typed; it is not stored',
+    body: CheckPasswordBody,
+    answer: Type.Object({ isStrong: Type.Boolean() }),
+    errors: ['too_many_attempts'],
+  }),
+};

@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const field = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
@@ -45,3 +46,44 @@ export const Address = Type.Object({
   status: Type.Boolean(),
 });
 export type Address = Static<typeof Address>;
+
+const invalidMessage = 'All address fields are required';
+
+export const addressCalls = {
+  create: call('POST', '/api/address/create', {
+    access: 'shopper',
+    summary: 'Saves a delivery address',
+    body: AddressFields,
+    answer: Address,
+    invalidMessage,
+  }),
+  get: call('GET', '/api/address/get', {
+    access: 'shopper',
+    summary: 'Saved addresses, newest first, removed ones with status false',
+    answer: Type.Array(Address),
+  }),
+  update: call('PUT', '/api/address/update', {
+    access: 'shopper',
+    summary: 'Changes a saved address',
+    body: UpdateAddressBody,
+    answer: Address,
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  disable: call('DELETE', '/api/address/disable', {
+    access: 'shopper',
+    summary: 'Removes a saved address: it stays with status false',
+    body: RemoveAddressBody,
+    querystring: RemoveAddressQuery,
+    answer: Address,
+    errors: ['not_found'],
+  }),
+  restore: call('PUT', '/api/address/restore', {
+    access: 'shopper',
+    summary: 'Puts a removed address back as it was',
+    body: RestoreAddressBody,
+    answer: Address,
+    invalidMessage: 'Address id is required',
+    errors: ['not_found'],
+  }),
+};

@@ -1,6 +1,8 @@
 // Queries and answers about the audit (spec/api-more.md, "Owner").
 
 import { Type, type Static } from 'typebox';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const given = Type.Optional(Type.String({ maxLength: 100 }));
@@ -52,3 +54,20 @@ export type AuditEntry = Static<typeof AuditEntry>;
 /** The current names of the ids that occur in the values. */
 export const AuditNames = Type.Record(Type.String(), Type.String());
 export type AuditNames = Static<typeof AuditNames>;
+
+export const auditCalls = {
+  audit: call('GET', '/api/admin/audit', {
+    access: 'admin',
+    summary: 'What staff changed: who, when, from where, before and after; newest first',
+    querystring: ListAuditQuery,
+    answer: Type.Array(AuditEntry),
+    extra: { ...PagingFields, names: AuditNames },
+  }),
+  auditFile: call('GET', '/api/admin/audit-file', {
+    access: 'admin',
+    summary: 'All matching changes as CSV',
+    querystring: AuditFilters,
+    answer: Type.Unknown(),
+    errors: ['busy'],
+  }),
+};

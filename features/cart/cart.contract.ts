@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 export const CartLine = Type.Object({
   _id: Type.String(),
@@ -45,3 +46,39 @@ export const RemoveLineBody = Type.Object({ _id: Type.Optional(RequiredId) }, cl
 export const RemoveLineQuery = Type.Object({ _id: Type.Optional(RequiredId) });
 export type RemoveLineQuery = Static<typeof RemoveLineQuery>;
 export const RemovedLine = Type.Object({ _id: Type.String() });
+
+export const cartCalls = {
+  create: call('POST', '/api/cart/create', {
+    access: 'visitor',
+    summary: 'Puts a product into the cart, or one more of it',
+    body: AddToCartBody,
+    answer: CartLine,
+    invalidMessage: 'Product id is required',
+    errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit', 'cart_full', 'too_many_attempts'],
+  }),
+  get: call('GET', '/api/cart/get', {
+    access: 'visitor',
+    summary: 'The cart, with what changed since it was last seen',
+    answer: Type.Array(CartLine),
+    extra: {
+      notices: Type.Array(CartNotice),
+      minimumOrder: Type.Number({ description: 'The minimum order in rupees; 0: none' }),
+    },
+  }),
+  updateQty: call('PUT', '/api/cart/update-qty', {
+    access: 'visitor',
+    summary: 'Sets the quantity of a cart line',
+    body: SetQuantityBody,
+    answer: CartLine,
+    invalidMessage: 'Quantity must be a whole number of 1 or more',
+    errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit'],
+  }),
+  deleteCartItem: call('DELETE', '/api/cart/delete-cart-item', {
+    access: 'visitor',
+    summary: 'Takes a line out of the cart',
+    body: RemoveLineBody,
+    querystring: RemoveLineQuery,
+    answer: RemovedLine,
+    errors: ['not_found'],
+  }),
+};

@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 export const MAX_ROWS = 200_000;
 
@@ -99,3 +100,42 @@ export const ExportChosenBody = Type.Object(
   { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 5_000 }) },
   closed,
 );
+
+const CHOSEN_BYTES = 256 * 1024;
+
+export const catalogueImportCalls = {
+  postImport: call('POST', '/api/product/import', {
+    access: 'admin',
+    summary:
+      'Imports products: the field `file` of a form, before it `newNames` as JSON; goes on after the answer',
+    querystring: StartImportQuery,
+    answer: ProductImport,
+    errors: ['import_running', 'file_not_readable', 'file_too_large', 'storage_full'],
+  }),
+  getImport: call('GET', '/api/product/import', {
+    access: 'admin',
+    summary: 'The last or current import of products',
+    answer: Type.Union([ProductImport, Type.Null()]),
+  }),
+  importProblems: call('GET', '/api/product/import-problems', {
+    access: 'admin',
+    summary: 'The problems of an import, as CSV',
+    querystring: ImportProblemsQuery,
+    answer: Type.Unknown(),
+    errors: ['not_found'],
+  }),
+  export: call('GET', '/api/product/export', {
+    access: 'admin',
+    summary: 'All products as CSV',
+    answer: Type.Unknown(),
+  }),
+  exportChosen: call('POST', '/api/product/export-chosen', {
+    bodyLimit: CHOSEN_BYTES,
+    access: 'staff',
+    roles: ['catalogue'],
+    summary: 'Products with these ids as CSV, at most 5,000',
+    body: ExportChosenBody,
+    answer: Type.Unknown(),
+    invalidMessage: 'Send 1 to 5,000 ids',
+  }),
+};

@@ -1,13 +1,11 @@
 // The owner's routes for product files: upload of an import, its progress, and two downloads.
 
 import multipart from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import type { FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { Value } from 'typebox/value';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { limitCsv, sendCsv } from '#http/send-file.ts';
 import { withTimeLimit } from '#http/slow-bodies.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
@@ -15,20 +13,13 @@ import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { requireNoImport, startImport } from './catalogue-import.ts';
 import { getLastImport, listAllProblems } from './import-report.ts';
-import {
-  ExportChosenBody,
-  ImportProblemsQuery,
-  NewNames,
-  ProductImport,
-  StartImportQuery,
-} from './catalogue-import.contract.ts';
+import { NewNames, catalogueImportCalls } from './catalogue-import.contract.ts';
 import { openProductFile } from './product-file.ts';
 import { receiveFile } from './receive-file.ts';
 
 /** Size allowed for the form besides the file. */
 const FORM_BYTES = 64 * 1024;
 const MAX_OPEN_EXPORTS = 2;
-const CHOSEN_BYTES = 256 * 1024;
 /** Each may use 64 MB of disk. */
 const MAX_OPEN_FILES = 2;
 
@@ -65,97 +56,50 @@ function importRoutes(app: ShopApp, { directDb: db, config, changes, log }: Deps
     await running;
   });
 
-  app.post(
-    '/api/product/import',
-    route({
-      access: 'admin',
-      summary:
-        'Imports products: the field `file` of a form, before it `newNames` as JSON; goes on after the answer',
-      querystring: StartImportQuery,
-      answer: ProductImport,
-      errors: ['import_running', 'file_not_readable', 'file_too_large', 'storage_full'],
-    }),
-    async (request) => {
-      const { userId } = requirePrincipal(request);
-      const query = request.query as StartImportQuery;
-      await requireNoImport(db);
-      if (arriving >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
-      arriving++;
-      const { handle, name, newNames } = await receiveInTime(request, config.dataDir).finally(
-        () => arriving--,
-      );
-      try {
-        const { begun, finished } = await startImport(db, changes, await openProductFile(handle, name), {
-          userId,
-          storeId: request.storeId,
-          isDryRun: query.dryRun === 'true',
-          isAllOrNothing: query.allOrNothing === 'true',
-          newNames,
-          signal: closing.signal,
-          onError: (error) => log.error({ err: error }, 'an import of products failed'),
-        });
-        running = finished.catch(() => {}).finally(() => handle.close());
-        return ok('Import started', begun);
-      } catch (error) {
-        await handle.close();
-        throw error;
-      }
-    },
-  );
+  serve(app, catalogueImportCalls.postImport, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const query = request.query;
+    await requireNoImport(db);
+    if (arriving >= MAX_OPEN_FILES) throw new ShopError('busy', { retryAfterSeconds: 10 });
+    arriving++;
+    const { handle, name, newNames } = await receiveInTime(request, config.dataDir).finally(() => arriving--);
+    try {
+      const { begun, finished } = await startImport(db, changes, await openProductFile(handle, name), {
+        userId,
+        storeId: request.storeId,
+        isDryRun: query.dryRun === 'true',
+        isAllOrNothing: query.allOrNothing === 'true',
+        newNames,
+        signal: closing.signal,
+        onError: (error) => log.error({ err: error }, 'an import of products failed'),
+      });
+      running = finished.catch(() => {}).finally(() => handle.close());
+      return ok('Import started', begun);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  });
 
-  app.get(
-    '/api/product/import',
-    route({
-      access: 'admin',
-      summary: 'The last or current import of products',
-      answer: Type.Union([ProductImport, Type.Null()]),
-    }),
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return ok('Import', await getLastImport(db));
-    },
-  );
+  serve(app, catalogueImportCalls.getImport, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return ok('Import', await getLastImport(db));
+  });
 }
 
 function exportRoutes(app: ShopApp, { directDb: db }: Deps): void {
   const sendExport = limitCsv(MAX_OPEN_EXPORTS);
 
-  app.get(
-    '/api/product/import-problems',
-    route({
-      access: 'admin',
-      summary: 'The problems of an import, as CSV',
-      querystring: ImportProblemsQuery,
-      answer: Type.Unknown(),
-      errors: ['not_found'],
-    }),
-    async (request, reply) => {
-      const { id } = request.query as ImportProblemsQuery;
-      const problems = await listAllProblems(db, id);
-      return sendCsv(reply, 'import-problems.csv', writeProblems(problems));
-    },
-  );
+  serve(app, catalogueImportCalls.importProblems, async (request, reply) => {
+    const { id } = request.query;
+    const problems = await listAllProblems(db, id);
+    return sendCsv(reply, 'import-problems.csv', writeProblems(problems));
+  });
 
-  app.get(
-    '/api/product/export',
-    route({ access: 'admin', summary: 'All products as CSV', answer: Type.Unknown() }),
-    async ({ storeId }, reply) => sendProducts(reply, storeId),
-  );
+  serve(app, catalogueImportCalls.export, async ({ storeId }, reply) => sendProducts(reply, storeId));
 
-  app.post(
-    '/api/product/export-chosen',
-    {
-      bodyLimit: CHOSEN_BYTES,
-      ...route({
-        access: 'staff',
-        roles: ['catalogue'],
-        summary: 'Products with these ids as CSV, at most 5,000',
-        body: ExportChosenBody,
-        answer: Type.Unknown(),
-        invalidMessage: 'Send 1 to 5,000 ids',
-      }),
-    },
-    async ({ body, storeId }, reply) => sendProducts(reply, storeId, body.ids),
+  serve(app, catalogueImportCalls.exportChosen, async ({ body, storeId }, reply) =>
+    sendProducts(reply, storeId, body.ids),
   );
 
   function sendProducts(reply: FastifyReply, storeId: string, ids?: readonly string[]) {

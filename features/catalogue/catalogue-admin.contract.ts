@@ -6,7 +6,15 @@ import { closed } from '#shared/schemas.ts';
 import { names } from './names.rules.ts';
 import { MAX_NAME, productExtras, productFields, sku } from './product.rules.ts';
 import { taxFields } from './tax/product-tax.rules.ts';
-
+import {
+  Category,
+  SubCategory,
+  Product,
+  ProductDetailsBody,
+  StaffProduct,
+  ProductSize,
+} from './catalogue.contract.ts';
+import { call } from '#shared/call.ts';
 const Id = Type.Optional(Type.String({ maxLength: 100 }));
 
 /** With `_id` it changes an existing one. */
@@ -59,3 +67,109 @@ export const RemoveBody = Type.Object({ _id: Id }, closed);
 export type RemoveBody = Static<typeof RemoveBody>;
 export const RemoveQuery = Type.Object({ _id: Id });
 export type RemoveQuery = Static<typeof RemoveQuery>;
+
+const PRODUCT_LIMIT = 256 * 1024;
+
+const access = 'admin';
+
+/** Products, but not categories (spec decision 49). */
+const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
+
+export const catalogueAdminCalls = {
+  addCategory: call('POST', '/api/category/add-category', {
+    access,
+    summary: 'Adds a category',
+    body: CategoryInput,
+    answer: Category,
+  }),
+  updateCategory: call('PUT', '/api/category/update', {
+    access,
+    summary: 'Changes a category',
+    body: UpdateCategoryBody,
+    answer: Category,
+    errors: ['not_found'],
+  }),
+  deleteCategory: call('DELETE', '/api/category/delete', {
+    access,
+    summary: 'Deletes a category that nothing uses',
+    body: RemoveBody,
+    querystring: RemoveQuery,
+    answer: Category,
+    errors: ['not_found', 'category_in_use'],
+  }),
+  createSubCategory: call('POST', '/api/subcategory/create', {
+    access,
+    summary: 'Adds a sub-category',
+    body: SubCategoryInput,
+    answer: SubCategory,
+    errors: ['not_found'],
+  }),
+  updateSubCategory: call('PUT', '/api/subcategory/update', {
+    access,
+    summary: 'Changes a sub-category',
+    body: UpdateSubCategoryBody,
+    answer: SubCategory,
+    errors: ['not_found'],
+  }),
+  deleteSubCategory: call('DELETE', '/api/subcategory/delete', {
+    access,
+    summary: 'Deletes a sub-category that no product uses',
+    body: RemoveBody,
+    querystring: RemoveQuery,
+    answer: SubCategory,
+    errors: ['not_found', 'sub_category_in_use'],
+  }),
+  createProduct: call('POST', '/api/product/create', {
+    bodyLimit: PRODUCT_LIMIT,
+    ...forCatalogueStaff,
+    summary: 'Adds a product',
+    body: CreateProductBody,
+    answer: Product,
+    errors: ['not_found', 'sku_taken'],
+  }),
+  staffDetails: call('POST', '/api/product/staff-details', {
+    ...forCatalogueStaff,
+    summary: 'One product, also a hidden one',
+    body: ProductDetailsBody,
+    answer: StaffProduct,
+    invalidMessage: 'Product id is required',
+    errors: ['not_found'],
+  }),
+  updateProductDetails: call('PUT', '/api/product/update-product-details', {
+    bodyLimit: PRODUCT_LIMIT,
+    ...forCatalogueStaff,
+    summary: 'Changes a product',
+    body: UpdateProductBody,
+    answer: Product,
+    errors: ['not_found', 'product_changed', 'sku_taken'],
+  }),
+  deleteProduct: call('DELETE', '/api/product/delete-product', {
+    ...forCatalogueStaff,
+    summary: 'Deletes a product; carts lose it with a notice, orders keep their copy',
+    body: RemoveBody,
+    querystring: RemoveQuery,
+    answer: Product,
+    errors: ['not_found'],
+  }),
+  otherSizes: call('POST', '/api/product/other-sizes', {
+    ...forCatalogueStaff,
+    summary: 'The sizes of a product',
+    body: ListSizesBody,
+    answer: Type.Array(ProductSize),
+    errors: ['not_found'],
+  }),
+  tieSize: call('PUT', '/api/product/tie-size', {
+    ...forCatalogueStaff,
+    summary: 'Links a product as another size of one',
+    body: SizeBody,
+    answer: Type.Array(ProductSize),
+    errors: ['not_found'],
+  }),
+  untieSize: call('PUT', '/api/product/untie-size', {
+    ...forCatalogueStaff,
+    summary: 'Unlinks a product from the sizes of one',
+    body: SizeBody,
+    answer: Type.Array(ProductSize),
+    errors: ['not_found'],
+  }),
+};

@@ -4,7 +4,8 @@ import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { DISCOUNTS, LONGEST_BRAND, MAX_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { closed } from '#shared/schemas.ts';
+import { closed, literals } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String() });
@@ -114,11 +115,11 @@ const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, def
 export const ListFilter = Type.Object(
   {
     inStock: Type.Optional(Type.Literal(true)),
-    veg: Type.Optional(Type.Union(VEG_KINDS.map((kind) => Type.Literal(kind)))),
+    veg: Type.Optional(literals(VEG_KINDS)),
     /** At least this percentage. */
-    discount: Type.Optional(Type.Union(DISCOUNTS.map((percent) => Type.Literal(percent)))),
+    discount: Type.Optional(literals(DISCOUNTS)),
     /** Rupees after discount. */
-    price: Type.Optional(Type.Union(PRICES.map((price) => Type.Literal(price)))),
+    price: Type.Optional(literals(PRICES)),
     /** Any of these brands. */
     brands: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_BRAND }), {
@@ -126,7 +127,7 @@ export const ListFilter = Type.Object(
         maxItems: MAX_BRANDS,
       }),
     ),
-    sort: Type.Optional(Type.Union(SORTS.map((sort) => Type.Literal(sort)))),
+    sort: Type.Optional(literals(SORTS)),
   },
   closed,
 );
@@ -204,4 +205,53 @@ export const SearchExtra = {
   corrected: Type.Union([Type.String(), Type.Null()]),
   things: Type.Array(Type.String()),
   choices: Type.Optional(FilterChoices),
+};
+
+const listing = {
+  access: 'public',
+  summary:
+    'Products of a category and sub-category, in stock first, then what sells; "all" is the whole category',
+  body: ListBySubCategoryBody,
+  answer: Type.Array(Product),
+  extra: ListingExtra,
+  invalidMessage: 'Category id and sub category id are required',
+} as const;
+
+export const catalogueCalls = {
+  listing: call('POST', '/api/product/get-product-by-category-and-subcategory', listing),
+  listingAsSpecified: call('POST', '/api/product/get-pruduct-by-category-and-subcategory', listing),
+  listCategories: call('GET', '/api/category/get', {
+    access: 'public',
+    summary: 'Every category, by name',
+    answer: Type.Array(Category),
+  }),
+  listSubCategories: call('POST', '/api/subcategory/get', {
+    access: 'public',
+    summary: 'Every sub-category, by name',
+    answer: Type.Array(SubCategory),
+  }),
+  getProductByCategory: call('POST', '/api/product/get-product-by-category', {
+    access: 'public',
+    summary:
+      'The first 20 products of a category: in stock first, then what sells, sizes of one product apart',
+    body: ListByCategoryBody,
+    answer: Type.Array(Product),
+    invalidMessage: 'Category id is required',
+  }),
+  getProductDetails: call('POST', '/api/product/get-product-details', {
+    access: 'public',
+    summary: 'One product, with its other sizes',
+    body: ProductDetailsBody,
+    answer: ProductDetails,
+    invalidMessage: 'Product id is required',
+    errors: ['not_found'],
+  }),
+  similar: call('POST', '/api/product/similar', {
+    access: 'public',
+    summary: 'Products like one: in stock first, then not dearer, then nearest in size and price',
+    body: ProductDetailsBody,
+    answer: Type.Array(Product),
+    invalidMessage: 'Product id is required',
+    errors: ['not_found'],
+  }),
 };

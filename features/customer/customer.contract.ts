@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_CUSTOMER_NOTE } from '#shared/limits.ts';
 import { closed, Id } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
@@ -79,3 +80,71 @@ export const Customer = Type.Object({
   isSelf: Type.Boolean(),
 });
 export type Customer = Static<typeof Customer>;
+
+const access = 'admin';
+
+const invalidMessage = 'Customer id is required';
+
+export const customerCalls = {
+  find: call('GET', '/api/customer/find', {
+    access,
+    summary: 'Accounts by name, e-mail, mobile or order number; the newest without a search',
+    querystring: FindCustomersQuery,
+    answer: Type.Array(CustomerRow),
+    extra: FindCustomersExtra,
+    invalidMessage: 'The search is too long',
+  }),
+  count: call('GET', '/api/customer/count', {
+    access,
+    summary: 'How many customers the file of all customers has; asks to confirm who it is, as the file does',
+    answer: CustomerCount,
+    sensitive: true,
+  }),
+  file: call('GET', '/api/customer/file', {
+    access,
+    summary: 'All customers as CSV',
+    answer: Type.Unknown(),
+    sensitive: true,
+    errors: ['busy'],
+  }),
+  details: call('GET', '/api/customer/details', {
+    access,
+    summary: 'One customer: account, counts and notes',
+    querystring: CustomerQuery,
+    answer: Customer,
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  note: call('POST', '/api/customer/note', {
+    access,
+    summary: 'Adds a note, which cannot be changed or removed',
+    body: NoteBody,
+    answer: Customer,
+    invalidMessage: 'Write a note of at most 1,000 characters',
+    errors: ['not_found', 'too_many_notes'],
+  }),
+  suspend: call('PUT', '/api/customer/suspend', {
+    access,
+    summary: 'Signs an account out everywhere and lets nobody sign in to it',
+    body: CustomerBody,
+    answer: Customer,
+    invalidMessage,
+    errors: ['not_found', 'not_yourself', 'last_admin'],
+  }),
+  restore: call('PUT', '/api/customer/restore', {
+    access,
+    summary: 'Lets the owner of a suspended account sign in again',
+    body: CustomerBody,
+    answer: Customer,
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  sendReset: call('POST', '/api/customer/send-reset', {
+    access,
+    summary: 'Emails a customer a link for a new password; nobody else sees it',
+    body: CustomerBody,
+    answer: Customer,
+    invalidMessage,
+    errors: ['not_found', 'customer_suspended', 'too_many_notes', 'too_many_attempts'],
+  }),
+};

@@ -3,13 +3,13 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
-import { type ShopApp, ok, route } from '#http/routing.ts';
+import { type ShopApp, ok, serve } from '#http/routing.ts';
 import { BANNER_WIDTHS, IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
-import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
+import { type TakeUpload } from '#http/uploads.ts';
 import { openImages, type ImageSource } from './image.ts';
 import type { ImageVariant } from './image-files.ts';
-import { UploadedImage } from './upload.contract.ts';
 import { countUpload, uploadImage, type UploadDeps } from './upload.ts';
+import { imageCalls } from './image.contract.ts';
 
 const keyExpression = /^[a-z0-9-]{1,80}$/;
 const formats = new Map<string, ImageVariant['format']>(IMAGE_FORMATS.map((format) => [format, format]));
@@ -57,21 +57,12 @@ export function uploadRoutes(
   app: ShopApp,
   { db, config, imageStore, takeUpload }: UploadDeps & { takeUpload: TakeUpload },
 ): void {
-  app.post(
-    '/api/file/upload',
-    route({
-      access: 'staff',
-      roles: ['catalogue'],
-      summary: 'Takes a picture into the shop: the field `image` of a form',
-      answer: UploadedImage,
-      errors: PICTURE_ERRORS,
+  serve(app, imageCalls.upload, (request) =>
+    takeUpload(request, {
+      field: 'image',
+      by: 'staff',
+      count: (userId) => countUpload(db, userId, config.rateLimitScale, new Date()),
+      use: async (bytes) => ok('Image uploaded', await uploadImage(db, imageStore, bytes)),
     }),
-    (request) =>
-      takeUpload(request, {
-        field: 'image',
-        by: 'staff',
-        count: (userId) => countUpload(db, userId, config.rateLimitScale, new Date()),
-        use: async (bytes) => ok('Image uploaded', await uploadImage(db, imageStore, bytes)),
-      }),
   );
 }

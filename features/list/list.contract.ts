@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_TEXT } from '#shared/limits.ts';
+import { call } from '#shared/call.ts';
 
 const closed = { additionalProperties: false } as const;
 
@@ -91,3 +92,25 @@ export const ListInCart = Type.Object({
   ),
 });
 export type ListInCart = Static<typeof ListInCart>;
+
+export const listCalls = {
+  read: call('POST', '/api/list/read', {
+    access: 'visitor',
+    summary:
+      'Reads a written shopping list: for each item the product, the number of packs, and alternatives',
+    body: ReadListBody,
+    keepsLines: true,
+    answer: Type.Array(ListLine),
+    invalidMessage: 'A list can have at most 5,000 characters',
+    errors: ['too_many_attempts'],
+  }),
+  toCart: call('POST', '/api/list/to-cart', {
+    access: 'visitor',
+    summary:
+      'Puts products of a list into the cart, as many of each as are in stock, and says what is missing',
+    body: ListToCartBody,
+    answer: ListInCart,
+    invalidMessage: 'Items with product id and quantity are required',
+    errors: ['too_many_attempts'],
+  }),
+};

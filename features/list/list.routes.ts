@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import type { Search } from '#features/search/search.ts';
 import { cookieJar } from '#http/cookies.ts';
-import { ok, route, type ShopApp } from '#http/routing.ts';
-import { ListInCart, ListLine, ListToCartBody, ReadListBody } from './list.contract.ts';
+import { ok, type ShopApp, serve } from '#http/routing.ts';
+import type { ListInCart } from './list.contract.ts';
+import { listCalls } from './list.contract.ts';
 import { listToCart } from './list-to-cart.ts';
 import { readListFor } from './read/read-list.ts';
 
@@ -26,57 +26,25 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
       new Date(),
     );
 
-  app.post(
-    '/api/list/read',
-    route({
-      access: 'visitor',
-      summary:
-        'Reads a written shopping list: for each item the product, the number of packs, and alternatives',
-      body: ReadListBody,
-      keepsLines: true,
-      answer: Type.Array(ListLine),
-      invalidMessage: 'A list can have at most 5,000 characters',
-      errors: ['too_many_attempts'],
-    }),
-    async (request) => {
-      await requireTurn(request);
-      const reads = catalogue.at(request.storeId);
-      const userId = request.principal?.userId ?? null;
-      const lines = await readListFor(db, search, reads, userId, request.body);
-      return ok('List read', lines);
-    },
-  );
+  serve(app, listCalls.read, async (request) => {
+    await requireTurn(request);
+    const reads = catalogue.at(request.storeId);
+    const userId = request.principal?.userId ?? null;
+    const lines = await readListFor(db, search, reads, userId, request.body);
+    return ok('List read', lines);
+  });
 
-  app.post(
-    '/api/list/to-cart',
-    route({
-      access: 'visitor',
-      summary:
-        'Puts products of a list into the cart, as many of each as are in stock, and says what is missing',
-      body: ListToCartBody,
-      answer: ListInCart,
-      invalidMessage: 'Items with product id and quantity are required',
-      errors: ['too_many_attempts'],
-    }),
-    async (request, reply) => {
-      const { principal, storeId } = request;
-      const owner = principal
-        ? { userId: principal.userId, storeId }
-        : { visitorToken: jar.read(request, 'cart'), storeId };
-      const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
-      const reads = catalogue.at(storeId);
-      const { inCart, keepToken } = await listToCart(
-        db,
-        reads,
-        owner,
-        request.body.items,
-        caller,
-        new Date(),
-      );
-      if (keepToken) jar.set(reply, 'cart', keepToken);
-      return ok(toMessage(inCart), inCart);
-    },
-  );
+  serve(app, listCalls.toCart, async (request, reply) => {
+    const { principal, storeId } = request;
+    const owner = principal
+      ? { userId: principal.userId, storeId }
+      : { visitorToken: jar.read(request, 'cart'), storeId };
+    const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
+    const reads = catalogue.at(storeId);
+    const { inCart, keepToken } = await listToCart(db, reads, owner, request.body.items, caller, new Date());
+    if (keepToken) jar.set(reply, 'cart', keepToken);
+    return ok(toMessage(inCart), inCart);
+  });
 }
 
 function toMessage({ added, missing }: ListInCart): string {

@@ -1,8 +1,14 @@
 // Bodies and answers about paying (api.md, spec decisions 36 and 37). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { DeliveryStatus, PaymentStatus } from '#features/order/core/order.contract.ts';
+import {
+  DeliveryStatus,
+  PaymentStatus,
+  PlaceOrderBody,
+  OrderRow,
+} from '#features/order/core/order.contract.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 /** Where the browser goes to pay by card. */
 export const StartedPayment = Type.Object({
@@ -96,3 +102,66 @@ export const ResolveReviewBody = Type.Object(
   },
   closed,
 );
+
+/** The body contains the cart as the client holds it, including whole products. */
+const bodyLimit = 512 * 1024;
+
+const invalidMessage = 'The order could not be read. Please review your cart.';
+
+/** Why an order is not placed, by any payment method. */
+const ORDER_ERRORS = [
+  'not_found',
+  'payment_arrived',
+  'payment_open',
+  'cart_empty',
+  'address_missing',
+  'cart_changed',
+  'not_serviceable',
+  'other_store',
+  'store_closed',
+  'items_unavailable',
+  'prices_changed',
+  'email_unconfirmed',
+  'below_minimum',
+  'unpaid_limit',
+  'idempotency_key_reused',
+  'too_many_attempts',
+] as const;
+
+export const paymentCalls = {
+  cashOnDelivery: call('POST', '/api/order/cash-on-delivery', {
+    bodyLimit,
+    access: 'shopper',
+    summary: 'Orders from the cart, paid on delivery; one Idempotency-Key is one order',
+    body: PlaceOrderBody,
+    answer: Type.Array(OrderRow),
+    invalidMessage,
+    errors: ORDER_ERRORS,
+  }),
+  checkout: call('POST', '/api/order/checkout', {
+    bodyLimit,
+    access: 'shopper',
+    summary: 'Holds the stock and starts a card payment; one Idempotency-Key is one order',
+    body: PlaceOrderBody,
+    answer: StartedPayment,
+    extra: { id: Type.String(), url: Type.String() },
+    invalidMessage,
+    errors: [...ORDER_ERRORS, 'nothing_to_pay', 'payment_unavailable'],
+  }),
+  session: call('GET', '/api/order/session', {
+    access: 'shopper',
+    summary: 'The true state of a card payment, by order id or session id',
+    querystring: PaymentId,
+    answer: PaymentState,
+    invalidMessage: 'Order id or session id is required',
+    errors: ['not_found', 'payment_unavailable'],
+  }),
+  cancelCheckout: call('POST', '/api/order/cancel-checkout', {
+    access: 'shopper',
+    summary: 'Ends an open card payment and releases its stock',
+    body: PaymentId,
+    answer: PaymentState,
+    invalidMessage: 'Order id or session id is required',
+    errors: ['not_found', 'payment_arrived', 'payment_open', 'payment_unavailable'],
+  }),
+};

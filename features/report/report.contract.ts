@@ -3,27 +3,27 @@
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { KINDS, type Column, type ReportKind } from '#shared/report-kinds.ts';
+import { call } from '#shared/call.ts';
+import { literals } from '#shared/schemas.ts';
 
 /** Reports with a row per product or text, which are paged; the others are short. */
 export const PAGED: readonly ReportKind[] = ['product', 'margin', 'short', 'search'];
 export const REPORT_PAGE_SIZE = 50;
 
-const oneOf = <Value extends string>(values: readonly Value[]) =>
-  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))));
 const Day = Type.String({ maxLength: 10 });
 
 export const ReportQuery = Type.Object({
-  kind: oneOf(KINDS),
+  kind: literals(KINDS),
   /** The last 28 days by default. */
   from: Type.Optional(Day),
   to: Type.Optional(Day),
   /** All of the caller's stores by default. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
   /** Compares with as many days right before, or with the same dates of last year. */
-  compare: Type.Optional(oneOf(['before', 'year'])),
+  compare: Type.Optional(literals(['before', 'year'])),
   /** A column, or `label`. */
   sort: Type.Optional(Type.String({ maxLength: 30 })),
-  order: Type.Optional(oneOf(['asc', 'desc'])),
+  order: Type.Optional(literals(['asc', 'desc'])),
   page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })),
 });
 export type ReportQuery = Static<typeof ReportQuery>;
@@ -49,14 +49,14 @@ export type ReportRow = Omit<Static<typeof Row>, 'values' | 'before'> & {
 const PeriodFields = Type.Object({ from: Type.String(), to: Type.String() });
 
 export const Report = Type.Object({
-  kind: oneOf(KINDS),
+  kind: literals(KINDS),
   from: Type.String(),
   to: Type.String(),
   /** By the clock of the first store. */
   today: Type.String(),
   compared: Type.Union([PeriodFields, Type.Null()]),
   sort: Type.String(),
-  order: oneOf(['asc', 'desc']),
+  order: literals(['asc', 'desc']),
   rows: Type.Array(Row),
   /** Of all rows, on every page. A product in two categories counts once. */
   total: Values,
@@ -71,3 +71,27 @@ export type Report = Omit<Static<typeof Report>, 'rows' | 'total' | 'totalBefore
 };
 
 export const ReportExtra = PagingFields;
+
+const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+export const reportCalls = {
+  report: call('GET', '/api/admin/report', {
+    ...ofManagers,
+    summary: 'Sales by day, hour, product, category, store or payment; margin, missing products, searches',
+    querystring: ReportQuery,
+    answer: Report,
+    extra: ReportExtra,
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  reportFile: call('GET', '/api/admin/report/file', {
+    ...ofManagers,
+    summary: 'The whole report as CSV',
+    querystring: ReportQuery,
+    answer: Type.Unknown(),
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+};

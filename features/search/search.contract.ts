@@ -5,6 +5,16 @@ import { Type, type Static } from 'typebox';
 import { list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
+import {
+  ListProductsBody,
+  Product,
+  ListStaffProductsBody,
+  StaffProduct,
+  SearchProductsBody,
+  SearchExtra,
+} from '#features/catalogue/catalogue.contract.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
@@ -100,3 +110,46 @@ export const SearchUsedBody = Type.Object(
   },
   closed,
 );
+
+const invalidMessage = 'Page must be a whole number of 1 or more';
+
+export const searchCalls = {
+  get: call('POST', '/api/product/get', {
+    access: 'public',
+    summary: 'All products, the one with an SKU, or those that a search finds',
+    body: ListProductsBody,
+    answer: Type.Array(Product),
+    extra: PagingFields,
+    invalidMessage,
+  }),
+  staffList: call('POST', '/api/product/staff-list', {
+    access: 'staff',
+    roles: ['catalogue'],
+    summary: 'All products, newest first, or those that a search finds; also those that shoppers do not see',
+    body: ListStaffProductsBody,
+    answer: Type.Array(StaffProduct),
+    extra: PagingFields,
+    invalidMessage,
+  }),
+  searchProduct: call('POST', '/api/product/search-product', {
+    access: 'public',
+    summary: 'Products that match a text, best first; an empty text is all products',
+    body: SearchProductsBody,
+    answer: Type.Array(Product),
+    extra: SearchExtra,
+    invalidMessage,
+  }),
+  suggest: call('POST', '/api/product/suggest', {
+    access: 'public',
+    summary: 'Suggestions for a text that is still being typed',
+    body: SuggestBody,
+    answer: Suggestions,
+  }),
+  searchUsed: call('POST', '/api/product/search-used', {
+    access: 'public',
+    summary: 'Records that a product found by a search was opened, or put into the cart',
+    body: SearchUsedBody,
+    answer: Type.Null(),
+    invalidMessage: 'Search and use are required',
+  }),
+};

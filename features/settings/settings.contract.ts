@@ -6,6 +6,7 @@ import { amount, flag, image, imageOrEmpty, list, text, textOrEmpty } from '#sha
 import { MAX_BANNERS, MAX_NOTICE, MAX_SOCIAL_LINKS } from '#shared/limits.ts';
 import { closed, OrNull } from '#shared/schemas.ts';
 import { checkAddress, checkPath } from './links.rules.ts';
+import { call } from '#shared/call.ts';
 
 const MAX_LINK = 300;
 /** A higher minimum order is a typing mistake. */
@@ -120,3 +121,28 @@ export const SetBannersBody = Type.Object(
   closed,
 );
 export type BannersInput = Static<typeof SetBannersBody>;
+
+const access = 'admin';
+
+export const settingsCalls = {
+  get: call('GET', '/api/settings/get', {
+    access,
+    summary: 'What is set for the whole shop, and its banners',
+    answer: Settings,
+  }),
+  update: call('PUT', '/api/settings/update', {
+    access,
+    summary:
+      'Sets name, phone, GST number, social links, notice and minimum order; fields left out stay unchanged',
+    body: UpdateSettingsBody,
+    answer: Settings,
+    errors: ['settings_changed'],
+  }),
+  banners: call('PUT', '/api/settings/banners', {
+    access,
+    summary: 'Replaces all banners of the home page',
+    body: SetBannersBody,
+    answer: Settings,
+    errors: ['settings_changed'],
+  }),
+};

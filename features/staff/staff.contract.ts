@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const Role = Type.Union([
   Type.Literal('manager'),
@@ -59,3 +60,55 @@ export type Permission = Static<typeof Permission>;
 /** In the body, or in the query, because proxies drop the body of a DELETE. */
 export const RemoveStaff = Type.Object({ _id: Type.Optional(Type.String({ maxLength: 100 })) }, closed);
 export type RemoveStaff = Static<typeof RemoveStaff>;
+
+const access = 'staff';
+
+const roles = ['manager'] as const;
+
+export const staffCalls = {
+  invite: call('POST', '/api/staff/invite', {
+    access,
+    roles,
+    summary: 'Invites someone by email to work for a store, or with storeId null for all',
+    body: InviteBody,
+    answer: Invited,
+    sensitive: true,
+    invalidMessage: 'Email and role are required',
+    errors: ['not_found', 'too_many_staff'],
+  }),
+  get: call('GET', '/api/staff/get', {
+    access,
+    roles,
+    summary: 'Who works for the shop',
+    answer: Type.Array(StaffMember),
+  }),
+  remove: call('DELETE', '/api/staff/remove', {
+    access,
+    roles,
+    summary: 'Removes someone from staff, and ends their sessions',
+    sensitive: true,
+    body: RemoveStaff,
+    querystring: RemoveStaff,
+    answer: Invited,
+    errors: ['not_found'],
+  }),
+  permissions: call('GET', '/api/staff/permissions', {
+    access,
+    roles,
+    summary: 'Who may do what',
+    answer: Type.Array(Permission),
+  }),
+  getSignInRules: call('GET', '/api/staff/sign-in-rules', {
+    access: 'admin',
+    summary: 'What the shop requires of staff who sign in',
+    answer: SignInRules,
+  }),
+  putSignInRules: call('PUT', '/api/staff/sign-in-rules', {
+    access: 'admin',
+    sensitive: true,
+    summary: 'Requires two-step verification for all staff, or makes it optional',
+    body: SignInRules,
+    answer: SignInRules,
+    invalidMessage: 'Say whether it is required',
+  }),
+};

@@ -23,6 +23,8 @@ import {
   splitAreas,
   timeZone,
 } from './store-input.rules.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 const Id = Type.String();
 const NO_HOURS = "Hours of a day are {from, to} as 'HH:MM', or null";
@@ -163,3 +165,65 @@ export const ListPincodeRequestsQuery = Type.Object({
   page: Type.Optional(WholeNumber),
 });
 export type ListPincodeRequestsQuery = Static<typeof ListPincodeRequestsQuery>;
+
+/** Enough for 20,000 areas with generous spacing. */
+const AREAS_LIMIT = 2 * 1024 * 1024;
+
+export const storeCalls = {
+  find: call('GET', '/api/store/find', {
+    access: 'public',
+    summary: 'Which store delivers to a pincode, and how soon; chooses it for this browser',
+    querystring: FindStoreQuery,
+    answer: FoundStore,
+    invalidMessage: 'Enter a six-digit pincode',
+  }),
+  get: call('GET', '/api/store/get', {
+    access: 'public',
+    summary: 'All stores, the first first',
+    answer: Type.Array(Store),
+  }),
+  requestPincode: call('POST', '/api/store/request-pincode', {
+    access: 'public',
+    summary: 'Records a request for delivery where no store delivers yet',
+    body: PincodeRequestBody,
+    answer: Type.Null(),
+    invalidMessage: 'Enter a six-digit pincode and an email',
+    errors: ['too_many_attempts'],
+  }),
+  create: call('POST', '/api/store/create', {
+    access: 'admin',
+    summary: 'Adds a store',
+    body: CreateStoreBody,
+    answer: Store,
+  }),
+  update: call('PUT', '/api/store/update', {
+    access: 'admin',
+    summary: 'Changes a store; fields left out stay unchanged',
+    body: UpdateStoreBody,
+    answer: Store,
+    errors: ['not_found'],
+  }),
+  putAreas: call('PUT', '/api/store/areas', {
+    bodyLimit: AREAS_LIMIT,
+    access: 'admin',
+    summary: 'Replaces all delivery areas of a store',
+    body: SetAreasBody,
+    answer: Type.Array(Area),
+    errors: ['not_found'],
+  }),
+  getAreas: call('GET', '/api/store/areas', {
+    access: 'admin',
+    summary: 'Where a store delivers, by pincode',
+    querystring: ListAreasQuery,
+    answer: Type.Array(Area),
+    errors: ['not_found'],
+  }),
+  pincodeRequests: call('GET', '/api/store/pincode-requests', {
+    access: 'admin',
+    summary: 'Where people ask for delivery, the most requested first',
+    querystring: ListPincodeRequestsQuery,
+    answer: Type.Array(RequestedPincode),
+    extra: PagingFields,
+    invalidMessage: 'Page must be a whole number of 1 or more',
+  }),
+};

@@ -3,6 +3,7 @@
 
 import { Type, type Static, type TProperties } from 'typebox';
 import { closed, OrNull } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Token = Type.String({ minLength: 1, maxLength: 100 });
@@ -111,3 +112,73 @@ export type RemoveMethodBody = Static<typeof RemoveMethodBody>;
 
 export const PasswordBody = Type.Object({ password: Password }, closed);
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
+
+const access = 'shopper';
+
+export const secondFactorCalls = {
+  signInMethods: call('GET', '/api/user/sign-in-methods', {
+    access,
+    summary: 'The caller’s authenticator apps and passkeys',
+    answer: SignInMethods,
+  }),
+  startAuthenticator: call('POST', '/api/user/start-authenticator', {
+    access,
+    sensitive: true,
+    summary: 'A secret for an authenticator app; valid once a code has confirmed it',
+    answer: NewAuthenticator,
+    errors: ['too_many_methods'],
+  }),
+  addAuthenticator: call('POST', '/api/user/add-authenticator', {
+    access,
+    summary: 'Adds the authenticator app that shows this code',
+    body: AddAuthenticatorBody,
+    answer: AddedMethod,
+    invalidMessage: 'Enter a name and the code from the app',
+    errors: ['wrong_second_step', 'not_found', 'too_many_attempts'],
+  }),
+  startPasskey: call('POST', '/api/user/start-passkey', {
+    access,
+    sensitive: true,
+    summary: 'What the browser needs to create a passkey',
+    answer: PasskeyQuestion,
+    errors: ['too_many_methods', 'too_many_attempts'],
+  }),
+  addPasskey: call('POST', '/api/user/add-passkey', {
+    access,
+    summary: 'Adds the passkey that the browser has created',
+    body: AddPasskeyBody,
+    answer: AddedMethod,
+    invalidMessage: 'Enter a name for the passkey',
+    errors: ['wrong_second_step', 'challenge_over', 'too_many_methods', 'passkey_known'],
+  }),
+  signInMethod: call('DELETE', '/api/user/sign-in-method', {
+    access,
+    summary: 'Removes an authenticator app or a passkey, with the password',
+    body: RemoveMethodBody,
+    answer: SignInMethods,
+    invalidMessage: 'Enter your password',
+    errors: ['not_found', 'too_many_attempts'],
+  }),
+  recoveryCodes: call('POST', '/api/user/recovery-codes', {
+    access,
+    summary: 'Ten new recovery codes, with the password; earlier codes stop working',
+    body: PasswordBody,
+    answer: RecoveryCodes,
+    invalidMessage: 'Enter your password',
+    errors: ['not_found', 'too_many_attempts'],
+  }),
+  confirmOptions: call('POST', '/api/user/confirm-options', {
+    access,
+    summary: 'How the session can be confirmed besides the password',
+    answer: ConfirmChoice,
+    errors: ['too_many_attempts'],
+  }),
+  confirmSession: call('POST', '/api/user/confirm-session', {
+    access,
+    summary: 'Confirms the session for ten minutes, by password, code or passkey',
+    body: ConfirmSessionBody,
+    answer: Type.Null(),
+    invalidMessage: 'Enter your password or a code',
+    errors: ['wrong_second_step', 'challenge_over', 'too_many_attempts'],
+  }),
+};

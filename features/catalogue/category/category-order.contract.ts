@@ -3,6 +3,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed, givenId, Id } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 /** The category whose sub-categories are meant; without it, the categories themselves. */
 export const CategoryOrderQuery = Type.Object({ categoryId: givenId });
@@ -33,3 +34,25 @@ export const PinCategoriesBody = Type.Object(
   closed,
 );
 export type PinCategoriesBody = Static<typeof PinCategoriesBody>;
+
+const access = 'admin';
+
+const answer = Type.Array(OrderedCategory);
+
+export const categoryOrderCalls = {
+  getOrder: call('GET', '/api/category/order', {
+    access,
+    summary:
+      'The categories as the store shows them, or the sub-categories of one: pinned first, then by sales',
+    querystring: CategoryOrderQuery,
+    answer,
+    errors: ['not_found'],
+  }),
+  putOrder: call('PUT', '/api/category/order', {
+    access,
+    summary: 'Pins categories, or sub-categories of one, to the top in every store',
+    body: PinCategoriesBody,
+    answer,
+    errors: ['not_found', 'category_order_changed'],
+  }),
+};

@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox';
 import { text } from '#shared/field-schemas.ts';
 import { closed, WholeNumber } from '#shared/schemas.ts';
 import { Cells, SeenCells, type CellsInput, type Seen } from './sheet-cells.rules.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 const Id = Type.String({ maxLength: 100 });
 const flag = Type.Optional(Type.Literal('1'));
@@ -136,3 +138,58 @@ export const RemoveFilterQuery = Type.Object({ _id: Type.Optional(Id) });
 
 export const SheetFilter = Type.Object({ _id: Type.String(), name: Type.String(), query: Type.String() });
 export type SheetFilter = Static<typeof SheetFilter>;
+
+/** 5,000 ids, or 200 rows with long names. */
+const BODY_LIMIT = 512 * 1024;
+
+const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
+
+const invalidMessage = 'This filter cannot be read';
+
+export const sheetCalls = {
+  sheet: call('GET', '/api/product/sheet', {
+    ...forCatalogueStaff,
+    summary: 'Products as rows of a sheet, hidden ones too, filtered and sorted',
+    querystring: SheetQuery,
+    answer: Type.Array(SheetRow),
+    extra: { ...PagingFields, ...SheetExtra },
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  sheetIds: call('GET', '/api/product/sheet-ids', {
+    ...forCatalogueStaff,
+    summary: 'The ids of all products that a filter of the sheet finds, at most 5,000',
+    querystring: SheetIdsQuery,
+    answer: Type.Array(Type.String()),
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  updateMany: call('PUT', '/api/product/update-many', {
+    bodyLimit: BODY_LIMIT,
+    ...forCatalogueStaff,
+    summary: 'Changes many products, row by row or all alike; bad rows are rejected one by one',
+    body: UpdateManyBody,
+    answer: UpdatedMany,
+    invalidMessage: 'Send 1 to 200 rows, or 1 to 5,000 ids with what to set',
+    errors: ['not_found'],
+  }),
+  sheetFilters: call('GET', '/api/product/sheet-filters', {
+    ...forCatalogueStaff,
+    summary: 'The saved filters of the sheet, by name',
+    answer: Type.Array(SheetFilter),
+  }),
+  saveSheetFilter: call('PUT', '/api/product/save-sheet-filter', {
+    ...forCatalogueStaff,
+    summary: 'Saves a filter of the sheet for everyone, under a name',
+    body: SaveFilterBody,
+    answer: SheetFilter,
+  }),
+  removeSheetFilter: call('DELETE', '/api/product/remove-sheet-filter', {
+    ...forCatalogueStaff,
+    summary: 'Removes a saved filter of the sheet',
+    body: RemoveFilterBody,
+    querystring: RemoveFilterQuery,
+    answer: SheetFilter,
+    errors: ['not_found'],
+  }),
+};

@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox';
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { stockFields } from './stock.rules.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 export const SetStockBody = Type.Object(
   {
@@ -72,3 +74,24 @@ export const LedgerProduct = Type.Object({
   sold: Type.Integer(),
 });
 export type LedgerProduct = Static<typeof LedgerProduct>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+export const stockCalls = {
+  stock: call('PUT', '/api/store/stock', {
+    ...ofManagers,
+    summary: 'Sets the stock, shelf and reorder level of a product in a store',
+    body: SetStockBody,
+    answer: StoreStock,
+    errors: ['not_found'],
+  }),
+  ledger: call('GET', '/api/store/ledger', {
+    ...ofManagers,
+    summary: 'Stock movements of a product in a store, newest first',
+    querystring: ListLedgerQuery,
+    answer: Type.Array(Movement),
+    extra: { ...PagingFields, product: LedgerProduct },
+    invalidMessage: 'Page must be a whole number of 1 or more',
+    errors: ['not_found'],
+  }),
+};

@@ -1,50 +1,24 @@
-import { Type } from 'typebox';
-import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
-import { PagingFields } from '#shared/paging.ts';
+import { ok, requirePrincipal, requireStore, type ShopApp, serve } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listLedger, setStock, type StockDeps } from './stock.ts';
-import { LedgerProduct, ListLedgerQuery, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
-
-const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+import { stockCalls } from './stock.contract.ts';
 
 export function stockRoutes(app: ShopApp, deps: StockDeps): void {
-  app.put(
-    '/api/store/stock',
-    route({
-      ...ofManagers,
-      summary: 'Sets the stock, shelf and reorder level of a product in a store',
-      body: SetStockBody,
-      answer: StoreStock,
-      errors: ['not_found'],
-    }),
-    async (request) => {
-      const { userId } = requirePrincipal(request);
-      const { body } = request;
-      const place = requirePlace(body);
-      requireStore(request, place.storeId);
-      return ok('Stock saved', await setStock(deps, userId, place, body));
-    },
-  );
+  serve(app, stockCalls.stock, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const { body } = request;
+    const place = requirePlace(body);
+    requireStore(request, place.storeId);
+    return ok('Stock saved', await setStock(deps, userId, place, body));
+  });
 
-  app.get<{ Querystring: ListLedgerQuery }>(
-    '/api/store/ledger',
-    route({
-      ...ofManagers,
-      summary: 'Stock movements of a product in a store, newest first',
-      querystring: ListLedgerQuery,
-      answer: Type.Array(Movement),
-      extra: { ...PagingFields, product: LedgerProduct },
-      invalidMessage: 'Page must be a whole number of 1 or more',
-      errors: ['not_found'],
-    }),
-    async (request) => {
-      const { query } = request;
-      const place = requirePlace(query);
-      requireStore(request, place.storeId);
-      const { product, movements, paging } = await listLedger(deps, place, Number(query.page ?? 1));
-      return ok('Stock ledger', movements, { ...paging, product });
-    },
-  );
+  serve(app, stockCalls.ledger, async (request) => {
+    const { query } = request;
+    const place = requirePlace(query);
+    requireStore(request, place.storeId);
+    const { product, movements, paging } = await listLedger(deps, place, Number(query.page ?? 1));
+    return ok('Stock ledger', movements, { ...paging, product });
+  });
 }
 
 function requirePlace({ storeId, productId }: { storeId?: string; productId?: string }) {

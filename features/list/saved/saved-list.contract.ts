@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { ListChoices } from '../list.contract.ts';
+import { call } from '#shared/call.ts';
 
 const closed = { additionalProperties: false } as const;
 const Id = Type.String({ minLength: 1, maxLength: 100 });
@@ -44,3 +45,55 @@ export const SharedList = Type.Object({
   choices: ListChoices,
 });
 export type SharedList = Static<typeof SharedList>;
+
+const invalidMessage = 'A list needs a name of at most 80 characters and a text of at most 5,000';
+
+export const savedListCalls = {
+  get: call('GET', '/api/list/get', {
+    access: 'shopper',
+    summary: 'The caller’s saved lists, newest first',
+    answer: Type.Array(SavedList),
+  }),
+  save: call('POST', '/api/list/save', {
+    access: 'shopper',
+    summary: 'Saves a list under a name',
+    body: SaveListBody,
+    keepsLines: true,
+    answer: SavedList,
+    invalidMessage,
+    errors: ['too_many_lists'],
+  }),
+  update: call('PUT', '/api/list/update', {
+    access: 'shopper',
+    summary: 'Gives a saved list another name or text',
+    body: ChangeListBody,
+    keepsLines: true,
+    answer: SavedList,
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  share: call('PUT', '/api/list/share', {
+    access: 'shopper',
+    summary: 'Creates a link that opens a copy of a saved list for anyone, or ends it',
+    body: ShareListBody,
+    answer: SavedList,
+    invalidMessage: 'Say which list, and whether it is shared',
+    errors: ['not_found'],
+  }),
+  delete: call('DELETE', '/api/list/delete', {
+    access: 'shopper',
+    summary: 'Deletes a saved list, and its link',
+    body: RemoveListBody,
+    querystring: RemoveListBody,
+    answer: Type.Null(),
+    errors: ['not_found'],
+  }),
+  shared: call('POST', '/api/list/shared', {
+    access: 'public',
+    summary: 'The content of a list that was shared by its link',
+    body: OpenSharedBody,
+    answer: SharedList,
+    invalidMessage: 'The link is incomplete',
+    errors: ['not_found', 'too_many_attempts'],
+  }),
+};

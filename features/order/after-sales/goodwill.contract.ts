@@ -1,8 +1,9 @@
 // Goodwill: money that staff give back without a fault in a single line. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { MAX_GOODWILL_REASON } from '#shared/limits.ts';
+import { MAX_GOODWILL_REASON, MAX_UNCONFIRMED_REFUND } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 export const GoodwillQuery = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) });
 export type GoodwillQuery = Static<typeof GoodwillQuery>;
@@ -42,3 +43,23 @@ export const Goodwill = Type.Object({
   ),
 });
 export type Goodwill = Static<typeof Goodwill>;
+
+export const goodwillCalls = {
+  getGoodwill: call('GET', '/api/order/goodwill', {
+    access: 'admin',
+    summary: 'How much goodwill can be given for an order, how, and what was given',
+    querystring: GoodwillQuery,
+    answer: Goodwill,
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
+  postGoodwill: call('POST', '/api/order/goodwill', {
+    access: 'admin',
+    summary: 'Gives part of the money of an order back to its shopper, once for each key',
+    sensitive: ({ amount }) => amount > MAX_UNCONFIRMED_REFUND,
+    body: GoodwillBody,
+    answer: Goodwill,
+    invalidMessage: 'Order id, amount, reason and key are required',
+    errors: ['not_found', 'no_goodwill', 'too_much', 'idempotency_key_reused'],
+  }),
+};

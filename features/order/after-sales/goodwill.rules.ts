@@ -11,13 +11,6 @@ export type StoredGoodwill = typeof orderGoodwills.$inferSelect;
 /** Per order. */
 export const MAX_GOODWILLS = 20;
 
-/** Rupees. A refund above this needs a fresh sign-in. */
-const CONFIRMED_ABOVE = 500;
-
-export function isLargeRefund(rupees: number): boolean {
-  return rupees > CONFIRMED_ABOVE;
-}
-
 export type OrderFacts = {
   order: StoredOrder;
   /** Its short lines are known and booked. */

@@ -1,9 +1,11 @@
 // Problems that shoppers report, and the answers to them. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
-import { MAX_PROBLEM_TEXT } from '#shared/limits.ts';
+import { MAX_PROBLEM_TEXT, MAX_UNCONFIRMED_REFUND } from '#shared/limits.ts';
 import { closed, Id, OrNull } from '#shared/schemas.ts';
 import { PaymentStatus } from '../core/order.contract.ts';
+import { PICTURE_ERRORS } from '#shared/error-codes.ts';
+import { call } from '#shared/call.ts';
 
 const ProblemKind = Type.Union([
   Type.Literal('missing'),
@@ -93,3 +95,39 @@ export const AnswerBody = Type.Object(
   closed,
 );
 export type AnswerBody = Static<typeof AnswerBody>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+export const problemCalls = {
+  problem: call('POST', '/api/order/problem', {
+    access: 'shopper',
+    summary: 'Reports a problem with a line of a delivered order, within 48 hours',
+    body: ReportBody,
+    answer: OrderProblem,
+    invalidMessage: 'Tell us what is wrong, and how many are affected',
+    errors: ['not_found', 'not_delivered', 'problem_too_late', 'problem_open', 'too_many_attempts'],
+  }),
+  problems: call('GET', '/api/order/problems', {
+    ...ofManagers,
+    summary: 'Problems of a store: open ones oldest first, others newest first, at most 100',
+    querystring: ProblemsQuery,
+    answer: Type.Array(StaffProblem),
+    invalidMessage: 'Store id is required',
+    errors: ['not_found'],
+  }),
+  answerProblem: call('PUT', '/api/order/answer-problem', {
+    ...ofManagers,
+    summary: 'Answers a problem with a refund, or with the reason for none',
+    sensitive: ({ refund = 0 }) => refund > MAX_UNCONFIRMED_REFUND,
+    body: AnswerBody,
+    answer: StaffProblem,
+    invalidMessage: 'Enter a refund, or the reason for none',
+    errors: ['not_found', 'problem_answered', 'too_much'],
+  }),
+  problemPhoto: call('POST', '/api/order/problem-photo', {
+    access: 'shopper',
+    summary: 'Takes a photo for a problem that is about to be reported: the field `photo` of a form',
+    answer: ProblemPhoto,
+    errors: PICTURE_ERRORS,
+  }),
+};

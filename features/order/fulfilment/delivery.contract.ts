@@ -3,6 +3,7 @@
 import { Type, type Static } from 'typebox';
 import { amount, text } from '#shared/field-schemas.ts';
 import { closed, Id } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
@@ -143,3 +144,77 @@ export const StoreCash = Type.Object({
   isComplete: Type.Boolean(),
 });
 export type StoreCash = Static<typeof StoreCash>;
+
+const ofRiders = { access: 'staff', roles: ['rider', 'manager'] } as const;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+const noStoreId = 'Store id is required';
+
+const noOrderId = 'Order id is required';
+
+export const deliveryCalls = {
+  ready: call('GET', '/api/delivery/ready', {
+    ...ofRiders,
+    summary: 'The caller’s deliveries, and packed orders that wait in a store, oldest first',
+    querystring: StoreQuery,
+    answer: Type.Array(DeliveryRow),
+    invalidMessage: noStoreId,
+    errors: ['not_found'],
+  }),
+  take: call('POST', '/api/delivery/take', {
+    ...ofRiders,
+    summary: 'Takes orders for delivery, all or none; answers in the order of the ride',
+    body: TakeBody,
+    answer: Type.Array(DeliveryRow),
+    invalidMessage: 'Choose 1 to 4 orders',
+    errors: ['not_found', 'delivery_gone', 'too_many_deliveries', 'order_move_refused'],
+  }),
+  deliver: call('POST', '/api/delivery/deliver', {
+    ...ofRiders,
+    summary:
+      "Marks an order as delivered: by the shopper's code, left at the door, or confirmed by a manager",
+    body: DeliverBody,
+    answer: DeliveryEnd,
+    invalidMessage: noOrderId,
+    errors: ['not_found', 'wrong_code', 'too_many_attempts', 'not_at_door', 'order_move_refused'],
+  }),
+  fail: call('POST', '/api/delivery/fail', {
+    ...ofRiders,
+    summary: 'Marks an order as not delivered: it is cancelled, restocked and refunded',
+    body: FailBody,
+    answer: DeliveryEnd,
+    invalidMessage: 'Order id and reason are required',
+    errors: ['not_found', 'order_not_cancellable'],
+  }),
+  giveBack: call('POST', '/api/delivery/give-back', {
+    ...ofRiders,
+    summary: 'Hands a bag back undelivered: it waits for the next rider',
+    body: GiveBackBody,
+    answer: DeliveryEnd,
+    invalidMessage: noOrderId,
+    errors: ['not_found', 'order_move_refused'],
+  }),
+  cash: call('GET', '/api/delivery/cash', {
+    ...ofRiders,
+    summary: 'Cash that riders of a store carry and have handed in; riders see their own',
+    querystring: StoreQuery,
+    answer: StoreCash,
+    invalidMessage: noStoreId,
+    errors: ['not_found'],
+  }),
+  handIn: call('POST', '/api/delivery/hand-in', {
+    ...ofRiders,
+    summary: 'Hands in all cash that the caller carries for a store',
+    body: HandInBody,
+    answer: HandIn,
+    errors: ['not_found', 'nothing_to_hand_in'],
+  }),
+  count: call('POST', '/api/delivery/count', {
+    ...ofManagers,
+    summary: 'Records how much cash a rider’s hand-in came to when counted',
+    body: CountBody,
+    answer: HandIn,
+    errors: ['not_found', 'counted_already'],
+  }),
+};

@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed, Id } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
@@ -111,3 +112,77 @@ export const Finished = Type.Object({
   /** What the shopper pays in the end. */
   due: Type.Number(),
 });
+
+const ofPickers = { access: 'staff', roles: ['picker', 'manager'] } as const;
+
+const invalidMessage = 'Order, line and how many are required';
+
+/** Errors that every step of a picker can get. */
+const errors = ['not_found', 'claimed', 'not_picking'] as const;
+
+export const pickingCalls = {
+  queue: call('GET', '/api/picking/queue', {
+    ...ofPickers,
+    summary: 'Orders of a store that wait to be picked, oldest first',
+    querystring: QueueQuery,
+    answer: Type.Array(QueuedOrder),
+    invalidMessage: 'Store id is required',
+    errors: ['not_found'],
+  }),
+  claim: call('POST', '/api/picking/claim', {
+    ...ofPickers,
+    summary: 'Takes an order to pick it; repeatable',
+    body: OrderBody,
+    answer: PickOrder,
+    invalidMessage: 'Order id is required',
+    errors: [...errors, 'one_at_a_time'],
+  }),
+  release: call('POST', '/api/picking/release', {
+    ...ofPickers,
+    summary: 'Hands an order back to the queue; its picks are stored',
+    body: OrderBody,
+    answer: Type.Null(),
+    invalidMessage: 'Order id is required',
+    errors,
+  }),
+  pick: call('PUT', '/api/picking/pick', {
+    ...ofPickers,
+    summary: 'Sets how many packs of a line are picked; repeatable',
+    body: PickBody,
+    answer: PickLine,
+    invalidMessage,
+    errors,
+  }),
+  short: call('PUT', '/api/picking/short', {
+    ...ofPickers,
+    summary: 'Sets how many packs of a line are missing, and the substitute; repeatable',
+    body: ShortBody,
+    answer: PickLine,
+    invalidMessage,
+    errors: [...errors, 'no_substitutes', 'short_stock'],
+  }),
+  substitutes: call('GET', '/api/picking/substitutes', {
+    ...ofPickers,
+    summary: 'Substitutes in the store for a product of an order, best first',
+    querystring: LineQuery,
+    answer: Type.Array(SubstituteOffer),
+    invalidMessage: 'Order and line are required',
+    errors,
+  }),
+  barCode: call('PUT', '/api/picking/bar-code', {
+    ...ofPickers,
+    summary: 'Saves a bar code for the product of a line',
+    body: BarCodeBody,
+    answer: PickLine,
+    invalidMessage: 'A bar code has 4 to 40 digits or letters',
+    errors: [...errors, 'bar_code_taken'],
+  }),
+  finish: call('POST', '/api/picking/finish', {
+    ...ofPickers,
+    summary: 'Marks an order as packed, books what is missing, and hands it over to the riders',
+    body: OrderBody,
+    answer: Finished,
+    invalidMessage: 'Order id is required',
+    errors: [...errors, 'not_picked'],
+  }),
+};

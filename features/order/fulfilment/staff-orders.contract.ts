@@ -4,10 +4,11 @@ import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { STAGES, type Stage } from '#shared/order-stages.ts';
 import { PagingFields } from '#shared/paging.ts';
-import { closed, OrNull } from '#shared/schemas.ts';
+import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
+import { call } from '#shared/call.ts';
 
-const AnyStage = Type.Union(STAGES.map((stage) => Type.Literal(stage)));
+const AnyStage = literals(STAGES);
 
 export const ListStaffOrdersBody = Type.Object(
   {
@@ -131,3 +132,37 @@ export const ChangeOrderStatusBody = Type.Object(
   },
   closed,
 );
+
+export const staffOrdersCalls = {
+  staffList: call('POST', '/api/order/staff-list', {
+    access: 'admin',
+    summary: 'All orders, newest first, with the count of each status',
+    body: ListStaffOrdersBody,
+    answer: Type.Array(StaffOrderRow),
+    extra: StaffListExtra,
+    invalidMessage: 'The list could not be read',
+  }),
+  staffDetails: call('POST', '/api/order/staff-details', {
+    access: 'admin',
+    summary: 'One order with its customer and its history',
+    body: StaffOrderBody,
+    answer: StaffOrder,
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
+  move: call('PUT', '/api/order/move', {
+    access: 'admin',
+    summary:
+      'Changes the status of an order from the one the caller saw, or undoes its last step within a minute',
+    body: ChangeOrderStatusBody,
+    answer: StaffOrder,
+    invalidMessage: 'Order id, from and to are required',
+    errors: [
+      'not_found',
+      'order_move_refused',
+      'order_not_cancellable',
+      'order_step_too_soon',
+      'order_conflict',
+    ],
+  }),
+};

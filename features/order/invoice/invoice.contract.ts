@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import type { DeliveryAddress } from '#features/address/address.contract.ts';
+import { call } from '#shared/call.ts';
 
 export const InvoiceQuery = Type.Object({ orderId: Type.Optional(Type.String({ maxLength: 100 })) });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
@@ -55,4 +56,14 @@ export type InvoiceContent = {
   totalPaise: number;
   adjustedPaise: number;
   duePaise: number;
+};
+
+export const invoiceCalls = {
+  invoice: call('GET', '/api/order/invoice', {
+    access: 'shopper',
+    summary: 'The invoice of a delivered order as PDF: the caller’s own, or of a store the caller manages',
+    querystring: InvoiceQuery,
+    answer: Type.Unknown(),
+    errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],
+  }),
 };

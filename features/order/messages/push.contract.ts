@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { closed } from '#shared/schemas.ts';
+import { call } from '#shared/call.ts';
 
 const Endpoint = Type.String({ minLength: 10, maxLength: 1_000 });
 
@@ -18,3 +19,25 @@ export type SubscribeBody = Static<typeof SubscribeBody>;
 export const UnsubscribeBody = Type.Object({ endpoint: Endpoint }, closed);
 
 export const PushKey = Type.Object({ publicKey: Type.String() });
+
+export const pushCalls = {
+  key: call('GET', '/api/push/key', {
+    access: 'shopper',
+    summary: 'The key that a browser subscribes with',
+    answer: PushKey,
+  }),
+  subscribe: call('POST', '/api/push/subscribe', {
+    access: 'shopper',
+    summary: 'Turns on notifications of the caller’s orders in this browser',
+    body: SubscribeBody,
+    answer: Type.Null(),
+    invalidMessage: 'This browser cannot receive notifications',
+  }),
+  unsubscribe: call('POST', '/api/push/unsubscribe', {
+    access: 'shopper',
+    summary: 'Turns off notifications in this browser',
+    body: UnsubscribeBody,
+    answer: Type.Null(),
+    invalidMessage: 'The browser is missing',
+  }),
+};

@@ -1,6 +1,7 @@
 // One order as its shopper sees it: the call, and the data of each event of its stream
 // (features/order/tracking). Amounts in rupees, times in ISO 8601.
 
+import { call } from '#shared/call.ts';
 import { Type, type Static } from 'typebox';
 import { OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../core/order.contract.ts';
@@ -106,3 +107,15 @@ export const OrderDetails = Type.Object({
   invoice: OrNull(Text),
 });
 export type OrderDetails = Static<typeof OrderDetails>;
+
+export const trackCalls = {
+  /** A stream, so the browser reads it by itself. */
+  track: call('GET', '/api/order/track', {
+    access: 'shopper',
+    summary: 'One order as it changes: event `order` with what its details are, at once and at each change',
+    querystring: OrderQuery,
+    answer: Type.Null(),
+    invalidMessage: 'Order id is required',
+    errors: ['not_found'],
+  }),
+};

@@ -1,50 +1,27 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { PagingFields } from '#shared/paging.ts';
+import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import type { TransitionDeps } from '../fulfilment/order-transitions.ts';
-import { CancelOrderBody, ListOrdersQuery, OrderRow } from '../core/order.contract.ts';
+import { OrderRow } from '../core/order.contract.ts';
 import { toOrderRows } from '../core/order.rules.ts';
 import { cancelOrder, listOrders, MAX_ORDERS, type OrderPage } from './own-orders.ts';
 import type { ArrivalDeps } from '../arrival/arrival.ts';
-import { OrderDetails, OrderQuery } from './details.contract.ts';
 import { getOrderDetails } from './details.ts';
+import { ownOrdersCalls } from './own-orders.contract.ts';
 
 export function orderRoutes(app: ShopApp, { db, changes, refunds }: TransitionDeps): void {
-  app.get<{ Querystring: ListOrdersQuery }>(
-    '/api/order/order-list',
-    route({
-      access: 'shopper',
-      summary: 'Orders, newest first, 50 on a page unless told otherwise; a row per product line',
-      querystring: ListOrdersQuery,
-      answer: Type.Array(OrderRow),
-      extra: PagingFields,
-      invalidMessage: 'Page must be a whole number of 1 or more',
-    }),
-    async (request, reply) => {
-      const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
-      const { userId } = requirePrincipal(request);
-      const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
-      return sendOrderPage(reply, await listOrders(db, wanted, new Date()));
-    },
-  );
+  serve(app, ownOrdersCalls.orderList, async (request, reply) => {
+    const { page = 1, limit = MAX_ORDERS, orderId = null } = request.query;
+    const { userId } = requirePrincipal(request);
+    const wanted = { userId, page: Number(page), limit: Number(limit), orderId };
+    return sendOrderPage(reply, await listOrders(db, wanted, new Date()));
+  });
 
-  app.post(
-    '/api/order/cancel',
-    route({
-      access: 'shopper',
-      summary: 'Cancels an order before it is packed',
-      body: CancelOrderBody,
-      answer: Type.Array(OrderRow),
-      invalidMessage: 'Order id is required',
-      errors: ['not_found', 'order_not_cancellable'],
-    }),
-    async (request) => {
-      const { userId } = requirePrincipal(request);
-      const order = await cancelOrder({ db, changes, refunds }, userId, request.body.orderId, new Date());
-      return ok('Order cancelled', toOrderRows(order));
-    },
-  );
+  serve(app, ownOrdersCalls.cancel, async (request) => {
+    const { userId } = requirePrincipal(request);
+    const order = await cancelOrder({ db, changes, refunds }, userId, request.body.orderId, new Date());
+    return ok('Order cancelled', toOrderRows(order));
+  });
 }
 
 /** Spread, because Fastify's type of a schema is a plain object. */
@@ -67,19 +44,8 @@ async function sendOrderPage(reply: FastifyReply, { parts, paging }: OrderPage):
 }
 
 export function orderDetailsRoutes(app: ShopApp, deps: ArrivalDeps): void {
-  app.get<{ Querystring: OrderQuery }>(
-    '/api/order/details',
-    route({
-      access: 'shopper',
-      summary: 'One order: its steps, its lines with what is missing, what is due, when it arrives',
-      querystring: OrderQuery,
-      answer: OrderDetails,
-      invalidMessage: 'Order id is required',
-      errors: ['not_found'],
-    }),
-    async (request) => {
-      const { userId } = requirePrincipal(request);
-      return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, new Date()));
-    },
-  );
+  serve(app, ownOrdersCalls.details, async (request) => {
+    const { userId } = requirePrincipal(request);
+    return ok('Order details', await getOrderDetails(deps, userId, request.query.orderId, new Date()));
+  });
 }

@@ -4,9 +4,9 @@
 import { Type } from 'typebox';
 import { hashToken } from '#features/account/token.ts';
 import { openEventStream } from '#http/event-stream.ts';
-import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { requirePrincipal, routeOptions, type ShopApp } from '#http/routing.ts';
 import { securityHeaders } from '#http/security-headers.ts';
-import { OrderQuery } from './details.contract.ts';
+import { trackCalls, type OrderQuery } from './details.contract.ts';
 import type { OrderStreams } from './order-streams.ts';
 
 type Deps = {
@@ -19,20 +19,13 @@ export function trackRoutes(app: ShopApp, { orderStreams, config, drain }: Deps)
   drain.began.addEventListener('abort', () => orderStreams.leave());
   app.addHook('preClose', async () => orderStreams.leave());
 
-  const { config: declared, schema } = route({
-    access: 'shopper',
-    summary: 'One order as it changes: event `order` with what its details are, at once and at each change',
-    querystring: OrderQuery,
-    answer: Type.Null(),
-    invalidMessage: 'Order id is required',
-    errors: ['not_found'],
-  });
+  const { config: declared, schema } = routeOptions(trackCalls.track);
   const events = {
     description: 'Events `order` (data: the details, id: their version), and `end` (data: {reason})',
     content: { 'text/event-stream': { schema: Type.String() } },
   };
   app.get<{ Querystring: OrderQuery }>(
-    '/api/order/track',
+    trackCalls.track.path,
     {
       config: { ...declared, isStream: true },
       schema: { ...schema, response: { 200: events } },

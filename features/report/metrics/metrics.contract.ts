@@ -1,6 +1,7 @@
 // What a store's day came to. Amounts in rupees, times of steps in minutes.
 
 import { Type, type Static } from 'typebox';
+import { call } from '#shared/call.ts';
 
 export const MetricsQuery = Type.Object({
   storeId: Type.String({ minLength: 1, maxLength: 100 }),
@@ -67,3 +68,15 @@ export const Metrics = Type.Object({
   ),
 });
 export type Metrics = Static<typeof Metrics>;
+
+export const metricsCalls = {
+  metrics: call('GET', '/api/store/metrics', {
+    access: 'staff',
+    roles: ['manager'],
+    summary: 'The metrics of a store’s day: orders, times of each step, people',
+    querystring: MetricsQuery,
+    answer: Metrics,
+    invalidMessage: 'Store id is required, and a day as 2026-11-22',
+    errors: ['not_found'],
+  }),
+};

@@ -1,6 +1,7 @@
 // The current day in numbers. Amounts in rupees; days and hours by the stores' clocks.
 
 import { Type, type Static } from 'typebox';
+import { call } from '#shared/call.ts';
 
 export const TodayQuery = Type.Object({
   /** All of the caller's stores by default. */
@@ -86,3 +87,14 @@ export const Today = Type.Object({
   paymentsToReview: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Today = Static<typeof Today>;
+
+export const todayCalls = {
+  today: call('GET', '/api/admin/today', {
+    access: 'staff',
+    roles: ['manager'],
+    summary: 'The sales of today against the same weekday a week ago, and what needs attention',
+    querystring: TodayQuery,
+    answer: Today,
+    errors: ['not_found'],
+  }),
+};

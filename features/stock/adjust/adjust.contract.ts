@@ -12,6 +12,7 @@ import {
   rejectProductTwice,
   units,
 } from '../booking/booking.rules.ts';
+import { call } from '#shared/call.ts';
 
 export const ADJUSTMENTS = ['correction', 'waste', 'expiry'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number];
@@ -69,3 +70,24 @@ export const MovedLine = Type.Object({
   stock: Type.Integer(),
 });
 export type MovedLine = Static<typeof MovedLine>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+const errors = ['not_found', 'short_stock', 'idempotency_key_reused'] as const;
+
+export const adjustCalls = {
+  adjust: call('POST', '/api/stock/adjust', {
+    ...ofManagers,
+    summary: 'Books a correction with its reason, waste, or expired units; one Idempotency-Key, one booking',
+    body: AdjustBody,
+    answer: Type.Array(AdjustedLine),
+    errors,
+  }),
+  move: call('POST', '/api/stock/move', {
+    ...ofManagers,
+    summary: 'Moves stock out of one store and into another; one Idempotency-Key, one move',
+    body: MoveBody,
+    answer: Type.Array(MovedLine),
+    errors,
+  }),
+};

@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox';
 import { plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { linesOf, productId, units } from '../booking/booking.rules.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 export const ToCountQuery = Type.Object({
   storeId: givenId,
@@ -82,3 +84,35 @@ export const CountedLine = Type.Object({
   problem: Type.String(),
 });
 export type CountedLine = Static<typeof CountedLine>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+/** 500 lines. */
+const bodyLimit = 256 * 1024;
+
+export const countCalls = {
+  toCount: call('GET', '/api/stock/to-count', {
+    ...ofManagers,
+    summary: 'The products on a shelf, or in the whole store in the order of its shelves',
+    querystring: ToCountQuery,
+    answer: Type.Array(CountItem),
+    extra: PagingFields,
+    invalidMessage: 'Page must be a whole number of 1 or more',
+    errors: ['not_found'],
+  }),
+  shelves: call('GET', '/api/stock/shelves', {
+    ...ofManagers,
+    summary: 'The shelves of a store in their order, with the number of products on each',
+    querystring: ShelvesQuery,
+    answer: Type.Array(Shelf),
+    errors: ['not_found'],
+  }),
+  count: call('POST', '/api/stock/count', {
+    bodyLimit,
+    ...ofManagers,
+    summary: 'Books the differences of a count; one Idempotency-Key is one count',
+    body: CountBody,
+    answer: Type.Array(CountedLine),
+    errors: ['not_found', 'count_outdated', 'idempotency_key_reused'],
+  }),
+};

@@ -1,6 +1,7 @@
 // Query and answer of the product search for staff, by a code or by words.
 
 import { Type, type Static } from 'typebox';
+import { call } from '#shared/call.ts';
 
 export const FindQuery = Type.Object({
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -19,3 +20,14 @@ export const FoundProduct = Type.Object({
   stock: Type.Integer(),
 });
 export type FoundProduct = Static<typeof FoundProduct>;
+
+export const findCalls = {
+  find: call('GET', '/api/stock/find', {
+    access: 'staff',
+    roles: ['manager'],
+    summary: 'Finds a product by bar code, SKU or id, else by words',
+    querystring: FindQuery,
+    answer: Type.Array(FoundProduct),
+    errors: ['not_found'],
+  }),
+};

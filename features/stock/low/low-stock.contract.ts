@@ -2,6 +2,8 @@
 
 import { Type, type Static } from 'typebox';
 import { givenId, WholeNumber } from '#shared/schemas.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 const Days = Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' }));
 
@@ -54,3 +56,27 @@ export const LowBySupplier = Type.Object({
   products: Type.Integer(),
 });
 export type LowBySupplier = Static<typeof LowBySupplier>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+const invalidMessage = 'Days and target must be whole numbers from 1 to 99, page one of 1 or more';
+
+export const lowStockCalls = {
+  low: call('GET', '/api/stock/low', {
+    ...ofManagers,
+    summary: 'Products below their level or soon sold out, with what to order; sold-out ones first',
+    querystring: LowStockQuery,
+    answer: Type.Array(LowStock),
+    extra: { ...PagingFields, bySupplier: Type.Array(LowBySupplier) },
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+  orderList: call('GET', '/api/stock/order-list', {
+    ...ofManagers,
+    summary: 'What to order, by supplier, as CSV',
+    querystring: OrderListQuery,
+    answer: Type.Unknown(),
+    invalidMessage,
+    errors: ['not_found'],
+  }),
+};

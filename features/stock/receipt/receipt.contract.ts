@@ -7,6 +7,8 @@ import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
 import { supplierName } from '../supplier/supplier.contract.ts';
 import { typedText } from './receipt-line.rules.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
 
 const Page = Type.Optional(WholeNumber);
 const Nullable = Type.Union([Type.String(), Type.Null()]);
@@ -191,3 +193,74 @@ export const Expiring = Type.Object({
   stock: Type.Integer(),
 });
 export type Expiring = Static<typeof Expiring>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+/** Enough for 500 lines with all their texts. */
+const bodyLimit = 512 * 1024;
+
+export const receiptCalls = {
+  receive: call('POST', '/api/stock/receive', {
+    bodyLimit,
+    ...ofManagers,
+    summary: 'Books a delivery, all lines or none; one Idempotency-Key is one delivery',
+    body: ReceiveBody,
+    answer: Receipt,
+    errors: ['not_found', 'too_many_suppliers', 'idempotency_key_reused', 'receipt_changed'],
+  }),
+  receipts: call('GET', '/api/stock/receipts', {
+    ...ofManagers,
+    summary: 'Receipts of a store: drafts, or booked ones; newest first',
+    querystring: ListReceiptsQuery,
+    answer: Type.Array(ReceiptSummary),
+    extra: PagingFields,
+    invalidMessage: 'State must be draft or booked, page a whole number of 1 or more',
+    errors: ['not_found'],
+  }),
+  expiring: call('GET', '/api/stock/expiring', {
+    ...ofManagers,
+    summary: 'Delivered products that expire soon and are probably still there, the soonest first',
+    querystring: ExpiringQuery,
+    answer: Type.Array(Expiring),
+    extra: PagingFields,
+    invalidMessage: 'Days must be a whole number, page one of 1 or more',
+    errors: ['not_found'],
+  }),
+  postReceipt: call('POST', '/api/stock/receipt', {
+    ...ofManagers,
+    summary: 'Starts a draft of goods in',
+    body: CreateReceiptBody,
+    answer: Receipt,
+    errors: ['not_found', 'too_many_suppliers'],
+  }),
+  getReceipt: call('GET', '/api/stock/receipt', {
+    ...ofManagers,
+    summary: 'A receipt with its lines, and what is wrong with them',
+    querystring: OneReceipt,
+    answer: Receipt,
+    errors: ['not_found'],
+  }),
+  putReceipt: call('PUT', '/api/stock/receipt', {
+    bodyLimit,
+    ...ofManagers,
+    summary: 'Changes a draft: its supplier, its lines, or lines added from a file',
+    body: SaveReceiptBody,
+    answer: Receipt,
+    errors: ['not_found', 'too_many_suppliers', 'receipt_booked', 'receipt_changed'],
+  }),
+  deleteReceipt: call('DELETE', '/api/stock/receipt', {
+    ...ofManagers,
+    summary: 'Deletes a draft',
+    body: OneReceipt,
+    querystring: OneReceipt,
+    answer: Type.Null(),
+    errors: ['not_found', 'receipt_booked'],
+  }),
+  receiptBook: call('POST', '/api/stock/receipt/book', {
+    ...ofManagers,
+    summary: 'Books a draft; once, however often it is asked for',
+    body: BookReceiptBody,
+    answer: Receipt,
+    errors: ['not_found', 'receipt_changed', 'receipt_problems'],
+  }),
+};

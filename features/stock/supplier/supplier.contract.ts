@@ -6,6 +6,7 @@ import { phone } from '#features/store/store-input.rules.ts';
 import { text, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId } from '#shared/schemas.ts';
 import { linesOf, productId, units } from '../booking/booking.rules.ts';
+import { call } from '#shared/call.ts';
 
 const MAX_NAME = 100;
 
@@ -86,3 +87,42 @@ export const SupplierOrder = Type.Object({
   ),
 });
 export type SupplierOrder = Static<typeof SupplierOrder>;
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+export const supplierCalls = {
+  suppliers: call('GET', '/api/stock/suppliers', {
+    ...ofManagers,
+    summary: 'All suppliers, by name',
+    answer: Type.Array(ListedSupplier),
+  }),
+  putSupplier: call('PUT', '/api/stock/supplier', {
+    ...ofManagers,
+    summary: 'Changes a supplier, or without an id adds one',
+    body: SaveSupplierBody,
+    answer: Supplier,
+    errors: ['not_found', 'supplier_taken', 'too_many_suppliers'],
+  }),
+  deleteSupplier: call('DELETE', '/api/stock/supplier', {
+    ...ofManagers,
+    summary: 'Removes a supplier; deliveries from them keep the name',
+    body: RemoveSupplier,
+    querystring: RemoveSupplier,
+    answer: Supplier,
+    errors: ['not_found'],
+  }),
+  supplierOf: call('PUT', '/api/stock/supplier-of', {
+    ...ofManagers,
+    summary: 'Sets the usual supplier of products',
+    body: SupplierOfBody,
+    answer: Type.Null(),
+    errors: ['not_found'],
+  }),
+  order: call('POST', '/api/stock/order', {
+    ...ofManagers,
+    summary: 'Orders from a supplier by email; one Idempotency-Key is one email',
+    body: OrderBody,
+    answer: SupplierOrder,
+    errors: ['not_found', 'idempotency_key_reused'],
+  }),
+};

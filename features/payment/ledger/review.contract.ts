@@ -1,0 +1,24 @@
+// The calls of review.
+
+import { ListReviewsBody, PaymentReview, ResolveReviewBody } from '../payment.contract.ts';
+import { Type } from 'typebox';
+import { PagingFields } from '#shared/paging.ts';
+import { call } from '#shared/call.ts';
+
+export const reviewCalls = {
+  paymentReviews: call('POST', '/api/order/payment-reviews', {
+    access: 'admin',
+    summary: 'Payments that do not match their order, newest first; with `all` also resolved ones',
+    body: ListReviewsBody,
+    answer: Type.Array(PaymentReview),
+    extra: PagingFields,
+  }),
+  resolveReview: call('PUT', '/api/order/resolve-review', {
+    access: 'admin',
+    summary: 'Marks a review as resolved, with the amounts the caller saw',
+    body: ResolveReviewBody,
+    answer: PaymentReview,
+    invalidMessage: 'Review id and version are required',
+    errors: ['not_found', 'review_changed'],
+  }),
+};
