@@ -1,8 +1,8 @@
 // A new account. It does not sign in: it ends on /login with the e-mail filled in.
 
+import type { CallBody } from '../data/calls.ts';
 import { type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { NewAccount } from '#features/account/account.contract.ts';
 import { callApi } from '../data/api.ts';
 import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
@@ -28,11 +28,11 @@ export default function Register() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const body = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
+    const body = Object.fromEntries(new FormData(form.current!)) as CallBody<'POST /api/user/register'>;
     if (body.password !== body.confirmPassword)
       return refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
     await send(async () => {
-      const { data, message } = await callApi<NewAccount>('POST', '/api/user/register', { body });
+      const { data, message } = await callApi('POST /api/user/register', { body });
       toastSuccess(message);
       await navigate('/login', { state: { from: readReturnPath(state), email: data.email, isNew: true } });
     });

@@ -1,11 +1,10 @@
 // The browser's only way to call the server: bearer token, envelope, errors as ApiError, and one retry with a
 // refreshed token after a 401. All requests, and all tabs, share one refresh.
 
+import type { CallAnswer, CallBody, CallName, CallQuery, Envelope } from './calls.ts';
 import { msg, t, tServer } from './language.ts';
 import { confirmFirst } from './account/confirm-first.ts';
 import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './account/tokens.ts';
-
-export type Envelope<Data> = { success: boolean; error: boolean; message: string; data: Data };
 
 /** A refusal by the server (its message is for the shopper), or status 0 when it could not be reached. */
 export class ApiError extends Error {
@@ -28,64 +27,79 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = {
+type SendOptions = {
+  query?: object | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** The call completes even when the page is left meanwhile. */
   keepalive?: boolean;
 };
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What of a call must be given, and what may be. */
+export type CallOptions<Name extends CallName> = Omit<SendOptions, 'body' | 'query'> &
+  ([CallBody<Name>] extends [void] ? unknown : { body: CallBody<Name> }) &
+  ({} extends CallQuery<Name>
+    ? { query?: CallQuery<Name> | URLSearchParams }
+    : { query: CallQuery<Name> | URLSearchParams });
+type OptionsOf<Name extends CallName> =
+  {} extends CallOptions<Name> ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
 
 const OFFLINE = msg('You seem to be offline. Check your connection and try again.');
-const REFRESH_PATH = '/api/user/refresh-token';
 /** A 401 from these is about what was typed, or about the refresh itself. */
-const NEVER_RETRIED = new Set([REFRESH_PATH, '/api/user/login']);
+const NEVER_RETRIED = new Set<CallName>(['POST /api/user/refresh-token', 'POST /api/user/login']);
 
 /** Throws ApiError unless the answer says success. */
-export async function callApi<Data, Extra = object>(
-  method: Method,
-  path: string,
-  options: CallOptions = {},
-): Promise<Envelope<Data> & Extra> {
-  return callThrough(path, (token) => send(method, path, token, options));
+export async function callApi<Name extends CallName>(
+  name: Name,
+  ...[options]: OptionsOf<Name>
+): Promise<CallAnswer<Name>> {
+  return callThrough(name, (token) => send(name, token, options as SendOptions));
 }
 
 /** The same for a call that is not sent by fetch; `sendWith` may be called twice. */
-export async function callThrough<Data, Extra = object>(
-  path: string,
+export async function callThrough<Name extends CallName>(
+  name: Name,
   sendWith: (token: string | null) => Promise<Response>,
-): Promise<Envelope<Data> & Extra> {
-  return readEnvelope(await sendSignedIn(path, sendWith));
+): Promise<CallAnswer<Name>> {
+  return readEnvelope<CallAnswer<Name>>(await sendSignedIn(name, sendWith));
 }
 
 /** An answer without an envelope, which the caller reads. Throws ApiError when it is refused. */
-export async function fetchSignedIn(
-  path: string,
-  options: CallOptions = {},
-  method: Method = 'GET',
+export async function fetchSignedIn<Name extends CallName>(
+  name: Name,
+  ...[options]: OptionsOf<Name>
 ): Promise<Response> {
-  const answer = await sendSignedIn(path, (token) => send(method, path, token, options));
+  const answer = await sendSignedIn(name, (token) => send(name, token, options as SendOptions));
   if (!answer.ok) await readEnvelope(answer);
   return answer;
 }
 
+/** Method and URL of a call. Fields of the query that are undefined are left out. */
+export function toRequest(name: CallName, query: object = {}): { method: string; url: string } {
+  const [method, path] = name.split(' ') as [string, string];
+  const fields = query instanceof URLSearchParams ? [...query] : Object.entries(query);
+  const given = fields.filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given as [string, string][]).toString();
+  return { method, url: text ? `${path}?${text}` : path };
+}
+
 async function sendSignedIn(
-  path: string,
+  name: CallName,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
-  const answer = await sendRenewed(path, sendWith);
+  const answer = await sendRenewed(name, sendWith);
   if (!(await wantsConfirmation(answer)) || !(await confirmFirst())) return answer;
-  return sendRenewed(path, sendWith);
+  return sendRenewed(name, sendWith);
 }
 
 async function sendRenewed(
-  path: string,
+  name: CallName,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
   const token = getAccessToken();
   const answer = await sendWith(token);
-  if (answer.status !== 401 || NEVER_RETRIED.has(path)) return answer;
+  if (answer.status !== 401 || NEVER_RETRIED.has(name)) return answer;
   await refreshSession(token);
   return sendWith(getAccessToken());
 }
@@ -100,31 +114,26 @@ async function wantsConfirmation(answer: Response): Promise<boolean> {
   return body.code === 'CONFIRM_FIRST';
 }
 
-async function readEnvelope<Data, Extra>(answer: Response): Promise<Envelope<Data> & Extra> {
-  const body = (await answer.json().catch(() => ({}))) as Envelope<Data> & Extra;
+async function readEnvelope<Answer extends Envelope<unknown>>(answer: Response): Promise<Answer> {
+  const body = (await answer.json().catch(() => ({}))) as Answer;
   if (!answer.ok || body.error) throw new ApiError(answer.status, body);
   return { ...body, message: tServer(body.message) };
 }
 
-async function send(
-  method: Method,
-  path: string,
-  token: string | null,
-  options: CallOptions,
-): Promise<Response> {
-  const { body, headers, signal, keepalive = false } = options;
-  const isForm = body instanceof FormData;
+async function send(name: CallName, token: string | null, options: SendOptions = {}): Promise<Response> {
+  const { query, body, headers, signal, keepalive = false } = options;
+  const { method, url } = toRequest(name, query);
   try {
-    return await fetch(path, {
+    return await fetch(url, {
       method,
       credentials: 'same-origin',
       keepalive,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
   } catch (error) {
@@ -155,7 +164,7 @@ async function renew(staleToken: string | null): Promise<void> {
   // Another tab may have renewed it while this one waited for the lock.
   if (getAccessToken() !== staleToken) return;
   const refreshToken = getRefreshToken();
-  const answer = await send('POST', REFRESH_PATH, refreshToken, {});
+  const answer = await send('POST /api/user/refresh-token', refreshToken, {});
   const body = (await answer.json().catch(() => ({}))) as Partial<Envelope<{ accessToken: string }>>;
   // A busy server says nothing about the session: the call fails, and nobody is signed out.
   if (!answer.ok && answer.status !== 401) throw new ApiError(answer.status, body);

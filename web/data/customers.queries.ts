@@ -1,12 +1,11 @@
 // Customers as an admin sees them: the list page by page, one with all details, and changes to an account.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Customer, CustomerCount, CustomerRow } from '#features/customer/customer.contract.ts';
-import type { StaffOrderRow } from '#features/order/fulfilment/staff-orders.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { Customer } from '#features/customer/customer.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { freshQuery } from './live-query.ts';
-import { callApi, type Envelope } from './api.ts';
+import { callApi } from './api.ts';
+import type { Envelope } from './calls.ts';
 import { useSessionKey } from './account/user.ts';
 import { download } from './download.ts';
 
@@ -20,9 +19,8 @@ export function useCustomers(search: string) {
   return useInfiniteQuery({
     queryKey: personalKey(LIST, useSessionKey(), search),
     queryFn: async ({ pageParam: after, signal }) => {
-      const query = new URLSearchParams({ ...(search && { search }), ...(after && { after }) });
-      const path = `/api/customer/find?${query}`;
-      const { data: rows, next } = await callApi<CustomerRow[], { next: string | null }>('GET', path, {
+      const { data: rows, next } = await callApi('GET /api/customer/find', {
+        query: { ...(search && { search }), ...(after && { after }) },
         signal,
       });
       return { rows, next };
@@ -38,8 +36,7 @@ export function useCustomer(_id: string) {
   return useQuery({
     queryKey: personalKey(ONE, useSessionKey(), _id),
     queryFn: async ({ signal }) => {
-      const path = `/api/customer/details?${new URLSearchParams({ _id })}`;
-      return (await callApi<Customer>('GET', path, { signal })).data;
+      return (await callApi('GET /api/customer/details', { query: { _id }, signal })).data;
     },
     ...freshQuery,
   });
@@ -51,8 +48,7 @@ export function useCustomerOrders(customer: string) {
     queryKey: personalKey(ORDERS, useSessionKey(), customer),
     queryFn: async ({ pageParam: page, signal }) => {
       const body = { customer, page, limit: ORDERS_PAGE };
-      const path = '/api/order/staff-list';
-      const { data: orders, totalPage } = await callApi<StaffOrderRow[], Paging>('POST', path, {
+      const { data: orders, totalPage } = await callApi('POST /api/order/staff-list', {
         body,
         signal,
       });
@@ -66,8 +62,8 @@ export function useCustomerOrders(customer: string) {
 
 /** All customers as a file. The call before it asks for confirmation if needed, which a download cannot. */
 export async function saveCustomerFile(): Promise<void> {
-  await callApi<CustomerCount>('GET', '/api/customer/count');
-  await download('/api/customer/file', 'customers.csv');
+  await callApi('GET /api/customer/count');
+  await download('GET /api/customer/file', {}, 'customers.csv');
 }
 
 /** Each returns the server's message; throws ApiError when it is refused. */
@@ -88,9 +84,9 @@ export function useCustomerChanges(_id: string) {
   }
 
   return {
-    suspend: () => change(callApi('PUT', '/api/customer/suspend', { body: { _id } })),
-    restore: () => change(callApi('PUT', '/api/customer/restore', { body: { _id } })),
-    addNote: (text: string) => change(callApi('POST', '/api/customer/note', { body: { _id, text } })),
-    sendReset: () => change(callApi('POST', '/api/customer/send-reset', { body: { _id } })),
+    suspend: () => change(callApi('PUT /api/customer/suspend', { body: { _id } })),
+    restore: () => change(callApi('PUT /api/customer/restore', { body: { _id } })),
+    addNote: (text: string) => change(callApi('POST /api/customer/note', { body: { _id, text } })),
+    sendReset: () => change(callApi('POST /api/customer/send-reset', { body: { _id } })),
   };
 }

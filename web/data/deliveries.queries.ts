@@ -1,15 +1,7 @@
 // A store's deliveries and the cash that riders carry, always refetched; every call can safely be repeated.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  CountBody,
-  DeliverBody,
-  DeliveryEnd,
-  DeliveryRow,
-  HandIn,
-  HandInBody,
-  StoreCash,
-} from '#features/order/fulfilment/delivery.contract.ts';
+import type { CountBody, DeliverBody, HandInBody } from '#features/order/fulfilment/delivery.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { callApi } from './api.ts';
 import { useSessionKey } from './account/user.ts';
@@ -24,8 +16,7 @@ export function useDeliveries(storeId: string) {
   return useQuery({
     queryKey: personalKey(DELIVERIES, mark, storeId),
     queryFn: async ({ signal }) => {
-      const path = `/api/delivery/ready?storeId=${encodeURIComponent(storeId)}`;
-      return (await callApi<DeliveryRow[]>('GET', path, { signal })).data;
+      return (await callApi('GET /api/delivery/ready', { query: { storeId }, signal })).data;
     },
     ...liveQuery(10_000),
     // The page itself says that its data is old.
@@ -39,8 +30,7 @@ export function useStoreCash(storeId: string) {
   return useQuery({
     queryKey: personalKey(CASH, mark, storeId),
     queryFn: async ({ signal }) => {
-      const path = `/api/delivery/cash?storeId=${encodeURIComponent(storeId)}`;
-      return (await callApi<StoreCash>('GET', path, { signal })).data;
+      return (await callApi('GET /api/delivery/cash', { query: { storeId }, signal })).data;
     },
     ...liveQuery(30_000),
     meta: { isQuiet: true },
@@ -51,9 +41,9 @@ export function useStoreCash(storeId: string) {
 export function useDeliveryCalls() {
   const client = useQueryClient();
 
-  async function call<Data>(path: string, body: object): Promise<Data> {
+  async function change<Data>(call: Promise<{ data: Data }>): Promise<Data> {
     try {
-      return (await callApi<Data>('POST', `/api/delivery/${path}`, { body })).data;
+      return (await call).data;
     } finally {
       // Pending reads were started before the change.
       await client.cancelQueries({ queryKey: ownKey(DELIVERIES) });
@@ -63,11 +53,13 @@ export function useDeliveryCalls() {
   }
 
   return {
-    take: (orderIds: string[]) => call<DeliveryRow[]>('take', { orderIds }),
-    deliver: (body: DeliverBody) => call<DeliveryEnd>('deliver', body),
-    fail: (orderId: string, reason: string) => call<DeliveryEnd>('fail', { orderId, reason }),
-    giveBack: (orderId: string) => call<DeliveryEnd>('give-back', { orderId }),
-    handIn: (body: HandInBody & { amount: number }) => call<HandIn>('hand-in', body),
-    count: (body: CountBody & { amount: number }) => call<HandIn>('count', body),
+    take: (orderIds: string[]) => change(callApi('POST /api/delivery/take', { body: { orderIds } })),
+    deliver: (body: DeliverBody) => change(callApi('POST /api/delivery/deliver', { body })),
+    fail: (orderId: string, reason: string) =>
+      change(callApi('POST /api/delivery/fail', { body: { orderId, reason } })),
+    giveBack: (orderId: string) => change(callApi('POST /api/delivery/give-back', { body: { orderId } })),
+    handIn: (body: HandInBody & { amount: number }) =>
+      change(callApi('POST /api/delivery/hand-in', { body })),
+    count: (body: CountBody & { amount: number }) => change(callApi('POST /api/delivery/count', { body })),
   };
 }

@@ -27,8 +27,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('a file that is refused is not saved in place of the file', async () => {
-  answers['/api/report/day.csv'] = () => Response.json(REFUSED, { status: 503 });
-  await expect(download('/api/report/day.csv', 'day.csv')).rejects.toMatchObject({
+  answers['/api/customer/file'] = () => Response.json(REFUSED, { status: 503 });
+  await expect(download('GET /api/customer/file', {}, 'day.csv')).rejects.toMatchObject({
     status: 503,
     message: 'The shop is busy.',
   });
@@ -37,10 +37,10 @@ test('a file that is refused is not saved in place of the file', async () => {
 
 test('a file is saved under its name, also when the cookies are gone', async () => {
   vi.useFakeTimers();
-  answers['/api/report/day.csv'] = () => new Response('a,b\n');
-  await download('/api/report/day.csv', 'day.csv');
+  answers['/api/customer/file'] = () => new Response('a,b\n');
+  await download('GET /api/customer/file', {}, 'day.csv');
   answers['/api/user/user-details'] = () => Response.json({ data: {} });
-  await download('/api/report/day.csv', 'day.csv');
+  await download('GET /api/customer/file', {}, 'day.csv');
   expect(saved).toEqual(['day.csv', 'day.csv']);
   vi.runAllTimers();
   vi.useRealTimers();

@@ -1,29 +1,32 @@
 // Saving the server's files in the browser.
 
-import { callApi, fetchSignedIn } from './api.ts';
+import { callApi, fetchSignedIn, toRequest } from './api.ts';
+import type { CallName, CallQuery } from './calls.ts';
+import type { CallOptions } from './api.ts';
 
 /** Longer than any browser takes to start the download. */
 const KEEP_MS = 60_000;
 
 /** A call that every signed-in user may make. */
-const SIGNED_IN_PATH = '/api/user/user-details';
+const SIGNED_IN = 'GET /api/user/user-details';
+
+type FileName = Extract<CallName, `GET ${string}`>;
 
 /** Saves a file of the server without loading it into the page's memory. Throws ApiError. */
-export async function download(path: string, name: string): Promise<void> {
+export async function download<Name extends FileName>(
+  name: Name,
+  query: CallQuery<Name> | URLSearchParams,
+  fileName: string,
+): Promise<void> {
   // Renews an expired session, which a download cannot do; the cookie then belongs to this session too.
-  await callApi('GET', SIGNED_IN_PATH);
-  const byCookie = await fetch(SIGNED_IN_PATH, { credentials: 'same-origin' });
+  await callApi(SIGNED_IN);
+  const byCookie = await fetch(toRequest(SIGNED_IN).url, { credentials: 'same-origin' });
   // The cookies were deleted, but not the stored tokens.
-  if (!byCookie.ok) return saveAnswer(await fetchSignedIn(path), name);
+  if (!byCookie.ok) return saveAnswer(await fetchSignedIn(name, { query } as CallOptions<Name>), fileName);
   const link = document.createElement('a');
-  link.href = path;
-  link.download = name;
+  link.href = toRequest(name, query as object).url;
+  link.download = fileName;
   link.click();
-}
-
-/** The same for a small file that is requested with a body. */
-export async function downloadChosen(path: string, body: unknown, name: string): Promise<void> {
-  await saveAnswer(await fetchSignedIn(path, { body }, 'POST'), name);
 }
 
 /** Uses the file name that the server sends. */
@@ -41,6 +44,6 @@ export async function saveAnswer(answer: Response, fallbackName: string): Promis
  * Fetched instead of linked, so that the session is renewed if necessary and a refusal is shown on the page.
  * Throws ApiError.
  */
-export async function saveInvoice(path: string): Promise<void> {
-  await saveAnswer(await fetchSignedIn(path), 'invoice.pdf');
+export async function saveInvoice(orderId: string): Promise<void> {
+  await saveAnswer(await fetchSignedIn('GET /api/order/invoice', { query: { orderId } }), 'invoice.pdf');
 }

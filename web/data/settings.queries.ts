@@ -15,7 +15,7 @@ export function useSettings() {
   const key = personalKey(SETTINGS, useSessionKey());
   const query = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => (await callApi<Settings>('GET', '/api/settings/get', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/settings/get', { signal })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: 1,
@@ -24,8 +24,8 @@ export function useSettings() {
   });
 
   /** Returns the settings as saved. Throws ApiError when it is refused. */
-  async function put(path: string, body: object): Promise<Settings> {
-    const { data } = await callApi<Settings>('PUT', path, { body });
+  async function put(call: Promise<{ data: Settings }>): Promise<Settings> {
+    const { data } = await call;
     client.setQueryData(key, data);
     // The home page may show other banners.
     client.removeQueries({ queryKey: ['page'] });
@@ -35,7 +35,7 @@ export function useSettings() {
 
   return {
     ...query,
-    save: (body: SettingsInput) => put('/api/settings/update', body),
-    saveBanners: (body: BannersInput) => put('/api/settings/banners', body),
+    save: (body: SettingsInput) => put(callApi('PUT /api/settings/update', { body })),
+    saveBanners: (body: BannersInput) => put(callApi('PUT /api/settings/banners', { body })),
   };
 }

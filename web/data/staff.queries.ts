@@ -1,16 +1,11 @@
 // The staff, as far as the signed-in person may see them; always refetched.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  InviteBody,
-  Invited,
-  Permission,
-  SignInRules,
-  StaffMember,
-} from '#features/staff/staff.contract.ts';
+import type { InviteBody, Invited, SignInRules } from '#features/staff/staff.contract.ts';
 import { ownKey, personalKey } from './account/personal-key.ts';
 import { freshQuery } from './live-query.ts';
-import { callApi, type Envelope } from './api.ts';
+import { callApi } from './api.ts';
+import type { Envelope } from './calls.ts';
 import { useSessionKey } from './account/user.ts';
 
 const STAFF = 'staff';
@@ -19,7 +14,7 @@ const STAFF = 'staff';
 export function useStaff() {
   return useQuery({
     queryKey: personalKey(STAFF, useSessionKey()),
-    queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/staff/get', { signal })).data,
     ...freshQuery,
   });
 }
@@ -38,8 +33,8 @@ export function useStaffChanges() {
   }
 
   return {
-    invite: (body: InviteBody) => change(callApi('POST', '/api/staff/invite', { body })),
-    remove: (_id: string) => change(callApi('DELETE', '/api/staff/remove', { body: { _id } })),
+    invite: (body: InviteBody) => change(callApi('POST /api/staff/invite', { body })),
+    remove: (_id: string) => change(callApi('DELETE /api/staff/remove', { body: { _id } })),
   };
 }
 
@@ -47,8 +42,7 @@ export function useStaffChanges() {
 export function usePermissions() {
   return useQuery({
     queryKey: personalKey('permissions', useSessionKey()),
-    queryFn: async ({ signal }) =>
-      (await callApi<Permission[]>('GET', '/api/staff/permissions', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/staff/permissions', { signal })).data,
     retry: 1,
   });
 }
@@ -59,12 +53,11 @@ export function useSignInRules() {
   const queryKey = personalKey('sign-in-rules', useSessionKey());
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi<SignInRules>('GET', '/api/staff/sign-in-rules', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/staff/sign-in-rules', { signal })).data,
     retry: 1,
   });
   const change = async (rules: SignInRules) => {
-    const { data } = await callApi<SignInRules>('PUT', '/api/staff/sign-in-rules', { body: rules });
+    const { data } = await callApi('PUT /api/staff/sign-in-rules', { body: rules });
     client.setQueryData(queryKey, data);
     // The owner may now need a second factor too.
     void client.invalidateQueries({ queryKey: ownKey('user') });

@@ -1,7 +1,8 @@
 // Uploads with progress, which fetch cannot report. Session, envelope and errors are as in every other call.
 
 import { t } from './language.ts';
-import { callThrough, offlineError, type Envelope } from './api.ts';
+import { callThrough, offlineError, toRequest } from './api.ts';
+import type { CallAnswer, CallName, CallQuery } from './calls.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -16,8 +17,6 @@ export function findPictureProblem(file: File): string | null {
   return null;
 }
 
-export type UploadMethod = 'POST' | 'PUT';
-
 export type UploadOptions = {
   /** Called with 0 to 1 as bytes are sent. */
   onProgress: (share: number) => void;
@@ -25,25 +24,26 @@ export type UploadOptions = {
   signal: AbortSignal;
 };
 
-export function upload<Data>(
-  method: UploadMethod,
-  path: string,
+export function upload<Name extends CallName>(
+  name: Name,
+  query: CallQuery<Name>,
   form: FormData,
   options: UploadOptions,
-): Promise<Envelope<Data>> {
-  return callThrough<Data>(path, (token) => sendForm(method, path, form, token, options));
+): Promise<CallAnswer<Name>> {
+  const { method, url } = toRequest(name, query as object);
+  return callThrough(name, (token) => sendForm(method, url, form, token, options));
 }
 
 function sendForm(
-  method: UploadMethod,
-  path: string,
+  method: string,
+  url: string,
   form: FormData,
   token: string | null,
   { onProgress, signal }: UploadOptions,
 ): Promise<Response> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, url);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

@@ -1,7 +1,6 @@
 // Uploads a picture with progress. One at a time; leaving the page or dialog cancels it.
 
 import { useEffect, useRef, useState } from 'react';
-import type { UploadedImage } from '#features/image/upload.contract.ts';
 import { failureText } from '../data/failure.ts';
 import { findPictureProblem, upload } from '../data/upload.ts';
 
@@ -10,17 +9,17 @@ export type PictureUpload = {
   /** 0 to 1 as bytes are sent; 1 while the server processes it. */
   share: number;
   /** null when it failed (then `problem` says why) or was cancelled. A new upload cancels the pending one. */
-  upload(file: File): Promise<UploadedImage | null>;
+  upload(file: File): Promise<{ url: string } | null>;
   /** '' when there is none. */
   problem: string;
   cancel(): void;
 };
 
 /** The call for the upload, and the form field of the file. */
-type Taker = { path: string; field: string };
-const CATALOGUE: Taker = { path: '/api/file/upload', field: 'image' };
+type Taker = { name: 'POST /api/file/upload' | 'POST /api/order/problem-photo'; field: string };
+const CATALOGUE: Taker = { name: 'POST /api/file/upload', field: 'image' };
 
-export function usePictureUpload({ path, field }: Taker = CATALOGUE): PictureUpload {
+export function usePictureUpload({ name, field }: Taker = CATALOGUE): PictureUpload {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const current = useRef<AbortController>(null);
@@ -31,7 +30,7 @@ export function usePictureUpload({ path, field }: Taker = CATALOGUE): PictureUpl
     setShare(null);
   }
 
-  async function send(file: File): Promise<UploadedImage | null> {
+  async function send(file: File): Promise<{ url: string } | null> {
     cancel();
     const rejection = findPictureProblem(file);
     setProblem(rejection ?? '');
@@ -43,7 +42,7 @@ export function usePictureUpload({ path, field }: Taker = CATALOGUE): PictureUpl
     try {
       // Late progress of a cancelled upload must not show for the next one.
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const { data } = await upload<UploadedImage>('POST', path, form, {
+      const { data } = await upload(name, {}, form, {
         onProgress,
         signal,
       });

@@ -27,7 +27,7 @@ export function OrderHelp({ order }: { order: OrderDetails }) {
       )}
       <div className="mt-2 grid gap-2">
         {order.invoice && (
-          <SaveFile save={() => saveInvoice(order.invoice!)} pendingLabel={t('Loading ...')}>
+          <SaveFile save={() => saveInvoice(order.orderId)} pendingLabel={t('Loading ...')}>
             {t('Invoice')}
           </SaveFile>
         )}

@@ -125,7 +125,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   );
 }
 
-const TAKER = { path: '/api/order/problem-photo', field: 'photo' };
+const TAKER = { name: 'POST /api/order/problem-photo', field: 'photo' } as const;
 
 type PhotoProps = { photo: string | null; onPhoto: (url: string | null) => void };
 

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
-import { toAuditFile, useAudit } from '../../data/audit.queries.ts';
+import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
@@ -147,7 +147,9 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
             className={BOX}
           />
         </Labelled>
-        <SaveFile save={() => download(toAuditFile(filters), 'audit.csv')}>Save as CSV</SaveFile>
+        <SaveFile save={() => download('GET /api/admin/audit-file', toAuditQuery(filters), 'audit.csv')}>
+          Save as CSV
+        </SaveFile>
       </div>
       {(userId || entityId) && (
         <div className="flex flex-wrap gap-2">

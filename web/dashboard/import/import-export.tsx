@@ -50,7 +50,10 @@ function ExportPanel() {
         All products as one CSV file for Excel or any other spreadsheet. Edit it there and import it again:
         what you do not touch stays unchanged, and units sold in the meantime stay sold.
       </p>
-      <SaveFile save={() => download('/api/product/export', 'products.csv')} className="justify-self-start">
+      <SaveFile
+        save={() => download('GET /api/product/export', {}, 'products.csv')}
+        className="justify-self-start"
+      >
         Export all products
       </SaveFile>
     </section>

@@ -159,7 +159,8 @@ function toNames(label: string, names: readonly string[], all: number): string {
 function Problems({ report: { _id, problems, failed } }: { report: ProductImport }) {
   const { isPending, run } = useAction();
 
-  const save = () => run(() => download(`/api/product/import-problems?id=${_id}`, 'import-problems.csv'));
+  const save = () =>
+    run(() => download('GET /api/product/import-problems', { id: _id }, 'import-problems.csv'));
 
   return (
     <div className="grid gap-3">

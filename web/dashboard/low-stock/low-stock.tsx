@@ -48,7 +48,7 @@ function Low({ storeId }: { storeId: string }) {
   const suppliers = useSuppliers().data ?? [];
   const chosen = suppliers.find(({ _id }) => _id === supplierId);
 
-  const save = () => download(`/api/stock/order-list?${toLowQuery(filter)}`, 'order-list.csv');
+  const save = () => download('GET /api/stock/order-list', toLowQuery(filter), 'order-list.csv');
 
   const choose = (set: (value: string) => void) => (value: string) => {
     set(value);

@@ -116,10 +116,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
           </Panel>
           {order.status === 'DELIVERED' && (
             <div className="grid">
-              <SaveFile
-                save={() => saveInvoice(`/api/order/invoice?orderId=${order.orderId}`)}
-                pendingLabel="Loading ..."
-              >
+              <SaveFile save={() => saveInvoice(order.orderId)} pendingLabel="Loading ...">
                 Invoice
               </SaveFile>
             </div>

@@ -7,7 +7,7 @@ import type { User } from '#features/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/report/report.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
-import { toReportFile, useReport } from '../../data/report.queries.ts';
+import { useReport } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -98,7 +98,15 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
           {compared && <p className="text-sm text-soft">Compared with {formatPeriod(compared)}.</p>}
           {KIND_NOTES[kind] && <p className="text-sm text-soft">{KIND_NOTES[kind]}</p>}
         </div>
-        <SaveFile save={() => download(toReportFile(toParameters(view)), `${view.kind}.csv`)}>
+        <SaveFile
+          save={() =>
+            download(
+              'GET /api/admin/report/file',
+              new URLSearchParams(toParameters(view)),
+              `${view.kind}.csv`,
+            )
+          }
+        >
           Save as CSV
         </SaveFile>
       </div>

@@ -2,7 +2,10 @@
 
 import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
 import { toMinutesOfDay } from '#features/store/hours.rules.ts';
-import type { Store, StoreInput } from '#features/store/store.contract.ts';
+import type { Store } from '#features/store/store.contract.ts';
+import type { CallBody } from '../../data/calls.ts';
+
+type StoreBody = CallBody<'POST /api/store/create'>;
 import type { Problems } from '../../parts/form-problems.ts';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -93,7 +96,7 @@ export function findProblems(draft: StoreDraft): Problems {
   return problems;
 }
 
-export function toInput(draft: StoreDraft): StoreInput {
+export function toInput(draft: StoreDraft): StoreBody {
   const { isAlwaysOpen, days, ...fields } = draft;
   return {
     ...fields,

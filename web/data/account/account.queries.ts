@@ -3,13 +3,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
-  Avatar,
   ChangePasswordBody,
   CheckPasswordBody,
-  OwnSession,
   ResetPasswordBody,
   UpdateUserBody,
-  User,
 } from '#features/account/account.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { callApi, fetchSignedIn } from '../api.ts';
@@ -20,28 +17,28 @@ import { saveAnswer } from '../download.ts';
 
 /** The server's feedback on a password that is being typed. */
 export async function checkPassword(body: CheckPasswordBody, signal: AbortSignal): Promise<string> {
-  return (await callApi('POST', '/api/user/check-password', { body, signal })).message;
+  return (await callApi('POST /api/user/check-password', { body, signal })).message;
 }
 
 export async function askForCode(email: string): Promise<string> {
-  return (await callApi<null>('PUT', '/api/user/forgot-password', { body: { email } })).message;
+  return (await callApi('PUT /api/user/forgot-password', { body: { email } })).message;
 }
 
 /** The proof that the code was right is a cookie, valid for one reset of this e-mail. */
 export async function verifyCode(email: string, otp: string): Promise<string> {
   const body = { otp, email };
-  return (await callApi('PUT', '/api/user/verify-forgot-password-otp', { body })).message;
+  return (await callApi('PUT /api/user/verify-forgot-password-otp', { body })).message;
 }
 
 /** The same proof for a mailed link; returns the e-mail it is for. A link can be used once. */
 export async function openResetLink(token: string): Promise<string> {
   const body = { token };
-  return (await callApi<{ email: string }>('PUT', '/api/user/verify-reset-link', { body })).data.email;
+  return (await callApi('PUT /api/user/verify-reset-link', { body })).data.email;
 }
 
 /** Ends every session of the account, so this browser is signed out as well. */
 export async function resetPassword(body: ResetPasswordBody): Promise<string> {
-  const { message } = await callApi<null>('PUT', '/api/user/reset-password', { body });
+  const { message } = await callApi('PUT /api/user/reset-password', { body });
   // The server has ended the session already, so nothing is lost when this call fails.
   await signOut().catch(() => undefined);
   return message;
@@ -54,13 +51,13 @@ export const LINK_INVALID = 'LINK_INVALID';
 /** The e-mail that the mailed link has confirmed, and the server's message. */
 export async function confirmEmail(token: string): Promise<{ email: string; message: string }> {
   const body = { token };
-  const { data, message } = await callApi<{ email: string }>('POST', '/api/user/confirm-email', { body });
+  const { data, message } = await callApi('POST /api/user/confirm-email', { body });
   return { email: data.email, message };
 }
 
 /** Mails the confirmation link again. */
 export async function sendConfirmation(): Promise<string> {
-  return (await callApi<null>('POST', '/api/user/send-confirmation')).message;
+  return (await callApi('POST /api/user/send-confirmation')).message;
 }
 
 /** Marks this e-mail as confirmed in the cache, if it is the signed-in user's. */
@@ -76,14 +73,14 @@ export function useProfileChanges() {
   const changeUser = useUserChange();
   return {
     update: async (body: UpdateUserBody) => {
-      const answer = await callApi<User>('PUT', '/api/user/update-user', { body });
+      const answer = await callApi('PUT /api/user/update-user', { body });
       changeUser(() => answer.data);
       return answer;
     },
     uploadAvatar: async (file: File, options: UploadOptions) => {
       const form = new FormData();
       form.append('avatar', file);
-      const { data, message } = await upload<Avatar>('PUT', '/api/user/upload-avatar', form, options);
+      const { data, message } = await upload('PUT /api/user/upload-avatar', {}, form, options);
       changeUser((user) => ({ ...user, avatar: data.avatar }));
       return message;
     },
@@ -95,8 +92,7 @@ export function useOwnSessions() {
   const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey('sessions', mark),
-    queryFn: async ({ signal }) =>
-      (await callApi<OwnSession[]>('GET', '/api/user/sessions', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/user/sessions', { signal })).data,
     enabled: typeof mark === 'string',
     retry: 1,
   });
@@ -106,7 +102,7 @@ export function useOwnSessions() {
 export function useChangePassword(): (body: ChangePasswordBody) => Promise<string> {
   const client = useQueryClient();
   return async (body) => {
-    const { message } = await callApi<null>('PUT', '/api/user/change-password', { body });
+    const { message } = await callApi('PUT /api/user/change-password', { body });
     void client.invalidateQueries({ queryKey: ownKey('sessions') });
     return message;
   };
@@ -114,7 +110,7 @@ export function useChangePassword(): (body: ChangePasswordBody) => Promise<strin
 
 /** Signs this device out too. */
 export async function signOutEverywhere(): Promise<string> {
-  const { message } = await callApi<null>('PUT', '/api/user/sign-out-everywhere');
+  const { message } = await callApi('PUT /api/user/sign-out-everywhere');
   noteSignOut();
   endSession();
   void endPushes();
@@ -123,12 +119,12 @@ export async function signOutEverywhere(): Promise<string> {
 
 /** Throws ApiError. */
 export async function saveOwnData(): Promise<void> {
-  await saveAnswer(await fetchSignedIn('/api/user/my-data'), 'my-data.json');
+  await saveAnswer(await fetchSignedIn('GET /api/user/my-data'), 'my-data.json');
 }
 
 /** Ends the session with the account; returns the server's message. Throws ApiError when it is refused. */
 export async function deleteAccount(password: string): Promise<string> {
-  const { message } = await callApi<null>('DELETE', '/api/user/delete-account', { body: { password } });
+  const { message } = await callApi('DELETE /api/user/delete-account', { body: { password } });
   noteSignOut();
   endSession();
   void endPushes();

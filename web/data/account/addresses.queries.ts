@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
 import { personalKey } from './personal-key.ts';
-import { callApi, type Envelope } from '../api.ts';
+import { callApi } from '../api.ts';
+import type { Envelope } from '../calls.ts';
 import { useSessionKey } from './user.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -16,7 +17,7 @@ export function useAddresses(removedToo = NONE) {
   const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey('addresses', mark),
-    queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
     enabled: typeof mark === 'string',
     select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
     retry: 1,
@@ -28,7 +29,7 @@ export function useHeaderAddresses(): readonly Address[] {
   const mark = useSessionKey();
   const { data = [] } = useQuery({
     queryKey: personalKey('addresses', mark, 'header'),
-    queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/address/get', { signal })).data,
     enabled: typeof mark === 'string',
     select: (addresses: Address[]) => addresses.filter(({ status }) => status),
     staleTime: 5 * 60_000,
@@ -55,11 +56,11 @@ export function useAddressChanges() {
   }
 
   return {
-    add: (fields: AddressFields) => change(callApi('POST', '/api/address/create', { body: fields })),
-    update: ({ _id, userId }: Address, fields: AddressFields) =>
-      change(callApi('PUT', '/api/address/update', { body: { _id, userId, ...fields } })),
-    restore: ({ _id }: Address) => change(callApi('PUT', '/api/address/restore', { body: { _id } })),
-    remove: ({ _id }: Address) => change(callApi('DELETE', '/api/address/disable', { body: { _id } })),
+    add: (fields: AddressFields) => change(callApi('POST /api/address/create', { body: fields })),
+    update: ({ _id }: Address, fields: AddressFields) =>
+      change(callApi('PUT /api/address/update', { body: { _id, ...fields } })),
+    restore: ({ _id }: Address) => change(callApi('PUT /api/address/restore', { body: { _id } })),
+    remove: ({ _id }: Address) => change(callApi('DELETE /api/address/disable', { body: { _id } })),
   };
 }
 

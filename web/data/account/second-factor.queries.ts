@@ -8,7 +8,6 @@ import type {
   NewAuthenticator,
   PasskeyQuestion,
   SecondFactorChoice,
-  SignInMethods,
 } from '#features/auth/second-factor/second-factor.contract.ts';
 import { ownKey, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -22,18 +21,19 @@ export function readSecondFactor(error: unknown): SecondFactorChoice | null {
 }
 
 export function completeByCode(token: string, code: string): Promise<Welcome> {
-  return openSession('/api/user/second-step', { token, code });
+  return openSession(callApi('POST /api/user/second-step', { body: { token, code } }));
 }
 
 export async function completeByPasskey({ token, passkey }: SecondFactorChoice): Promise<Welcome> {
-  return openSession('/api/user/second-step', { token, passkey: await askPasskey(passkey) });
+  const answer = await askPasskey(passkey);
+  return openSession(callApi('POST /api/user/second-step', { body: { token, passkey: answer } }));
 }
 
 /** Without e-mail and password. */
 export async function signInByPasskey(): Promise<Welcome> {
-  const { data } = await callApi<PasskeyQuestion>('POST', '/api/user/passkey-options');
+  const { data } = await callApi('POST /api/user/passkey-options');
   const passkey = await askPasskey(data.options);
-  return openSession('/api/user/passkey-login', { token: data.token, passkey });
+  return openSession(callApi('POST /api/user/passkey-login', { body: { token: data.token, passkey } }));
 }
 
 const METHODS = 'sign-in-methods';
@@ -42,15 +42,14 @@ export function useSignInMethods() {
   const mark = useSessionKey();
   return useQuery({
     queryKey: personalKey(METHODS, mark),
-    queryFn: async ({ signal }) =>
-      (await callApi<SignInMethods>('GET', '/api/user/sign-in-methods', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/user/sign-in-methods', { signal })).data,
     enabled: typeof mark === 'string',
     retry: 1,
   });
 }
 
 export async function startAuthenticator(): Promise<NewAuthenticator> {
-  return (await callApi<NewAuthenticator>('POST', '/api/user/start-authenticator')).data;
+  return (await callApi('POST /api/user/start-authenticator')).data;
 }
 
 export function useMethodChanges() {
@@ -68,23 +67,23 @@ export function useMethodChanges() {
   return {
     /** Returns the recovery codes if this is the first method. */
     addAuthenticator: async (body: { _id: string; code: string; name: string }) =>
-      isAdded((await callApi<AddedMethod>('POST', '/api/user/add-authenticator', { body })).data),
+      isAdded((await callApi('POST /api/user/add-authenticator', { body })).data),
     addPasskey: async (name: string) => {
-      const { data } = await callApi<PasskeyQuestion>('POST', '/api/user/start-passkey');
+      const { data } = await callApi('POST /api/user/start-passkey');
       const passkey = await createPasskey(data.options);
       const body = { token: data.token, passkey, name };
-      return isAdded((await callApi<AddedMethod>('POST', '/api/user/add-passkey', { body })).data);
+      return isAdded((await callApi('POST /api/user/add-passkey', { body })).data);
     },
     remove: async (_id: string, password: string) => {
       const body = { _id, password };
-      const { data } = await callApi<SignInMethods>('DELETE', '/api/user/sign-in-method', { body });
+      const { data } = await callApi('DELETE /api/user/sign-in-method', { body });
       isChanged();
       // Only the server knows whether the shop requires one.
       if (data.methods.length === 0) void client.invalidateQueries({ queryKey: ownKey('user') });
     },
     renewCodes: async (password: string) => {
       const body = { password };
-      const call = callApi<{ recoveryCodes: string[] }>('POST', '/api/user/recovery-codes', { body });
+      const call = callApi('POST /api/user/recovery-codes', { body });
       const { recoveryCodes } = (await call).data;
       isChanged();
       return recoveryCodes;
@@ -94,14 +93,14 @@ export function useMethodChanges() {
 
 /** Ways to confirm the session other than the password. */
 export async function askConfirmChoice(): Promise<ConfirmChoice> {
-  return (await callApi<ConfirmChoice>('POST', '/api/user/confirm-options')).data;
+  return (await callApi('POST /api/user/confirm-options')).data;
 }
 
 export async function confirmBy(proof: { password: string } | { code: string }): Promise<void> {
-  await callApi('POST', '/api/user/confirm-session', { body: proof });
+  await callApi('POST /api/user/confirm-session', { body: proof });
 }
 
 export async function confirmByPasskey({ token, options }: PasskeyQuestion): Promise<void> {
   const body = { token, passkey: await askPasskey(options) };
-  await callApi('POST', '/api/user/confirm-session', { body });
+  await callApi('POST /api/user/confirm-session', { body });
 }

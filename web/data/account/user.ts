@@ -1,9 +1,10 @@
 // Who is signed in, as the browser knows it. The server renders every page without a visitor, so the state is
 // 'unknown' until the page is hydrated and, if there are tokens, the server has said whose they are.
 
+import type { CallAnswer } from '../calls.ts';
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Tokens, User } from '#features/account/account.contract.ts';
+import type { User } from '#features/account/account.contract.ts';
 import { findOwner, personalKey } from './personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endSession, getSessionKey, onSessionChange, startSession } from './tokens.ts';
@@ -33,7 +34,7 @@ export function useVisitor(): Visitor {
 function toUserQuery(mark: string | null | undefined) {
   return queryOptions({
     queryKey: personalKey('user', mark),
-    queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/user/user-details', { signal })).data,
     // Checked again at the time of fetching: a page that is still closing must not ask for a session that has
     // just ended.
     enabled: () => typeof mark === 'string' && mark === getSessionKey(),
@@ -82,15 +83,15 @@ export function clearPersonal(client: QueryClient): void {
 
 /** Throws ApiError when e-mail or password is refused, or a second factor is needed. */
 export function signIn(credentials: { email: string; password: string }): Promise<Welcome> {
-  return openSession('/api/user/login', credentials);
+  return openSession(callApi('POST /api/user/login', { body: credentials }));
 }
 
 /** The server's message, and whether a second factor must be set up before any staff work. */
 export type Welcome = { message: string; needsSecondFactor: boolean };
 
 /** For every call that signs somebody in. */
-export async function openSession(path: string, body: unknown): Promise<Welcome> {
-  const answer = await callApi<Tokens, { needsSecondFactor?: boolean }>('POST', path, { body });
+export async function openSession(call: Promise<CallAnswer<'POST /api/user/login'>>): Promise<Welcome> {
+  const answer = await call;
   startSession(answer.data);
   return { message: answer.message, needsSecondFactor: answer.needsSecondFactor === true };
 }
@@ -98,7 +99,7 @@ export async function openSession(path: string, body: unknown): Promise<Welcome>
 /** Ends the session here, in the other tabs and on the server; returns the server's message. */
 export async function signOut(): Promise<string> {
   try {
-    return (await callApi<null>('GET', '/api/user/logout')).message;
+    return (await callApi('GET /api/user/logout')).message;
   } finally {
     endSession();
     void endPushes();

@@ -41,20 +41,16 @@ const UNDO_MS = 5_000;
 const MAX_NOTICES = 3;
 
 export const cartServer: CartServer = {
-  add: async (productId) =>
-    (await callApi<CartLine>('POST', '/api/cart/create', { body: { productId } })).data,
-  setQuantity: async (_id, qty) =>
-    (await callApi<CartLine>('PUT', '/api/cart/update-qty', { body: { _id, qty } })).data,
+  add: async (productId) => (await callApi('POST /api/cart/create', { body: { productId } })).data,
+  setQuantity: async (_id, qty) => (await callApi('PUT /api/cart/update-qty', { body: { _id, qty } })).data,
   remove: async (_id) => {
     try {
-      await callApi('DELETE', '/api/cart/delete-cart-item', { body: { _id }, keepalive: true });
+      await callApi('DELETE /api/cart/delete-cart-item', { body: { _id }, keepalive: true });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
   },
 };
-
-type CartExtra = { notices?: CartNotice[]; minimumOrder?: number };
 
 export function toCartKey(mark: string | null | undefined) {
   return personalKey('cart', mark);
@@ -135,7 +131,7 @@ function createCartStore(client: QueryClient) {
       const before = version();
       const elsewhereBefore = changesElsewhere;
       // Not aborted when nobody waits any more: the server sends each notice only once.
-      const answer = await callApi<CartLine[], CartExtra>('GET', '/api/cart/get');
+      const answer = await callApi('GET /api/cart/get');
       tellNotices(answer.notices ?? []);
       if (answer.minimumOrder !== minimumOrder) {
         minimumOrder = answer.minimumOrder ?? 0;

@@ -2,7 +2,7 @@
 // sent when the shop is reached again (send-queued.ts). Loaded with web/data/offline/cached-queries.ts.
 
 import type { QueryClient } from '@tanstack/react-query';
-import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import type { CartLine } from '#features/cart/cart.contract.ts';
 import { callApi } from '../api.ts';
 import { getSessionKey, onSessionChange } from '../account/tokens.ts';
 import { toastError } from '../toast.ts';
@@ -76,7 +76,7 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
       server: cartServer,
       isOfNow: () => mark === getSessionKey(),
       read: async () => {
-        const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
+        const answer = await callApi('GET /api/cart/get');
         reach.onReached();
         tellNotices(answer.notices ?? []);
         if (mark === getSessionKey()) client.setQueryData(key, answer.data);

@@ -12,8 +12,7 @@ export function useIsWaitedFor(productId: string): boolean | undefined {
   const mark = useSessionKey();
   const { data } = useQuery({
     queryKey: toKey(mark),
-    queryFn: async ({ signal }) =>
-      (await callApi<string[]>('GET', '/api/product/notify-me', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/product/notify-me', { signal })).data,
     enabled: typeof mark === 'string',
     staleTime: 60_000,
     retry: 1,
@@ -28,8 +27,9 @@ export function useChangeAlert(productId: string): (isWanted: boolean) => Promis
   const client = useQueryClient();
   const mark = useSessionKey();
   return async (isWanted) => {
-    const path = isWanted ? '/api/product/notify-me' : '/api/product/notify-me-not';
-    await callApi<null>('POST', path, { body: { productId } });
+    await callApi(isWanted ? 'POST /api/product/notify-me' : 'POST /api/product/notify-me-not', {
+      body: { productId },
+    });
     client.setQueryData<string[]>(toKey(mark), (before = []) => [
       ...before.filter((id) => id !== productId),
       ...(isWanted ? [productId] : []),
@@ -39,10 +39,10 @@ export function useChangeAlert(productId: string): (isWanted: boolean) => Promis
 
 /** For visitors. Throws ApiError. */
 export async function askByEmail(productId: string, email: string): Promise<void> {
-  await callApi<null>('POST', '/api/product/notify-me', { body: { productId, email } });
+  await callApi('POST /api/product/notify-me', { body: { productId, email } });
 }
 
 /** For the link of a mail; returns the server's message. Throws ApiError. */
 export async function answerByLink(answer: 'confirm' | 'stop', key: string): Promise<string> {
-  return (await callApi<null>('POST', `/api/product/notify-${answer}`, { body: { key } })).message;
+  return (await callApi(`POST /api/product/notify-${answer}`, { body: { key } })).message;
 }

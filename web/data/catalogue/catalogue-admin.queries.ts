@@ -3,11 +3,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import type { OrderedCategory } from '#features/catalogue/category/category-order.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
-import { callApi, type Envelope } from '../api.ts';
+import { callApi } from '../api.ts';
+import type { Envelope } from '../calls.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 /** First part of the query keys: a renamed category also changes the sub-categories. */
@@ -23,7 +23,7 @@ export function useOwnerCategories() {
   return useQuery({
     queryKey: toKey('categories', useSessionKey()),
     queryFn: async ({ signal }) =>
-      (await callApi<Category[]>('GET', '/api/category/get', { headers: OWN_NAMES, signal })).data,
+      (await callApi('GET /api/category/get', { headers: OWN_NAMES, signal })).data,
     // Specification 8: a failed category fetch is silent. The page shows the error in place.
     meta: { isQuiet: true },
     ...freshQuery,
@@ -35,11 +35,15 @@ export function useOwnerSubCategories() {
   return useQuery({
     queryKey: toKey('sub-categories', useSessionKey()),
     queryFn: async ({ signal }) =>
-      (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, headers: OWN_NAMES, signal }))
-        .data,
+      (await callApi('POST /api/subcategory/get', { headers: OWN_NAMES, signal })).data,
     ...freshQuery,
   });
 }
+
+const toBody = ({ category, ...fields }: SubCategoryFields) => ({
+  ...fields,
+  category: category.map(({ _id }) => _id),
+});
 
 export type CategoryFields = Omit<Category, '_id'>;
 export type SubCategoryFields = Omit<SubCategory, '_id'>;
@@ -48,9 +52,9 @@ export type SubCategoryFields = Omit<SubCategory, '_id'>;
 export function useCategoryChanges() {
   const change = useChange<Category>('categories');
   return {
-    add: (body: CategoryFields) => change(callApi('POST', '/api/category/add-category', { body })),
-    update: (body: Category) => change(callApi('PUT', '/api/category/update', { body })),
-    remove: (_id: string) => change(callApi('DELETE', '/api/category/delete', { body: { _id } }), _id),
+    add: (body: CategoryFields) => change(callApi('POST /api/category/add-category', { body })),
+    update: (body: Category) => change(callApi('PUT /api/category/update', { body })),
+    remove: (_id: string) => change(callApi('DELETE /api/category/delete', { body: { _id } }), _id),
   };
 }
 
@@ -58,9 +62,11 @@ export function useCategoryChanges() {
 export function useSubCategoryChanges() {
   const change = useChange<SubCategory>('sub-categories');
   return {
-    add: (body: SubCategoryFields) => change(callApi('POST', '/api/subcategory/create', { body })),
-    update: (body: SubCategory) => change(callApi('PUT', '/api/subcategory/update', { body })),
-    remove: (_id: string) => change(callApi('DELETE', '/api/subcategory/delete', { body: { _id } }), _id),
+    add: (fields: SubCategoryFields) =>
+      change(callApi('POST /api/subcategory/create', { body: toBody(fields) })),
+    update: ({ _id, ...fields }: SubCategory) =>
+      change(callApi('PUT /api/subcategory/update', { body: { _id, ...toBody(fields) } })),
+    remove: (_id: string) => change(callApi('DELETE /api/subcategory/delete', { body: { _id } }), _id),
   };
 }
 
@@ -93,8 +99,7 @@ export function useCategoryOrder(categoryId: string) {
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const path = `/api/category/order?${new URLSearchParams(category)}`;
-      return (await callApi<OrderedCategory[]>('GET', path, { headers: OWN_NAMES, signal })).data;
+      return (await callApi('GET /api/category/order', { query: category, headers: OWN_NAMES, signal })).data;
     },
     ...freshQuery,
   });
@@ -102,8 +107,7 @@ export function useCategoryOrder(categoryId: string) {
   /** Returns the server's message. Throws ApiError when it is refused. */
   async function pin(pinned: readonly string[], was: readonly string[]): Promise<string> {
     const body = { ...category, pinned, was };
-    const path = '/api/category/order';
-    const { data, message } = await callApi<OrderedCategory[]>('PUT', path, { body, headers: OWN_NAMES });
+    const { data, message } = await callApi('PUT /api/category/order', { body, headers: OWN_NAMES });
     client.setQueryData(queryKey, data);
     clearStorefrontCache();
     return message;

@@ -3,7 +3,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { NewNames } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { MAX_PRODUCT_FILE_BYTES } from '#shared/limits.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
@@ -12,7 +12,6 @@ import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { useSessionKey } from '../account/user.ts';
 
-const PATH = '/api/product/import';
 const LOOK_EVERY_MS = 1_000;
 
 /** For the `accept` of file inputs. */
@@ -32,7 +31,7 @@ export function useLastImport() {
   const clearStorefrontCache = useClearStorefrontCache();
   const query = useQuery({
     queryKey: personalKey('product-import', useSessionKey()),
-    queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/product/import', { signal })).data,
     ...freshQuery,
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
   });
@@ -60,9 +59,9 @@ export function useStartImport() {
     // Before the file: the server does not read fields that come after it.
     form.append('newNames', JSON.stringify(newNames));
     form.append('file', file);
-    const query = `dryRun=${isDryRun}&allOrNothing=${isAllOrNothing}`;
+    const query = { dryRun: `${isDryRun}`, allOrNothing: `${isAllOrNothing}` } as const;
     try {
-      const { data } = await upload<ProductImport>('POST', `${PATH}?${query}`, form, options);
+      const { data } = await upload('POST /api/product/import', query, form, options);
       client.setQueryData(queryKey, data);
       return data;
     } finally {

@@ -3,12 +3,7 @@
 
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type {
-  Category,
-  FilterChoices,
-  Product,
-  ProductCard,
-} from '#features/catalogue/catalogue.contract.ts';
+import type { FilterChoices, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import type { Paging } from '#shared/paging.ts';
 import { hasFilters, type Filters } from '#shared/filters.ts';
@@ -47,9 +42,11 @@ export function useListingCards({ categoryId, subCategoryId }: Place, filters: F
   return useInfiniteQuery({
     queryKey: ['listing', categoryId, subCategoryId, start, ...filtering.key],
     queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
-      const path = '/api/product/get-pruduct-by-category-and-subcategory';
       const body = { categoryId, subCategoryId, page, limit: LISTING_PAGE_SIZE, after, ...filtering.body };
-      const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
+      const { data, ...paging } = await callApi('POST /api/product/get-pruduct-by-category-and-subcategory', {
+        body,
+        signal,
+      });
       return { products: data.map(toProductCard), paging };
     },
     initialPageParam: { page: start } as ListingParam,
@@ -76,13 +73,13 @@ export function useSearchCards(text: string, filters: Filters, first: SearchCard
   return useInfiniteQuery({
     queryKey: ['search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
-      const { data, exact, corrected, things, choices, ...paging } = await callApi<
-        Product[],
-        Paging & Pick<SearchCards, 'exact' | 'corrected' | 'things' | 'choices'>
-      >('POST', '/api/product/search-product', {
-        body: { search: text, page, ...filtering.body },
-        signal,
-      });
+      const { data, exact, corrected, things, choices, ...paging } = await callApi(
+        'POST /api/product/search-product',
+        {
+          body: { search: text, page, ...filtering.body },
+          signal,
+        },
+      );
       return {
         products: data.map(toProductCard),
         paging,
@@ -112,7 +109,7 @@ export function useRowCards(categoryId: string, isWanted: boolean) {
     queryKey: ['row', categoryId],
     queryFn: async ({ signal }) => {
       const body = { id: categoryId };
-      const { data } = await callApi<Product[]>('POST', '/api/product/get-product-by-category', {
+      const { data } = await callApi('POST /api/product/get-product-by-category', {
         body,
         signal,
       });
@@ -126,7 +123,7 @@ export function useRowCards(categoryId: string, isWanted: boolean) {
 export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
-    queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/category/get', { signal })).data,
     // Specification 8: a failed category fetch is silent.
     meta: { isQuiet: true },
     ...QUERY_OPTIONS,

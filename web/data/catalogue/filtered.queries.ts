@@ -15,13 +15,15 @@ export function useFilterChoices(list: FilteredList, filters: Filters, rendered:
   return useQuery({
     queryKey: ['choices', list, filters],
     queryFn: async ({ signal }) => {
-      const path = 'search' in list ? 'search-product' : 'get-pruduct-by-category-and-subcategory';
-      const body = { ...list, limit: 1, filter: filters };
-      const { choices } = await callApi<unknown, { choices: FilterChoices }>('POST', `/api/product/${path}`, {
-        body,
-        signal,
-      });
-      return choices;
+      const ask = { limit: 1, filter: filters };
+      const answer =
+        'search' in list
+          ? callApi('POST /api/product/search-product', { body: { ...list, ...ask }, signal })
+          : callApi('POST /api/product/get-product-by-category-and-subcategory', {
+              body: { ...list, ...ask },
+              signal,
+            });
+      return (await answer).choices;
     },
     ...(rendered && { initialData: rendered }),
     /** The previous numbers stay visible. */

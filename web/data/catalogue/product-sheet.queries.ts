@@ -2,32 +2,28 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CellsInput } from '#features/catalogue/sheet/sheet-cells.rules.ts';
-import type {
-  RowInput,
-  SheetFilter,
-  SheetRow,
-  UpdatedMany,
-} from '#features/catalogue/sheet/sheet.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { RowInput, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
-import { callApi } from '../api.ts';
-import { downloadChosen } from '../download.ts';
+import { callApi, fetchSignedIn } from '../api.ts';
+import type { CallBody } from '../calls.ts';
+import { saveAnswer } from '../download.ts';
 import { useClearStorefrontCache } from '../pages/storefront-cache.ts';
 
 export type SheetPage = { rows: SheetRow[]; totalCount: number; storeId: string; mayStock: boolean };
 
 /** `query`: the filter and order as in the page's address. */
 export async function fetchSheetPage(query: string, page: number, signal: AbortSignal): Promise<SheetPage> {
-  const path = `/api/product/sheet?${query && `${query}&`}page=${page}`;
-  type Extra = Paging & { storeId: string; mayStock: boolean };
-  const { data, totalCount, storeId, mayStock } = await callApi<SheetRow[], Extra>('GET', path, { signal });
+  const asked = new URLSearchParams(query);
+  asked.set('page', String(page));
+  const answer = await callApi('GET /api/product/sheet', { query: asked, signal });
+  const { data, totalCount, storeId, mayStock } = answer;
   return { rows: data, totalCount, storeId, mayStock };
 }
 
 export async function fetchSheetIds(query: string): Promise<string[]> {
-  return (await callApi<string[]>('GET', `/api/product/sheet-ids?${query}`)).data;
+  return (await callApi('GET /api/product/sheet-ids', { query: new URLSearchParams(query) })).data;
 }
 
 export type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
@@ -35,9 +31,9 @@ export type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
 /** Each throws ApiError when it is refused. */
 export function useSheetChanges() {
   const clearStorefrontCache = useClearStorefrontCache();
-  const save = async (body: object) => {
+  const save = async (body: CallBody<'PUT /api/product/update-many'>) => {
     try {
-      return await callApi<UpdatedMany>('PUT', '/api/product/update-many', { body });
+      return await callApi('PUT /api/product/update-many', { body });
     } finally {
       clearStorefrontCache();
     }
@@ -45,7 +41,8 @@ export function useSheetChanges() {
   return {
     saveRows: async (storeId: string, rows: RowInput[]) => (await save({ storeId, rows })).data,
     changeMany: (change: ManyChange) => save(change),
-    exportChosen: (ids: string[]) => downloadChosen('/api/product/export-chosen', { ids }, 'products.csv'),
+    exportChosen: async (ids: string[]) =>
+      saveAnswer(await fetchSignedIn('POST /api/product/export-chosen', { body: { ids } }), 'products.csv'),
   };
 }
 
@@ -54,8 +51,7 @@ export function useSheetFilters() {
   const queryKey = personalKey('sheet-filters', useSessionKey());
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await callApi<SheetFilter[]>('GET', '/api/product/sheet-filters', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/product/sheet-filters', { signal })).data,
     ...freshQuery,
   });
   const change = async (call: Promise<unknown>) => {
@@ -66,7 +62,7 @@ export function useSheetFilters() {
     filters: data ?? [],
     /** Each throws ApiError when it is refused. */
     save: (name: string, query: string) =>
-      change(callApi('PUT', '/api/product/save-sheet-filter', { body: { name, query } })),
-    remove: (_id: string) => change(callApi('DELETE', '/api/product/remove-sheet-filter', { body: { _id } })),
+      change(callApi('PUT /api/product/save-sheet-filter', { body: { name, query } })),
+    remove: (_id: string) => change(callApi('DELETE /api/product/remove-sheet-filter', { body: { _id } })),
   };
 }

@@ -2,7 +2,6 @@
 // and untying.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
@@ -18,7 +17,7 @@ export function useOtherSizes(productId: string) {
     queryKey: personalKey(KEY, useSessionKey(), productId),
     queryFn: async ({ signal }) => {
       const options = { body: { productId }, signal };
-      return (await callApi<ProductSize[]>('POST', '/api/product/other-sizes', options)).data;
+      return (await callApi('POST /api/product/other-sizes', options)).data;
     },
     ...freshQuery,
     gcTime: 0,
@@ -32,7 +31,7 @@ export function useProductsToTie(search: string) {
     queryKey: personalKey('products-to-tie', useSessionKey(), search),
     queryFn: async ({ signal }) => {
       const body = { search, limit: MAX_FOUND };
-      return (await callApi<Product[]>('POST', '/api/product/staff-list', { body, signal })).data;
+      return (await callApi('POST /api/product/staff-list', { body, signal })).data;
     },
     enabled: search !== '',
     placeholderData: search === '' ? undefined : keepPreviousData,
@@ -48,10 +47,10 @@ export function useSizeChanges(productId: string) {
   const queryKey = personalKey(KEY, useSessionKey(), productId);
   const clearStorefrontCache = useClearStorefrontCache();
 
-  async function change(path: string, sizeId: string): Promise<string> {
+  type Change = 'PUT /api/product/tie-size' | 'PUT /api/product/untie-size';
+  async function change(name: Change, sizeId: string): Promise<string> {
     try {
-      const body = { productId, sizeId };
-      const { message, data } = await callApi<ProductSize[]>('PUT', path, { body });
+      const { message, data } = await callApi(name, { body: { productId, sizeId } });
       client.setQueryData(queryKey, data);
       return message;
     } catch (error) {
@@ -64,7 +63,7 @@ export function useSizeChanges(productId: string) {
   }
 
   return {
-    tie: (sizeId: string) => change('/api/product/tie-size', sizeId),
-    untie: (sizeId: string) => change('/api/product/untie-size', sizeId),
+    tie: (sizeId: string) => change('PUT /api/product/tie-size', sizeId),
+    untie: (sizeId: string) => change('PUT /api/product/untie-size', sizeId),
   };
 }

@@ -2,8 +2,7 @@
 // change and delete.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -20,7 +19,7 @@ export function useProductPage({ page, search }: Page) {
   return useQuery({
     queryKey: personalKey(LISTS, useSessionKey(), page, search),
     queryFn: async ({ signal }) => {
-      const { data, ...paging } = await callApi<StaffProduct[], Paging>('POST', '/api/product/staff-list', {
+      const { data, ...paging } = await callApi('POST /api/product/staff-list', {
         body: { page, limit: PRODUCTS_PAGE_SIZE, search },
         signal,
       });
@@ -33,7 +32,7 @@ export function useProductPage({ page, search }: Page) {
 
 export async function fetchProduct(productId: string, signal?: AbortSignal): Promise<Product> {
   const options = { body: { productId }, ...(signal && { signal }) };
-  return (await callApi<Product>('POST', '/api/product/staff-details', options)).data;
+  return (await callApi('POST /api/product/staff-details', options)).data;
 }
 
 /** Fetched when the form opens and not refetched while it is open, so that nothing typed is overwritten. */
@@ -51,6 +50,12 @@ export function useProductToEdit(productId: string) {
 
 type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
 
+const toBody = ({ category, subCategory, ...fields }: ProductFields) => ({
+  ...fields,
+  category: category.map(({ _id }) => _id),
+  subCategory: subCategory.map(({ _id }) => _id),
+});
+
 /** Each returns the server's message; throws ApiError when it is refused. */
 export function useProductChanges() {
   const client = useQueryClient();
@@ -67,14 +72,13 @@ export function useProductChanges() {
   }
 
   return {
-    create: (body: ProductFields) => change(callApi<Product>('POST', '/api/product/create', { body })),
+    create: (fields: ProductFields) => change(callApi('POST /api/product/create', { body: toBody(fields) })),
     /** `base` is the product as the form opened with it, so that stock sold meanwhile is not overwritten. */
     update: (base: Product, fields: ProductFields) => {
       const { _id, stock: baseStock, updatedAt: baseUpdatedAt } = base;
-      const body = { ...fields, _id, baseStock, baseUpdatedAt };
-      return change(callApi<Product>('PUT', '/api/product/update-product-details', { body }));
+      const body = { ...toBody(fields), _id, baseStock, baseUpdatedAt };
+      return change(callApi('PUT /api/product/update-product-details', { body }));
     },
-    remove: (_id: string) =>
-      change(callApi<Product>('DELETE', '/api/product/delete-product', { body: { _id } })),
+    remove: (_id: string) => change(callApi('DELETE /api/product/delete-product', { body: { _id } })),
   };
 }

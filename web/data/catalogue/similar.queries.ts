@@ -1,7 +1,6 @@
 // Similar products, and products bought together. Nothing personal.
 
 import { useQuery } from '@tanstack/react-query';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { callApi } from '../api.ts';
 
@@ -12,9 +11,7 @@ export function useSimilar(productId: string) {
     queryKey: ['similar', productId],
     queryFn: async ({ signal }) => {
       const body = { productId };
-      return (await callApi<Product[]>('POST', '/api/product/similar', { body, signal })).data.map(
-        toProductCard,
-      );
+      return (await callApi('POST /api/product/similar', { body, signal })).data.map(toProductCard);
     },
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
@@ -29,9 +26,7 @@ export function useBoughtTogether(productIds: readonly string[]) {
     queryKey: ['together', ...productIds],
     queryFn: async ({ signal }) => {
       const body = { productIds };
-      return (await callApi<Product[]>('POST', '/api/product/bought-together', { body, signal })).data.map(
-        toProductCard,
-      );
+      return (await callApi('POST /api/product/bought-together', { body, signal })).data.map(toProductCard);
     },
     enabled: productIds.length > 0,
     staleTime: FRESH_MS,

@@ -12,7 +12,7 @@ import { queueList, type NewList } from './queued-lists.ts';
 
 /** `choices`: products chosen earlier for its lines. */
 export async function readList(text: string, choices: readonly ListChoice[]): Promise<ListLine[]> {
-  return (await callApi<ListLine[]>('POST', '/api/list/read', { body: { text, choices } })).data;
+  return (await callApi('POST /api/list/read', { body: { text, choices } })).data;
 }
 
 type Item = {
@@ -27,7 +27,7 @@ export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
   return async (items) => {
     const asked = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
     try {
-      const { data, message } = await callApi<ListInCart>('POST', '/api/list/to-cart', {
+      const { data, message } = await callApi('POST /api/list/to-cart', {
         body: { items: asked },
       });
       return { inCart: data, message };
@@ -56,7 +56,7 @@ const MAX = 99;
 const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 export async function openShared(token: string): Promise<SharedList> {
-  return (await callApi<SharedList>('POST', '/api/list/shared', { body: { token } })).data;
+  return (await callApi('POST /api/list/shared', { body: { token } })).data;
 }
 
 const toKey = (mark: string | null | undefined) => personalKey('saved-lists', mark);
@@ -66,7 +66,7 @@ export function useSavedLists() {
   const mark = useSessionKey();
   return useQuery({
     queryKey: toKey(mark),
-    queryFn: async () => (await callApi<SavedList[]>('GET', '/api/list/get')).data,
+    queryFn: async () => (await callApi('GET /api/list/get')).data,
     enabled: typeof mark === 'string',
     retry: 1,
   });
@@ -84,7 +84,7 @@ export function useSavedListChanges() {
     /** False when the shop could not be reached: the list is queued in this browser. */
     async save(list: NewList): Promise<boolean> {
       try {
-        const { data } = await callApi<SavedList>('POST', '/api/list/save', { body: list });
+        const { data } = await callApi('POST /api/list/save', { body: list });
         write((lists) => [data, ...lists]);
         return true;
       } catch (error) {
@@ -94,17 +94,17 @@ export function useSavedListChanges() {
       }
     },
     async change(_id: string, values: Partial<NewList>): Promise<SavedList> {
-      const { data } = await callApi<SavedList>('PUT', '/api/list/update', { body: { _id, ...values } });
+      const { data } = await callApi('PUT /api/list/update', { body: { _id, ...values } });
       replace(data);
       return data;
     },
     async share(_id: string, isShared: boolean): Promise<{ list: SavedList; message: string }> {
-      const answer = await callApi<SavedList>('PUT', '/api/list/share', { body: { _id, isShared } });
+      const answer = await callApi('PUT /api/list/share', { body: { _id, isShared } });
       replace(answer.data);
       return { list: answer.data, message: answer.message };
     },
     async remove(_id: string): Promise<void> {
-      await callApi('DELETE', '/api/list/delete', { body: { _id } });
+      await callApi('DELETE /api/list/delete', { body: { _id } });
       write((lists) => lists.filter((other) => other._id !== _id));
     },
   };

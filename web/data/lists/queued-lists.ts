@@ -4,7 +4,6 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListChoice } from '#features/list/list.contract.ts';
-import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { ownKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getSessionKey } from '../account/tokens.ts';
@@ -55,11 +54,11 @@ async function sendAll(): Promise<void> {
   const mark = getSessionKey();
   for (const name of readNames()) {
     const list = JSON.parse(localStorage.getItem(name) ?? 'null') as NewList | null;
-    const { data } = await callApi<SavedList[]>('GET', '/api/list/get');
+    const { data } = await callApi('GET /api/list/get');
     if (mark === null || mark !== getSessionKey()) return;
     // An earlier try may have arrived with only its answer lost.
     const isThere = data.some((saved) => saved.name === list?.name && saved.text === list.text);
-    if (list && !isThere) await callApi('POST', '/api/list/save', { body: list }).catch(refuse);
+    if (list && !isThere) await callApi('POST /api/list/save', { body: list }).catch(refuse);
     localStorage.removeItem(name);
   }
 }

@@ -1,7 +1,6 @@
 // Products that the signed-in shopper buys repeatedly, best first.
 
 import { useQuery } from '@tanstack/react-query';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { wasEndedHere } from '../account/tokens.ts';
@@ -15,7 +14,7 @@ export function useBuyAgain() {
   return useQuery({
     queryKey: personalKey('buy-again', mark),
     queryFn: async ({ signal }) => {
-      const { data } = await callApi<Product[]>('GET', '/api/product/buy-again', { signal });
+      const { data } = await callApi('GET /api/product/buy-again', { signal });
       return data.map(toProductCard);
     },
     // The home page is opened while a session is being ended.

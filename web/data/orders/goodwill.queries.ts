@@ -1,7 +1,7 @@
 // The goodwill that can be given for an order, and giving it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Goodwill, GoodwillBody } from '#features/order/after-sales/goodwill.contract.ts';
+import type { GoodwillBody } from '#features/order/after-sales/goodwill.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
@@ -14,8 +14,7 @@ export function useGoodwill(orderId: string, status: string | null) {
   return useQuery({
     queryKey: personalKey(GOODWILL, useSessionKey(), orderId, status),
     queryFn: async ({ signal }) => {
-      const path = `/api/order/goodwill?${new URLSearchParams({ orderId })}`;
-      return (await callApi<Goodwill>('GET', path, { signal })).data;
+      return (await callApi('GET /api/order/goodwill', { query: { orderId }, signal })).data;
     },
     ...freshQuery,
   });
@@ -26,7 +25,7 @@ export function useGiveGoodwill(): (body: GoodwillBody) => Promise<string> {
   const client = useQueryClient();
   return async (body) => {
     try {
-      return (await callApi<Goodwill>('POST', '/api/order/goodwill', { body })).message;
+      return (await callApi('POST /api/order/goodwill', { body })).message;
     } finally {
       // After a refusal too: somebody else may have given goodwill.
       void client.invalidateQueries({ queryKey: ownKey(GOODWILL) });

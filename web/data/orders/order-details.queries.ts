@@ -62,8 +62,7 @@ function useOrderEvents(orderId: string, version: number | null, heard: Heard): 
 
 async function fetchDetails(orderId: string, signal: AbortSignal): Promise<OrderDetails | null> {
   try {
-    const path = `/api/order/details?orderId=${encodeURIComponent(orderId)}`;
-    return (await callApi<OrderDetails>('GET', path, { signal })).data;
+    return (await callApi('GET /api/order/details', { query: { orderId }, signal })).data;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -26,7 +26,7 @@ type Heard = {
 
 /** Receives changes after the known version. Returns a function that stops it. */
 export function hearOrder(known: { orderId: string; version: number }, heard: Heard): () => void {
-  const path = `/api/order/track?orderId=${encodeURIComponent(known.orderId)}`;
+  const { orderId } = known;
   const end = new AbortController();
   let { version } = known;
   let line: AbortController | null = null;
@@ -57,7 +57,11 @@ export function hearOrder(known: { orderId: string; version: number }, heard: He
     };
     try {
       const headers = { accept: 'text/event-stream', 'last-event-id': String(version) };
-      const answer = await fetchSignedIn(path, { signal: own.signal, headers });
+      const answer = await fetchSignedIn('GET /api/order/track', {
+        query: { orderId },
+        signal: own.signal,
+        headers,
+      });
       if (answer.status === 204) return finish();
       await readEvents(answer, {
         onEvent,

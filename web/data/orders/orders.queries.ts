@@ -1,6 +1,7 @@
 // The signed-in shopper's orders: rows as the server lists them, page by page, grouped into purchases, and
 // the calls that place or cancel one.
 
+import type { CallQuery } from '../calls.ts';
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OrderRow, PlaceOrderBody } from '#features/order/core/order.contract.ts';
@@ -76,10 +77,10 @@ const ALIVE = {
 
 type OrderPage = { rows: OrderRow[]; paging: Paging };
 
-async function fetchOrders(query: Record<string, string | number>, signal: AbortSignal): Promise<OrderPage> {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const path = `/api/order/order-list?${asked}`;
-  const { data: rows, ...paging } = await callApi<OrderRow[], Paging>('GET', path, { signal });
+type OrdersQuery = CallQuery<'GET /api/order/order-list'>;
+
+async function fetchOrders(query: OrdersQuery, signal: AbortSignal): Promise<OrderPage> {
+  const { data: rows, ...paging } = await callApi('GET /api/order/order-list', { query, signal });
   return { rows, paging };
 }
 
@@ -88,7 +89,8 @@ export function usePurchases() {
   const mark = useSessionKey();
   const list = useInfiniteQuery({
     queryKey: personalKey('orders', mark, 'list'),
-    queryFn: ({ pageParam: page, signal }) => fetchOrders({ page, limit: PAGE_SIZE }, signal),
+    queryFn: ({ pageParam: page, signal }) =>
+      fetchOrders({ page: String(page), limit: String(PAGE_SIZE) }, signal),
     initialPageParam: 1,
     getNextPageParam: ({ paging }: OrderPage) =>
       paging.page < paging.totalPage ? paging.page + 1 : undefined,
@@ -124,7 +126,7 @@ export function useLastDeliveryAddress() {
   return useQuery({
     queryKey: personalKey('orders', mark, 'last address'),
     queryFn: async ({ signal }) =>
-      (await fetchOrders({ limit: 1 }, signal)).rows[0]?.delivery_address ?? null,
+      (await fetchOrders({ limit: '1' }, signal)).rows[0]?.delivery_address ?? null,
     enabled: typeof mark === 'string',
     retry: false,
     meta: { isQuiet: true },
@@ -150,7 +152,7 @@ export async function placeCashOrder(
   body: PlaceOrderBody,
   key: string,
 ): Promise<{ rows: OrderRow[]; message: string }> {
-  const { data, message } = await callApi<OrderRow[]>('POST', '/api/order/cash-on-delivery', {
+  const { data, message } = await callApi('POST /api/order/cash-on-delivery', {
     body,
     headers: { 'idempotency-key': key },
     signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
@@ -160,12 +162,12 @@ export async function placeCashOrder(
 
 /** Possible until the order is packed. Returns the server's message. */
 export async function cancelOrder(orderId: string): Promise<string> {
-  return (await callApi('POST', '/api/order/cancel', { body: { orderId } })).message;
+  return (await callApi('POST /api/order/cancel', { body: { orderId } })).message;
 }
 
 /** Puts what the store has of the order into the cart; calling it twice is the same as once. */
 export async function reorder(orderId: string): Promise<{ reordered: Reordered; message: string }> {
-  const { data: reordered, message } = await callApi<Reordered>('POST', '/api/order/reorder', {
+  const { data: reordered, message } = await callApi('POST /api/order/reorder', {
     body: { orderId },
   });
   return { reordered, message };

@@ -2,14 +2,12 @@
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';
-import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { liveQuery } from '../live-query.ts';
 
 const LIST = 'payment-reviews';
-const PATH = '/api/order/payment-reviews';
 const PAGE_SIZE = 20;
 const LIVE = liveQuery(30_000);
 
@@ -22,11 +20,11 @@ export function usePaymentReviews(filter: ReviewFilter) {
     queryKey: personalKey(LIST, useSessionKey(), filter),
     queryFn: async ({ signal }) => {
       const body = { page, limit: PAGE_SIZE, all };
-      const { data: reviews, ...paging } = await callApi<PaymentReview[], Paging>('POST', PATH, {
+      const { data: reviews, ...paging } = await callApi('POST /api/order/payment-reviews', {
         body,
         signal,
       });
-      return { reviews, paging: paging as Paging };
+      return { reviews, paging };
     },
     placeholderData: keepPreviousData,
     ...LIVE,
@@ -39,7 +37,7 @@ export function useReviewsOfOrder(orderId: string) {
     queryKey: personalKey(LIST, useSessionKey(), orderId),
     queryFn: async ({ signal }) => {
       const body = { orderId, limit: PAGE_SIZE };
-      return (await callApi<PaymentReview[]>('POST', PATH, { body, signal })).data;
+      return (await callApi('POST /api/order/payment-reviews', { body, signal })).data;
     },
     ...LIVE,
   });
@@ -50,7 +48,7 @@ export function useOpenReviewCount(): number | undefined {
   const { data } = useQuery({
     queryKey: personalKey(LIST, useSessionKey(), 'count'),
     queryFn: async ({ signal }) =>
-      (await callApi<PaymentReview[], Paging>('POST', PATH, { body: { limit: 1 }, signal })).totalCount,
+      (await callApi('POST /api/order/payment-reviews', { body: { limit: 1 }, signal })).totalCount,
     ...LIVE,
   });
   return data;
@@ -62,7 +60,7 @@ export function useResolveReview(): (review: PaymentReview) => Promise<string> {
   return async ({ _id, version }) => {
     try {
       const body = { _id, version };
-      return (await callApi<PaymentReview>('PUT', '/api/order/resolve-review', { body })).message;
+      return (await callApi('PUT /api/order/resolve-review', { body })).message;
     } finally {
       await client.invalidateQueries({ queryKey: ownKey(LIST) });
     }

@@ -13,7 +13,7 @@ const GIVE_UP_AFTER_MS = 30_000;
 
 /** The same key never makes a second order, however often it is sent. Throws ApiError or TimeoutError. */
 export async function startPayment(body: PlaceOrderBody, key: string): Promise<StartedPayment> {
-  const { data } = await callApi<StartedPayment>('POST', '/api/order/checkout', {
+  const { data } = await callApi('POST /api/order/checkout', {
     body,
     headers: { 'idempotency-key': key },
     signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
@@ -22,8 +22,7 @@ export async function startPayment(body: PlaceOrderBody, key: string): Promise<S
 }
 
 export async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<PaymentState> {
-  const path = `/api/order/session?id=${encodeURIComponent(orderId)}`;
-  return (await callApi<PaymentState>('GET', path, signal ? { signal } : {})).data;
+  return (await callApi('GET /api/order/session', { query: { id: orderId }, signal })).data;
 }
 
 /**
@@ -31,7 +30,7 @@ export async function fetchPayment(orderId: string, signal?: AbortSignal): Promi
  * reached.
  */
 export async function cancelPayment(orderId: string): Promise<PaymentState> {
-  return (await callApi<PaymentState>('POST', '/api/order/cancel-checkout', { body: { id: orderId } })).data;
+  return (await callApi('POST /api/order/cancel-checkout', { body: { id: orderId } })).data;
 }
 
 /** Pauses between polls, growing; two minutes in all. */

@@ -1,13 +1,7 @@
 // Problems that shoppers report about delivered orders, and the store's answers.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  AnswerBody,
-  OrderProblem,
-  ProblemsQuery,
-  ReportBody,
-  StaffProblem,
-} from '#features/order/after-sales/problem.contract.ts';
+import type { AnswerBody, ProblemsQuery, ReportBody } from '#features/order/after-sales/problem.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -15,7 +9,7 @@ import { liveQuery } from '../live-query.ts';
 
 /** Returns the server's message. */
 export async function reportProblem(body: ReportBody): Promise<string> {
-  return (await callApi<OrderProblem>('POST', '/api/order/problem', { body })).message;
+  return (await callApi('POST /api/order/problem', { body })).message;
 }
 
 const LIST = 'problems';
@@ -25,8 +19,7 @@ export function useProblems({ storeId, state }: Required<ProblemsQuery>) {
   return useQuery({
     queryKey: personalKey(LIST, useSessionKey(), storeId, state),
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ storeId, state });
-      return (await callApi<StaffProblem[]>('GET', `/api/order/problems?${query}`, { signal })).data;
+      return (await callApi('GET /api/order/problems', { query: { storeId, state }, signal })).data;
     },
     ...liveQuery(20_000),
   });
@@ -37,7 +30,7 @@ export function useAnswerProblem(): (answer: AnswerBody) => Promise<string> {
   const client = useQueryClient();
   return async (body) => {
     try {
-      return (await callApi<StaffProblem>('PUT', '/api/order/answer-problem', { body })).message;
+      return (await callApi('PUT /api/order/answer-problem', { body })).message;
     } finally {
       await client.invalidateQueries({ queryKey: ownKey(LIST) });
     }

@@ -1,6 +1,7 @@
 // Whether this browser gets push messages about orders while no page of the shop is open: its subscription
 // with the push service of its vendor, and the shop's record of it.
 
+import type { CallBody } from '../calls.ts';
 import { callApi } from '../api.ts';
 import { registerWorker } from '../offline/register-worker.ts';
 
@@ -21,7 +22,7 @@ export async function readPushState(): Promise<PushState> {
 export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
-  const { data } = await callApi<{ publicKey: string }>('GET', '/api/push/key');
+  const { data } = await callApi('GET /api/push/key');
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: data.publicKey };
@@ -29,7 +30,10 @@ export async function turnPushOn(): Promise<PushState> {
   // A subscription made with another key of the shop receives nothing.
   if (before && !isOfKey(before, data.publicKey)) await before.unsubscribe();
   const subscription = await pushManager.subscribe(wanted);
-  await callApi<null>('POST', '/api/push/subscribe', { body: subscription.toJSON() });
+  await callApi('POST /api/push/subscribe', {
+    // A browser's own subscription has all its fields.
+    body: subscription.toJSON() as CallBody<'POST /api/push/subscribe'>,
+  });
   return 'on';
 }
 
@@ -38,7 +42,7 @@ export async function turnPushOff(): Promise<PushState> {
   if (!subscription) return 'off';
   const { endpoint } = subscription;
   await subscription.unsubscribe();
-  await callApi<null>('POST', '/api/push/unsubscribe', { body: { endpoint } });
+  await callApi('POST /api/push/unsubscribe', { body: { endpoint } });
   return 'off';
 }
 

@@ -4,13 +4,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import type { DeliveryStatus } from '#features/order/fulfilment/order-transitions.rules.ts';
-import type {
-  StaffOrder,
-  StaffOrderRow,
-  StageCounts,
-} from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
 import type { Stage } from '#shared/order-stages.ts';
-import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -33,8 +28,6 @@ export type OrderFilter = {
   isShort: boolean;
 };
 
-type Extra = Paging & { counts: StageCounts; isComplete: boolean };
-
 /** A page stays visible until the next one is loaded; the answer to an older search is dropped. */
 export function useStaffOrders(filter: OrderFilter) {
   const mark = useSessionKey();
@@ -52,7 +45,7 @@ export function useStaffOrders(filter: OrderFilter) {
         ...(storeId && { storeId }),
         ...(isShort && { short: true }),
       };
-      const answer = await callApi<StaffOrderRow[], Extra>('POST', '/api/order/staff-list', { body, signal });
+      const answer = await callApi('POST /api/order/staff-list', { body, signal });
       const { data: orders, counts, isComplete, totalPage } = answer;
       return { orders, counts, isComplete, totalPage };
     },
@@ -67,7 +60,7 @@ export function useStaffOrder(orderId: string) {
     queryKey: personalKey(ONE, mark, orderId),
     queryFn: async ({ signal }) => {
       const options = { body: { orderId }, signal };
-      return (await callApi<StaffOrder>('POST', '/api/order/staff-details', options)).data;
+      return (await callApi('POST /api/order/staff-details', options)).data;
     },
     ...LIVE,
   });
@@ -85,7 +78,7 @@ export function useChangeOrderStatus(): (order: StaffOrder, to: DeliveryStatus) 
     await client.cancelQueries({ queryKey });
     try {
       const body = { orderId, from, to };
-      const { data, message } = await callApi<StaffOrder>('PUT', '/api/order/move', { body });
+      const { data, message } = await callApi('PUT /api/order/move', { body });
       client.setQueryData(queryKey, data);
       return message;
     } catch (error) {

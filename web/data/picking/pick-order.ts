@@ -3,7 +3,6 @@
 // automatically every few seconds.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PickLine } from '#features/order/fulfilment/picking.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getSessionKey } from '../account/tokens.ts';
 import { onSavedChange, readSaved, writeSaved } from './saved-pick.ts';
@@ -23,8 +22,12 @@ const RETRY_MS = 5_000;
 
 const server: PickServer = {
   claim: claimOrder,
-  async send(orderId, { path, body }) {
-    return (await callApi<PickLine>('PUT', `/api/picking/${path}`, { body: { orderId, ...body } })).data;
+  async send(orderId, { kind, body }) {
+    const answer =
+      kind === 'pick'
+        ? callApi('PUT /api/picking/pick', { body: { orderId, ...body } })
+        : callApi('PUT /api/picking/short', { body: { orderId, ...body } });
+    return (await answer).data;
   },
   readFailure(error, call): Failure {
     if (!(error instanceof ApiError)) return { kind: 'busy' };
@@ -32,7 +35,7 @@ const server: PickServer = {
     if (status === 0) return { kind: 'offline' };
     // After a 401 the page itself says that the session is over; the steps need no message of their own.
     if (status === 401 || status === 429 || status >= 500) return { kind: 'busy' };
-    const isOfProduct = call?.path === 'short' && call.body.substitute !== undefined;
+    const isOfProduct = call?.kind === 'short' && call.body.substitute !== undefined;
     const isOver = code === 'CLAIMED' || code === 'NOT_PICKING' || status === 403;
     if (isOver || (status === 404 && !isOfProduct)) return { kind: 'gone', message };
     return { kind: 'refused', message };

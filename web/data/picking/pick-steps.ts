@@ -53,9 +53,9 @@ export function toAdjustment(
 }
 
 export type PickCall =
-  | { path: 'pick'; body: { lineId: string; picked: number } }
+  | { kind: 'pick'; body: { lineId: string; picked: number } }
   | {
-      path: 'short';
+      kind: 'short';
       body: { lineId: string; short: number; substitute?: { productId: string; quantity: number } };
     };
 
@@ -65,9 +65,9 @@ export function toCall(line: PickLine, { picked, short, substitute }: PickStep):
   if (short !== line.short || !isSame(substitute, line.substitute)) {
     const { productId, quantity } = substitute ?? {};
     const instead = productId && quantity ? { substitute: { productId, quantity } } : {};
-    return { path: 'short', body: { lineId, short, ...instead } };
+    return { kind: 'short', body: { lineId, short, ...instead } };
   }
-  return picked === line.picked ? null : { path: 'pick', body: { lineId, picked } };
+  return picked === line.picked ? null : { kind: 'pick', body: { lineId, picked } };
 }
 
 function isSame(one: Instead | null, other: Instead | null): boolean {

@@ -51,8 +51,8 @@ function openServer() {
       const at = find(call.body.lineId);
       const line = order.lines[at]!;
       const { lineId: _id, ...changes } = call.body;
-      const short = call.path === 'short' ? call.body.short : line.short;
-      const picked = call.path === 'pick' ? call.body.picked : Math.min(line.picked, line.quantity - short);
+      const short = call.kind === 'short' ? call.body.short : line.short;
+      const picked = call.kind === 'pick' ? call.body.picked : Math.min(line.picked, line.quantity - short);
       order.lines[at] = { ...line, ...changes, short, picked, substitute: null };
       if (behaviour.loseAnswer) throw new Refused({ kind: 'offline' });
       return structuredClone(order.lines[at]!);
@@ -97,7 +97,7 @@ describe('without a network', () => {
     behaviour.fail = never;
     expect(await store.flush()).toBe(true);
     expect(await store.flush()).toBe(true);
-    expect(sent.map(({ path, body }) => `${path} ${body.lineId}`)).toEqual(['pick a', 'short c', 'pick b']);
+    expect(sent.map(({ kind, body }) => `${kind} ${body.lineId}`)).toEqual(['pick a', 'short c', 'pick b']);
     expect(store.get()).toMatchObject({ unsent: 0, trouble: null });
     expect(order.lines.map(({ picked, short }) => [picked, short])).toEqual([
       [1, 0],

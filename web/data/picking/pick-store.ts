@@ -118,7 +118,7 @@ export function createPickStore(userId: string, server: PickServer, storage: Sto
         replaceLine(line);
         // Never sends the same call in a loop, whatever the server answers.
         const again = toCall(line, step);
-        if (again?.path === call.path && saved.steps[lineId] === step) dropStep(lineId);
+        if (again?.kind === call.kind && saved.steps[lineId] === step) dropStep(lineId);
         keep(saved, { trouble: null });
       } catch (error) {
         if (saved?.order.orderId !== orderId) return false;

@@ -1,12 +1,7 @@
 // The picking queue of a store, and the calls that claim an order and finish it.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  PickLine,
-  PickOrder,
-  QueuedOrder,
-  SubstituteOffer,
-} from '#features/order/fulfilment/picking.contract.ts';
+import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
@@ -21,8 +16,7 @@ export function usePickingQueue(storeId: string, refreshMs: number) {
   return useQuery({
     queryKey: personalKey(QUEUE, mark, storeId),
     queryFn: async ({ signal }) => {
-      const path = `/api/picking/queue?storeId=${encodeURIComponent(storeId)}`;
-      return (await callApi<QueuedOrder[]>('GET', path, { signal })).data;
+      return (await callApi('GET /api/picking/queue', { query: { storeId }, signal })).data;
     },
     enabled: storeId !== '',
     ...liveQuery(refreshMs),
@@ -41,17 +35,17 @@ export function useRereadQueue(): () => Promise<void> {
 }
 
 export async function claimOrder(orderId: string): Promise<PickOrder> {
-  return (await callApi<PickOrder>('POST', '/api/picking/claim', { body: { orderId } })).data;
+  return (await callApi('POST /api/picking/claim', { body: { orderId } })).data;
 }
 
 export async function releaseOrder(orderId: string): Promise<string> {
-  return (await callApi<null>('POST', '/api/picking/release', { body: { orderId } })).message;
+  return (await callApi('POST /api/picking/release', { body: { orderId } })).message;
 }
 
 export type Finished = { status: string; due: number; message: string };
 
 export async function finishOrder(orderId: string): Promise<Finished> {
-  const { data, message } = await callApi<Omit<Finished, 'message'>>('POST', '/api/picking/finish', {
+  const { data, message } = await callApi('POST /api/picking/finish', {
     body: { orderId },
   });
   return { ...data, message };
@@ -59,7 +53,7 @@ export async function finishOrder(orderId: string): Promise<Finished> {
 
 /** Saves a bar code for the product of a line. */
 export async function learnBarCode(orderId: string, lineId: string, code: string): Promise<PickLine> {
-  return (await callApi<PickLine>('PUT', '/api/picking/bar-code', { body: { orderId, lineId, code } })).data;
+  return (await callApi('PUT /api/picking/bar-code', { body: { orderId, lineId, code } })).data;
 }
 
 export function useSubstitutes(orderId: string, lineId: string, isWanted: boolean) {
@@ -67,8 +61,7 @@ export function useSubstitutes(orderId: string, lineId: string, isWanted: boolea
   return useQuery({
     queryKey: personalKey(SUBSTITUTES, mark, orderId, lineId),
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ orderId, lineId });
-      return (await callApi<SubstituteOffer[]>('GET', `/api/picking/substitutes?${query}`, { signal })).data;
+      return (await callApi('GET /api/picking/substitutes', { query: { orderId, lineId }, signal })).data;
     },
     enabled: isWanted,
     staleTime: 60_000,

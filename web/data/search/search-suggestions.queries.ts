@@ -17,7 +17,7 @@ export function useSuggestions(typed: string, isWanted: boolean) {
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['suggest', text] as Key,
     queryFn: async ({ signal }): Promise<Suggestions> =>
-      (await callApi<Suggestions>('POST', '/api/product/suggest', { body: { search: text }, signal })).data,
+      (await callApi('POST /api/product/suggest', { body: { search: text }, signal })).data,
     enabled: isWanted && text !== '',
     /** While typing continues a word, the earlier suggestions stay until the new ones are loaded. */
     placeholderData: (before, query?: Query<Suggestions, Error, Suggestions, Key>) =>

@@ -1,8 +1,6 @@
 // Synonym groups and searches without results, for staff; always refetched.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MissedSearch, SynonymGroup } from '#features/search/search.contract.ts';
-import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
 import { callApi } from '../api.ts';
@@ -19,12 +17,11 @@ export function useSynonymGroups({ page, search }: { page: number; search: strin
     queryKey: personalKey(GROUPS, useSessionKey(), page, search),
     queryFn: async ({ signal }) => {
       const body = { page, limit: PAGE_SIZE, search };
-      const path = '/api/search/synonym-groups';
-      const { data: groups, ...paging } = await callApi<SynonymGroup[], Paging>('POST', path, {
+      const { data: groups, ...paging } = await callApi('POST /api/search/synonym-groups', {
         body,
         signal,
       });
-      return { groups, paging: paging as Paging };
+      return { groups, paging };
     },
     placeholderData: keepPreviousData,
     ...freshQuery,
@@ -37,8 +34,7 @@ export function useMissedSearches() {
     queryKey: personalKey(MISSED, useSessionKey()),
     queryFn: async ({ pageParam: page, signal }) => {
       const body = { page, limit: PAGE_SIZE };
-      const path = '/api/search/missed-searches';
-      const { data: misses, totalPage } = await callApi<MissedSearch[], Paging>('POST', path, {
+      const { data: misses, totalPage } = await callApi('POST /api/search/missed-searches', {
         body,
         signal,
       });
@@ -76,10 +72,10 @@ export function useSynonymChanges() {
   return {
     /** Without an id it creates a new group. */
     save: (body: { _id?: string; words: string[] }) =>
-      changeGroups(callApi<SynonymGroup>('PUT', '/api/search/save-synonym-group', { body })),
+      changeGroups(callApi('PUT /api/search/save-synonym-group', { body })),
     remove: (_id: string) =>
-      changeGroups(callApi<SynonymGroup>('DELETE', '/api/search/remove-synonym-group', { body: { _id } })),
+      changeGroups(callApi('DELETE /api/search/remove-synonym-group', { body: { _id } })),
     removeMissed: (_id: string) =>
-      change(MISSED, callApi<MissedSearch>('DELETE', '/api/search/missed-search', { body: { _id } })),
+      change(MISSED, callApi('DELETE /api/search/missed-search', { body: { _id } })),
   };
 }

@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { CountedLine, CountItem, Shelf } from '#features/stock/count/count.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { CountedLine, CountItem } from '#features/stock/count/count.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
@@ -26,7 +25,7 @@ export function useShelves(storeId: string) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'shelves', storeId),
     queryFn: async ({ signal }) =>
-      (await callApi<Shelf[]>('GET', `/api/stock/shelves?storeId=${storeId}`, { signal })).data,
+      (await callApi('GET /api/stock/shelves', { query: { storeId }, signal })).data,
     ...stockQuery,
   });
 }
@@ -38,10 +37,8 @@ export function useToCount(storeId: string, shelf: string | undefined) {
     queryFn: async ({ signal }) => {
       const items: CountItem[] = [];
       for (let page = 1; ; page++) {
-        const query = new URLSearchParams({ storeId, page: String(page) });
-        if (shelf !== undefined) query.set('shelf', shelf);
-        const path = `/api/stock/to-count?${query}`;
-        const { data, totalPage } = await callApi<CountItem[], Paging>('GET', path, { signal });
+        const query = { storeId, shelf, page: String(page) };
+        const { data, totalPage } = await callApi('GET /api/stock/to-count', { query, signal });
         items.push(...data);
         if (page >= totalPage || page >= MAX_PAGES) return { items, isWhole: page >= totalPage };
       }
@@ -63,7 +60,7 @@ export function useCountCalls() {
   const send = async (count: SavedCount, dryRun: boolean) => {
     const body = { storeId: count.storeId, lines: toLines(count), ...(dryRun && { dryRun }) };
     const headers: Record<string, string> = dryRun ? {} : { 'idempotency-key': count.key };
-    return (await callApi<CountedLine[]>('POST', '/api/stock/count', { body, headers })).data;
+    return (await callApi('POST /api/stock/count', { body, headers })).data;
   };
   return {
     /** Returns what would be booked. */

@@ -1,11 +1,11 @@
 // The stock ledger of a product in a store, and the bookings of staff. Every booking has an idempotency key,
 // so that one sent twice counts once.
 
+import type { CallBody } from '../calls.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LedgerProduct, Movement, SetStockBody } from '#features/catalogue/stock/stock.contract.ts';
+import type { SetStockBody } from '#features/catalogue/stock/stock.contract.ts';
 import type { AdjustBody, MoveBody } from '#features/stock/adjust/adjust.contract.ts';
 import type { FoundProduct } from '#features/stock/find/find.contract.ts';
-import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { freshQuery } from '../live-query.ts';
@@ -21,12 +21,10 @@ export function useLedger(storeId: string, productId: string, page: number) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'ledger', storeId, productId, page),
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ storeId, productId, page: String(page) });
-      const { data, product, totalPage } = await callApi<Movement[], Paging & { product: LedgerProduct }>(
-        'GET',
-        `/api/store/ledger?${query}`,
-        { signal },
-      );
+      const { data, product, totalPage } = await callApi('GET /api/store/ledger', {
+        query: { storeId, productId, page: String(page) },
+        signal,
+      });
       return { movements: data, product, lastPage: Math.max(1, totalPage) };
     },
     placeholderData: (before, query) => (query?.queryKey[4] === productId ? before : undefined),
@@ -53,9 +51,8 @@ export async function findProducts(
   search: string,
   signal?: AbortSignal,
 ): Promise<FoundProduct[]> {
-  const query = new URLSearchParams({ storeId, search });
   const options = signal ? { signal } : {};
-  return (await callApi<FoundProduct[]>('GET', `/api/stock/find?${query}`, options)).data;
+  return (await callApi('GET /api/stock/find', { query: { storeId, search }, ...options })).data;
 }
 
 /** Refetches everything that shows stock. */
@@ -71,25 +68,22 @@ export function useStockChanged(): () => void {
 /** Each returns the server's message; throws ApiError when it is refused. */
 export function useStockBookings() {
   const changed = useStockChanged();
-  async function book(path: string, body: unknown, key: string): Promise<string> {
+  async function book(call: Promise<{ message: string }>): Promise<string> {
     try {
-      const headers = { 'idempotency-key': key };
-      return (await callApi('POST', path, { body, headers })).message;
+      return (await call).message;
     } finally {
       // After a refusal too: it may have been changed elsewhere.
       changed();
     }
   }
   return {
-    adjust: (body: AdjustBody, key: string) => book('/api/stock/adjust', body, key),
-    move: (body: MoveBody, key: string) => book('/api/stock/move', body, key),
+    adjust: (body: AdjustBody, key: string) =>
+      book(callApi('POST /api/stock/adjust', { body, headers: { 'idempotency-key': key } })),
+    move: (body: MoveBody, key: string) =>
+      book(callApi('POST /api/stock/move', { body, headers: { 'idempotency-key': key } })),
     /** Sets the shelf and the low-stock level, as it was typed. */
-    set: async (body: Omit<SetStockBody, 'reorderLevel'> & { reorderLevel: string | null }) => {
-      try {
-        return (await callApi('PUT', '/api/store/stock', { body })).message;
-      } finally {
-        changed();
-      }
-    },
+    set: (body: Omit<SetStockBody, 'reorderLevel'> & { reorderLevel: string | null }) =>
+      // As typed: the server reads the number and says what is wrong with it.
+      book(callApi('PUT /api/store/stock', { body: body as CallBody<'PUT /api/store/stock'> })),
   };
 }

@@ -1,13 +1,7 @@
 // Products that run low in a store, their suppliers, and the orders mailed to these.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { LowBySupplier, LowStock } from '#features/stock/low/low-stock.contract.ts';
-import type {
-  SaveSupplierBody,
-  Supplier,
-  SupplierOrder,
-} from '#features/stock/supplier/supplier.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { SaveSupplierBody } from '#features/stock/supplier/supplier.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
@@ -15,21 +9,16 @@ import { STOCK, stockQuery, useStockChanged } from './ledger.queries.ts';
 
 export type LowFilter = { storeId: string; days: string; target: string; supplierId: string };
 
-export function toLowQuery({ storeId, days, target, supplierId }: LowFilter): URLSearchParams {
-  return new URLSearchParams({ storeId, days, target, ...(supplierId && { supplierId }) });
+export function toLowQuery({ storeId, days, target, supplierId }: LowFilter) {
+  return { storeId, days, target, ...(supplierId && { supplierId }) };
 }
 
 export function useLowStock(filter: LowFilter, page: number) {
-  const query = toLowQuery(filter);
-  query.set('page', String(page));
+  const query = { ...toLowQuery(filter), page: String(page) };
   return useQuery({
-    queryKey: personalKey(STOCK, useSessionKey(), 'low', String(query)),
+    queryKey: personalKey(STOCK, useSessionKey(), 'low', query),
     queryFn: async ({ signal }) => {
-      const answer = await callApi<LowStock[], Paging & { bySupplier: LowBySupplier[] }>(
-        'GET',
-        `/api/stock/low?${query}`,
-        { signal },
-      );
+      const answer = await callApi('GET /api/stock/low', { query, signal });
       const { data: products, bySupplier, totalPage, totalCount } = answer;
       return { products, bySupplier, totalCount, lastPage: Math.max(1, totalPage) };
     },
@@ -49,13 +38,12 @@ export function useSupplierCalls() {
     }
   }
   return {
-    save: (body: SaveSupplierBody) => send(callApi<Supplier>('PUT', '/api/stock/supplier', { body })),
+    save: (body: SaveSupplierBody) => send(callApi('PUT /api/stock/supplier', { body })),
     assign: (productIds: string[], supplierId: string | null) =>
-      send(callApi<null>('PUT', '/api/stock/supplier-of', { body: { productIds, supplierId } })),
+      send(callApi('PUT /api/stock/supplier-of', { body: { productIds, supplierId } })),
     order: (
       body: { storeId: string; supplierId: string; lines: { productId: string; quantity: number }[] },
       key: string,
-    ) =>
-      send(callApi<SupplierOrder>('POST', '/api/stock/order', { body, headers: { 'idempotency-key': key } })),
+    ) => send(callApi('POST /api/stock/order', { body, headers: { 'idempotency-key': key } })),
   };
 }

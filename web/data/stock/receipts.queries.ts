@@ -1,15 +1,7 @@
 // Goods in: drafts and booked receipts of a store, their expiring goods, and suppliers.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  BookReceiptBody,
-  Expiring,
-  Receipt,
-  ReceiptSummary,
-  SaveReceiptBody,
-} from '#features/stock/receipt/receipt.contract.ts';
-import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { BookReceiptBody, Receipt, SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
 import { personalKey } from '../account/personal-key.ts';
 import { useSessionKey } from '../account/user.ts';
 import { callApi } from '../api.ts';
@@ -21,9 +13,10 @@ export function useReceipts(storeId: string, state: ReceiptState, page: number) 
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'receipts', storeId, state, page),
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ storeId, state, page: String(page) });
-      const path = `/api/stock/receipts?${query}`;
-      const { data, totalPage } = await callApi<ReceiptSummary[], Paging>('GET', path, { signal });
+      const { data, totalPage } = await callApi('GET /api/stock/receipts', {
+        query: { storeId, state, page: String(page) },
+        signal,
+      });
       return { receipts: data, lastPage: Math.max(1, totalPage) };
     },
     placeholderData: keepPreviousData,
@@ -40,7 +33,7 @@ export function useReceipt(id: string) {
   return useQuery({
     queryKey: personalKey(RECEIPT, useSessionKey(), id),
     queryFn: async ({ signal }) =>
-      (await callApi<Receipt>('GET', `/api/stock/receipt?_id=${id}`, { signal })).data,
+      (await callApi('GET /api/stock/receipt', { query: { _id: id }, signal })).data,
     ...stockQuery,
   });
 }
@@ -56,20 +49,20 @@ export function useReceiptCalls() {
   };
   return {
     async begin(_id: string, storeId: string): Promise<Receipt> {
-      const { data } = await callApi<Receipt>('POST', '/api/stock/receipt', { body: { _id, storeId } });
+      const { data } = await callApi('POST /api/stock/receipt', { body: { _id, storeId } });
       changed();
       return keep(data);
     },
     async save(body: SaveReceiptBody): Promise<Receipt> {
-      return keep((await callApi<Receipt>('PUT', '/api/stock/receipt', { body })).data);
+      return keep((await callApi('PUT /api/stock/receipt', { body })).data);
     },
     async book(body: BookReceiptBody): Promise<Receipt> {
-      const { data } = await callApi<Receipt>('POST', '/api/stock/receipt/book', { body });
+      const { data } = await callApi('POST /api/stock/receipt/book', { body });
       changed();
       return keep(data);
     },
     async remove(_id: string): Promise<string> {
-      const { message } = await callApi('DELETE', '/api/stock/receipt', { body: { _id } });
+      const { message } = await callApi('DELETE /api/stock/receipt', { body: { _id } });
       changed();
       return message;
     },
@@ -81,9 +74,10 @@ export function useExpiring(storeId: string, days: number, page: number) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'expiring', storeId, days, page),
     queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({ storeId, days: String(days), page: String(page) });
-      const path = `/api/stock/expiring?${query}`;
-      const { data, totalPage } = await callApi<Expiring[], Paging>('GET', path, { signal });
+      const { data, totalPage } = await callApi('GET /api/stock/expiring', {
+        query: { storeId, days: String(days), page: String(page) },
+        signal,
+      });
       return { lines: data, lastPage: Math.max(1, totalPage) };
     },
     placeholderData: keepPreviousData,
@@ -95,8 +89,7 @@ export function useExpiring(storeId: string, days: number, page: number) {
 export function useSuppliers(isWanted = true) {
   return useQuery({
     queryKey: personalKey(STOCK, useSessionKey(), 'suppliers'),
-    queryFn: async ({ signal }) =>
-      (await callApi<ListedSupplier[]>('GET', '/api/stock/suppliers', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/stock/suppliers', { signal })).data,
     enabled: isWanted,
     ...stockQuery,
   });

@@ -1,11 +1,11 @@
 // The shop's stores for their owner; always refetched.
 
+import type { CallBody, Envelope } from '../calls.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Area, Store, StoreInput, RequestedPincode } from '#features/store/store.contract.ts';
-import type { Paging } from '#shared/paging.ts';
+import type { Area, Store } from '#features/store/store.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { freshQuery } from '../live-query.ts';
-import { callApi, type Envelope } from '../api.ts';
+import { callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 
 const STORES = 'stores';
@@ -17,7 +17,7 @@ export function useStores(isWanted = true) {
   return useQuery({
     queryKey: personalKey(STORES, useSessionKey()),
     enabled: isWanted,
-    queryFn: async ({ signal }) => (await callApi<Store[]>('GET', '/api/store/get', { signal })).data,
+    queryFn: async ({ signal }) => (await callApi('GET /api/store/get', { signal })).data,
     ...freshQuery,
   });
 }
@@ -41,9 +41,9 @@ export function useStoreChanges() {
   }
 
   return {
-    add: (body: StoreInput) => change(callApi('POST', '/api/store/create', { body })),
-    update: (_id: string, body: StoreInput) =>
-      change(callApi('PUT', '/api/store/update', { body: { _id, ...body } })),
+    add: (body: CallBody<'POST /api/store/create'>) => change(callApi('POST /api/store/create', { body })),
+    update: (_id: string, body: CallBody<'POST /api/store/create'>) =>
+      change(callApi('PUT /api/store/update', { body: { _id, ...body } })),
   };
 }
 
@@ -53,8 +53,7 @@ export function useAreas(storeId: string) {
     enabled: storeId !== '',
     queryKey: personalKey(AREAS, useSessionKey(), storeId),
     queryFn: async ({ signal }) => {
-      const path = `/api/store/areas?storeId=${encodeURIComponent(storeId)}`;
-      return (await callApi<Area[]>('GET', path, { signal })).data;
+      return (await callApi('GET /api/store/areas', { query: { storeId }, signal })).data;
     },
     ...freshQuery,
     staleTime: Infinity,
@@ -68,7 +67,7 @@ export function useAreas(storeId: string) {
 export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Envelope<Area[]>> {
   const client = useQueryClient();
   return async (storeId, areas) => {
-    const answer = await callApi<Area[]>('PUT', '/api/store/areas', { body: { storeId, areas } });
+    const answer = await callApi('PUT /api/store/areas', { body: { storeId, areas } });
     void client.invalidateQueries({ queryKey: ownKey(STORES) });
     return answer;
   };
@@ -79,8 +78,8 @@ export function usePreferences() {
   return useInfiniteQuery({
     queryKey: personalKey(PREFERENCES, useSessionKey()),
     queryFn: async ({ pageParam: page, signal }) => {
-      const path = `/api/store/pincode-requests?page=${page}`;
-      const { data: requests, totalPage } = await callApi<RequestedPincode[], Paging>('GET', path, {
+      const { data: requests, totalPage } = await callApi('GET /api/store/pincode-requests', {
+        query: { page: String(page) },
         signal,
       });
       return { requests, page, totalPage };

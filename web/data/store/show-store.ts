@@ -17,8 +17,7 @@ import { findLocation, setLocation } from './delivery-location.ts';
  * ApiError.
  */
 export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
-  const path = `/api/store/find?pincode=${encodeURIComponent(pincode)}`;
-  const { data } = await callApi<FoundStore>('GET', path, signal ? { signal } : {});
+  const { data } = await callApi('GET /api/store/find', { query: { pincode }, signal });
   if (data.store) setLocation({ pincode, storeId: data.store._id, checkedAt: Date.now() });
   return data;
 }
@@ -56,5 +55,5 @@ export async function checkLocation(): Promise<void> {
 
 /** Records that somebody there would like to buy. */
 export async function requestPincode(pincode: string, email: string): Promise<void> {
-  await callApi('POST', '/api/store/request-pincode', { body: { pincode, email } });
+  await callApi('POST /api/store/request-pincode', { body: { pincode, email } });
 }

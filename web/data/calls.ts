@@ -1,0 +1,127 @@
+// The calls of the API by method and path, with the types of what they take and answer. Types only: no schema
+// reaches the browser.
+
+import type { Static, TObject, TSchema } from 'typebox';
+import type { accountCalls } from '#features/account/account.contract.ts';
+import type { emailConfirmationCalls } from '#features/account/email-confirmation/email-confirmation.contract.ts';
+import type { addressCalls } from '#features/address/address.contract.ts';
+import type { auditCalls } from '#features/audit/audit.contract.ts';
+import type { passwordResetCalls } from '#features/auth/password-reset/password-reset.contract.ts';
+import type { secondFactorCalls } from '#features/auth/second-factor/second-factor.contract.ts';
+import type { ownSessionsCalls } from '#features/auth/session/own-sessions.contract.ts';
+import type { signInCalls } from '#features/auth/sign-in.contract.ts';
+import type { cartCalls } from '#features/cart/cart.contract.ts';
+import type { catalogueImportCalls } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { catalogueAdminCalls } from '#features/catalogue/catalogue-admin.contract.ts';
+import type { catalogueCalls } from '#features/catalogue/catalogue.contract.ts';
+import type { categoryOrderCalls } from '#features/catalogue/category/category-order.contract.ts';
+import type { sheetCalls } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { stockCalls } from '#features/catalogue/stock/stock.contract.ts';
+import type { customerCalls } from '#features/customer/customer.contract.ts';
+import type { imageCalls } from '#features/image/image.contract.ts';
+import type { listCalls } from '#features/list/list.contract.ts';
+import type { savedListCalls } from '#features/list/saved/saved-list.contract.ts';
+import type { ownDataCalls } from '#features/me/own-data/own-data.contract.ts';
+import type { profileCalls } from '#features/me/profile.contract.ts';
+import type { goodwillCalls } from '#features/order/after-sales/goodwill.contract.ts';
+import type { problemCalls } from '#features/order/after-sales/problem.contract.ts';
+import type { deliveryCalls } from '#features/order/fulfilment/delivery.contract.ts';
+import type { pickingCalls } from '#features/order/fulfilment/picking.contract.ts';
+import type { staffOrdersCalls } from '#features/order/fulfilment/staff-orders.contract.ts';
+import type { invoiceCalls } from '#features/order/invoice/invoice.contract.ts';
+import type { pushCalls } from '#features/order/messages/push.contract.ts';
+import type { trackCalls } from '#features/order/tracking/details.contract.ts';
+import type { ownOrdersCalls } from '#features/order/tracking/own-orders.contract.ts';
+import type { reviewCalls } from '#features/payment/ledger/review.contract.ts';
+import type { paymentCalls } from '#features/payment/payment.contract.ts';
+import type { recommendationCalls } from '#features/recommendation/recommendation.contract.ts';
+import type { metricsCalls } from '#features/report/metrics/metrics.contract.ts';
+import type { reportCalls } from '#features/report/report.contract.ts';
+import type { todayCalls } from '#features/report/today/today.contract.ts';
+import type { searchAdminCalls } from '#features/search/admin/search-admin.contract.ts';
+import type { searchCalls } from '#features/search/search.contract.ts';
+import type { settingsCalls } from '#features/settings/settings.contract.ts';
+import type { staffCalls } from '#features/staff/staff.contract.ts';
+import type { stockAlertCalls } from '#features/stock-alert/stock-alert.contract.ts';
+import type { adjustCalls } from '#features/stock/adjust/adjust.contract.ts';
+import type { countCalls } from '#features/stock/count/count.contract.ts';
+import type { findCalls } from '#features/stock/find/find.contract.ts';
+import type { lowStockCalls } from '#features/stock/low/low-stock.contract.ts';
+import type { receiptCalls } from '#features/stock/receipt/receipt.contract.ts';
+import type { supplierCalls } from '#features/stock/supplier/supplier.contract.ts';
+import type { storeCalls } from '#features/store/store.contract.ts';
+
+type CallsIn<Group> = Group[keyof Group];
+type DeclaredCall =
+  | CallsIn<typeof accountCalls>
+  | CallsIn<typeof emailConfirmationCalls>
+  | CallsIn<typeof addressCalls>
+  | CallsIn<typeof auditCalls>
+  | CallsIn<typeof passwordResetCalls>
+  | CallsIn<typeof secondFactorCalls>
+  | CallsIn<typeof ownSessionsCalls>
+  | CallsIn<typeof signInCalls>
+  | CallsIn<typeof cartCalls>
+  | CallsIn<typeof catalogueImportCalls>
+  | CallsIn<typeof catalogueAdminCalls>
+  | CallsIn<typeof catalogueCalls>
+  | CallsIn<typeof categoryOrderCalls>
+  | CallsIn<typeof sheetCalls>
+  | CallsIn<typeof stockCalls>
+  | CallsIn<typeof customerCalls>
+  | CallsIn<typeof imageCalls>
+  | CallsIn<typeof listCalls>
+  | CallsIn<typeof savedListCalls>
+  | CallsIn<typeof ownDataCalls>
+  | CallsIn<typeof profileCalls>
+  | CallsIn<typeof goodwillCalls>
+  | CallsIn<typeof problemCalls>
+  | CallsIn<typeof deliveryCalls>
+  | CallsIn<typeof pickingCalls>
+  | CallsIn<typeof staffOrdersCalls>
+  | CallsIn<typeof invoiceCalls>
+  | CallsIn<typeof pushCalls>
+  | CallsIn<typeof trackCalls>
+  | CallsIn<typeof ownOrdersCalls>
+  | CallsIn<typeof reviewCalls>
+  | CallsIn<typeof paymentCalls>
+  | CallsIn<typeof recommendationCalls>
+  | CallsIn<typeof reportCalls>
+  | CallsIn<typeof todayCalls>
+  | CallsIn<typeof metricsCalls>
+  | CallsIn<typeof searchAdminCalls>
+  | CallsIn<typeof searchCalls>
+  | CallsIn<typeof settingsCalls>
+  | CallsIn<typeof staffCalls>
+  | CallsIn<typeof stockAlertCalls>
+  | CallsIn<typeof adjustCalls>
+  | CallsIn<typeof countCalls>
+  | CallsIn<typeof findCalls>
+  | CallsIn<typeof lowStockCalls>
+  | CallsIn<typeof receiptCalls>
+  | CallsIn<typeof supplierCalls>
+  | CallsIn<typeof storeCalls>;
+
+type Calls = { [One in DeclaredCall as `${One['method']} ${One['path']}`]: One };
+
+/** For example 'POST /api/cart/create'. */
+export type CallName = keyof Calls;
+
+type Field<Name extends CallName, Key extends 'body' | 'querystring' | 'answer'> =
+  NonNullable<Calls[Name][Key]> extends infer Schema extends TSchema ? Static<Schema> : never;
+
+/** What may be sent as `T`: also what is readonly, and undefined for what may be missing. */
+type Sendable<T> = T extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Sendable<T[Key]> | ({} extends Pick<T, Key> ? undefined : never) }
+    : T;
+
+export type CallBody<Name extends CallName> = Sendable<Field<Name, 'body'>>;
+export type CallQuery<Name extends CallName> = Sendable<Field<Name, 'querystring'>>;
+export type CallData<Name extends CallName> = Field<Name, 'answer'>;
+
+/** The envelope: `data`, and the call's further fields. */
+export type CallAnswer<Name extends CallName> = Envelope<CallData<Name>> &
+  Static<TObject<NonNullable<Calls[Name]['extra']>>>;
+export type Envelope<Data> = { success: boolean; error: boolean; message: string; data: Data };
