@@ -2,11 +2,30 @@
 // retired words in names.
 import { findViolations } from './boundaries.ts';
 import { findBrowserTestProblems } from './browser-test-rules.ts';
-import { findWideComments } from './comment-width.ts';
 import { checkDrawing, readDrawing } from './layers.ts';
 import { findRetiredWords } from './retired-words.ts';
 import { readSources } from './source-files.ts';
 import { findWebViolations } from './web-layers.ts';
+import type { SourceFile } from './source-files.ts';
+
+const MAX_COLUMNS = 110;
+
+/** Every line with a comment that is too wide, as `file:line: why`. */
+export function findWideComments(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, source, comments }) => {
+    const wide = new Set<number>();
+    const lines = source.split('\n');
+    let start = 0;
+    const starts = lines.map((line) => (start += line.length + 1) - line.length - 1);
+    for (const comment of comments) {
+      for (const [index, line] of lines.entries()) {
+        const isInside = starts[index]! < comment.end && starts[index]! + line.length > comment.start;
+        if (isInside && line.length > MAX_COLUMNS) wide.add(index + 1);
+      }
+    }
+    return [...wide].map((line) => `${path}:${line}: a comment of more than ${MAX_COLUMNS} columns`);
+  });
+}
 
 const files = readSources(process.cwd());
 const problems = [

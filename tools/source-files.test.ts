@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWideComments } from './comment-width.ts';
+import { findWideComments } from './check-sources.ts';
 import { readSource, readSources } from './source-files.ts';
 
 test('sees every way to import, and none in comments or texts', () => {

@@ -1,8 +1,14 @@
 // The calls of image.
-
-import { UploadedImage } from './upload.contract.ts';
 import { PICTURE_ERRORS } from '#shared/error-codes.ts';
 import { call } from '#shared/call.ts';
+import { Type, type Static } from 'typebox';
+
+export const UploadedImage = Type.Object({
+  url: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+export type UploadedImage = Static<typeof UploadedImage>;
 
 export const imageCalls = {
   upload: call('POST', '/api/file/upload', {

@@ -10,7 +10,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, storeOriginal } from './image-files.ts';
 import { readSize, readUpload } from './read-upload.ts';
 import type { UploadShape } from './decode-process.ts';
-import type { UploadedImage } from './upload.contract.ts';
+import type { UploadedImage } from './image.contract.ts';
 import {
   ageUploads,
   announceUpload,

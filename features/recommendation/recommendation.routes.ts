@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import type { Reordered } from './reorder.contract.ts';
+import type { Reordered } from './recommendation.contract.ts';
 import { reorder } from './reorder.ts';
 import { listToBuyAgain } from './buy-again.ts';
 import { findBoughtTogether } from './bought-together.ts';

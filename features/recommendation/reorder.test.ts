@@ -15,7 +15,7 @@ import {
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { first, makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
-import type { Reordered } from './reorder.contract.ts';
+import type { Reordered } from './recommendation.contract.ts';
 
 const shop = useTwoStores();
 let admin: Person;

@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listOwnLines } from '#features/order/order.ts';
 import { findInsteadByName } from './instead-by-name.ts';
-import type { Reordered } from './reorder.contract.ts';
+import type { Reordered } from './recommendation.contract.ts';
 
 /** `reads` are those of the shopper's store. 404 when the order belongs to somebody else. */
 export async function reorder(

@@ -10,7 +10,6 @@ import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
-import { formatArrival } from '../arrival/arrival-labels.ts';
 import { promiseOf } from '../arrival/promise.rules.ts';
 import { duePaiseOf, type StoredOrder } from '../core/order.rules.ts';
 import type { SubscribeBody } from './push.contract.ts';
@@ -25,6 +24,21 @@ import {
   type PushEvent,
   type Subscription,
 } from './push.store.ts';
+import type { Arrival } from '../arrival/arrival.rules.ts';
+
+export function formatArrival(arrival: Arrival, promised: Arrival | null, timeZone: string): string {
+  const format = (options: Intl.DateTimeFormatOptions, time: Date) =>
+    new Intl.DateTimeFormat('en-IN', { timeZone, ...options }).format(time).replace(/\s/g, ' ');
+  const clock = (time: Date) => format({ timeStyle: 'short' }, time);
+  const day = (time: Date) => format({ day: 'numeric', month: 'short' }, time);
+  const [from, to] = [clock(arrival.from), clock(arrival.to)];
+  const isSameHalf = from.slice(-2) === to.slice(-2);
+  const range = from === to ? to : `${isSameHalf ? from.slice(0, -3) : from} – ${to}`;
+  if (!promised || arrival.to <= promised.to) return `Arriving ${range}`;
+  const isSameDay = day(promised.to) === day(arrival.to);
+  const promise = `${isSameDay ? '' : `${day(promised.to)}, `}${clock(promised.to)}`;
+  return `Promised by ${promise}, now ${range}. Sorry`;
+}
 
 export type PushDeps = { db: Db; push: PushSender };
 type SendingDeps = PushDeps & { mail: MailQueue; publicUrl: string; arrivals: Arrivals; stores: Stores };

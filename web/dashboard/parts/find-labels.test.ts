@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findByName, isCode } from './find-labels.ts';
+import { findByName, isCode } from './product-finder.tsx';
 
 test('a code has a number and no spaces', () => {
   for (const code of ['8901030865278', 'TOM-500', 'a1', '67f85a902d9b538f21ed67fc'])

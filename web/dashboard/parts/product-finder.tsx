@@ -7,8 +7,22 @@ import { failureText } from '../../data/failure.ts';
 import { useFoundProducts } from '../../data/stock/ledger.queries.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { findByName, isCode } from './find-labels.ts';
 import { toCount } from './metric-labels.ts';
+const MAX = 10;
+
+/** Whether the text looks like a bar code or a SKU: no spaces, and a digit in it. */
+export const isCode = (text: string): boolean => /^\S*\d\S*$/.test(text);
+
+/** Products whose name, size or SKU contains every word, for when the server cannot be reached. */
+export function findByName(products: readonly FoundProduct[], text: string): FoundProduct[] {
+  const words = text.toLowerCase().split(/\s+/);
+  return products
+    .filter(({ name, unit, sku }) => {
+      const said = `${name} ${unit} ${sku}`.toLowerCase();
+      return words.every((word) => said.includes(word));
+    })
+    .slice(0, MAX);
+}
 
 const REST_MS = 300;
 
