@@ -60,15 +60,15 @@ describe('the steps still to send', () => {
   it('have short quantities before picked ones, which depend on them', () => {
     const step = { picked: 2, short: 1, substitute: MARGARINE };
     expect(toCall(LINE, step)).toEqual({
-      path: 'short',
+      kind: 'short',
       body: { lineId: 'butter', short: 1, substitute: { productId: 'p2', quantity: 1 } },
     });
     expect(toCall({ ...LINE, short: 1, substitute: MARGARINE }, step)).toEqual({
-      path: 'pick',
+      kind: 'pick',
       body: { lineId: 'butter', picked: 2 },
     });
     expect(toCall({ ...LINE, short: 1, substitute: MARGARINE }, { ...step, substitute: null })).toEqual({
-      path: 'short',
+      kind: 'short',
       body: { lineId: 'butter', short: 1 },
     });
   });
