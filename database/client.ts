@@ -28,13 +28,19 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 type ConnectOptions = {
   /** Maximum connections. */
   max?: number;
-  /** Shorter in tests. */
+  /** Shorter in tests of an outage. */
   answerTimeoutMs?: number;
+  /** Longer in other tests: their machine may be busy. */
+  waitForConnectionMs?: number;
 };
 
 export function connect(
   url: string,
-  { max = 12, answerTimeoutMs = ANSWER_TIMEOUT_MS }: ConnectOptions = {},
+  {
+    max = 12,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    waitForConnectionMs = WAIT_FOR_CONNECTION_MS,
+  }: ConnectOptions = {},
 ): Db {
   const pool = openPool({
     connectionString: url,
@@ -44,7 +50,7 @@ export function connect(
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    connectionTimeoutMillis: waitForConnectionMs,
     // A frozen or disconnected machine never reports a time-out. The client destroys a connection whose
     // answer does not come.
     query_timeout: answerTimeoutMs,

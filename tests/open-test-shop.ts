@@ -89,7 +89,7 @@ export function useTestShop(
       ...environment,
     });
     const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-    const db = connect(database.url, { max: 10 });
+    const db = connect(database.url, { max: 10, waitForConnectionMs: 30_000 });
     const cache = new PageCache();
     // Mail is queued, not sent: see tests/mail.ts.
     const jobs = openJobs(database.url, log, { isMaintained: false });
