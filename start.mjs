@@ -17,6 +17,7 @@ const COMMANDS = {
   dev: { program: ['app/main.ts', '--dev'] },
   build: { build: true },
   test: { program: ['tools/test.ts'] },
+  verify: { program: ['tools/test.ts', '--full'] },
   check: { program: ['tools/check.ts'] },
   graph: { program: ['tools/layers.ts'] },
   size: { program: ['tools/size.ts'] },

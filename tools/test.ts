@@ -3,7 +3,8 @@
 // commands browser checks reliability` picks parts; further words and options go to the runners (Vitest,
 // Playwright).
 // `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
-// screenshots that differ. A report and the traces of failed browser tests stay in test-results/.
+// screenshots that differ; `npm run verify` is all of it with the faults in full. A report and the traces of
+// failed browser tests stay in test-results/.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -17,6 +18,7 @@ import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } f
 const PARTS = ['checks', 'unit', 'api', 'commands', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
 type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
+const isFull = process.argv.includes('--full');
 
 /** Everything a run leaves behind until its end: data folders, the runners' own reports. */
 const scratch = mkdtempSync(join(tmpdir(), 'jhatpat-tests-'));
@@ -37,7 +39,7 @@ const interrupt = () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
 
-const plan = await makePlan(process.argv.slice(2));
+const plan = await makePlan(process.argv.slice(2).filter((word) => word !== '--full'));
 const stages: Stage[] = [];
 const startedAt = performance.now();
 await runStages();
@@ -84,11 +86,11 @@ async function runStages(): Promise<void> {
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
   if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
-  // Half of the time under faults is waiting, for a process to start or a payment to settle.
-  await Promise.all([
-    has('browser') && runStage('Browser tests', runPlaywright),
-    has('reliability') && runStage('The shop under faults', runReliability),
-  ]);
+  const browserTests = has('browser') && runStage('Browser tests', runPlaywright);
+  // Half of the time under faults is waiting, for a process to start or a payment to settle. In full, each
+  // fault has the machine to itself.
+  if (isFull) await browserTests;
+  await Promise.all([browserTests, has('reliability') && runStage('The shop under faults', runReliability)]);
   if (stages.every(({ counts }) => counts.passed + counts.failed === 0)) {
     await runStage('Any test', async () => oneFailure('Not one test was run.'));
   }
@@ -231,7 +233,7 @@ async function runReliability(): Promise<Counts> {
   const file = join(root, RESULTS, 'reliability.json');
   const { code } = await runProgram(
     process.execPath,
-    ['lab/reliability/main.ts', '--short', '--report', file],
+    ['lab/reliability/main.ts', isFull ? '--full' : '--short', '--report', file],
     { isLive: true, env: environment },
   );
   return verdict('The shop under faults', code, [], readReport<Counts>(file) ?? NO_COUNTS);

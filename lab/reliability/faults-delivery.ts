@@ -41,6 +41,7 @@ const HIT_TIMEOUT_MS = 20_000;
 
 const killedProcesses: Fault = {
   name: "a store's day, and its processes are killed",
+  isFullOnly: true,
   isCheckedLast: true,
   async run(scenario) {
     const { environment, amount } = scenario;

@@ -141,6 +141,7 @@ const connectionCut: Fault = {
 
 const randomKills: Fault = {
   name: 'kill -9 at random under load',
+  isFullOnly: true,
   async run(scenario) {
     const crowd = await makeCrowd(scenario, scenario.amount(150, 10_000));
     const kills = scenario.amount(2, 100);

@@ -13,6 +13,7 @@ const READERS = 8;
 
 const manyPages: Fault = {
   name: 'different pages without end: memory of a process',
+  isFullOnly: true,
   async run(scenario) {
     const { environment } = scenario;
     const [shop] = environment.shops as [(typeof environment.shops)[0]];

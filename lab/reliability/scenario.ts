@@ -28,7 +28,7 @@ export type Fault = {
   name: string;
   /** It needs time to heal, and is checked after all others. */
   isCheckedLast?: boolean;
-  /** Takes too long for the tests. */
+  /** Takes too long for `npm test`; `npm run verify` runs it too. */
   isFullOnly?: boolean;
   /** The returned function runs at the end, before the comparison. */
   run(scenario: Scenario): Promise<void | (() => Promise<void>)>;
