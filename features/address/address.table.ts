@@ -2,15 +2,13 @@
 
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { users } from '#features/account/account.table.ts';
+import { ofUser } from '#features/account/account.table.ts';
 
 export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     addressLine: text('address_line').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),

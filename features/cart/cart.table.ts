@@ -5,7 +5,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/account/account.table.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
+import { ofProduct } from '#features/catalogue/catalogue.table.ts';
 
 export const carts = pgTable(
   'carts',
@@ -35,9 +35,7 @@ export const cartLines = pgTable(
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct(),
     quantity: integer('quantity').notNull(),
     /** Price and discount when the shopper last saw this line; a changed discounted price is shown once. */
     seenPricePaise: paise('seen_price_paise').notNull(),

@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 
 /** Names in other languages by language code; null: none. Products have theirs in their fields. */
 const localNames = () => jsonb('names').$type<Record<string, string>>();
@@ -69,9 +69,7 @@ export const subCategoryCategories = pgTable(
 export const categoryRankings = pgTable(
   'category_rankings',
   {
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'cascade' }),
+    storeId: ofStore('cascade'),
     /** The category of these sub-categories; '' for the categories themselves. */
     categoryId: text('category_id').notNull(),
     /** Those with sales, best first. Ids of deleted ones are ignored. */
@@ -131,16 +129,18 @@ export const products = pgTable(
   ],
 );
 
+/** Rows that are deleted with their product. */
+export const ofProduct = () =>
+  text('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' });
+
 /** What a store has of a product. Triggers create a row for every product in every store. */
 export const storeProducts = pgTable(
   'store_products',
   {
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'cascade' }),
+    productId: ofProduct(),
+    storeId: ofStore('cascade'),
     /** What can be sold now; always opening stock plus the sum of the ledger. */
     stock: integer('stock').notNull().default(0),
     openingStock: integer('opening_stock').notNull().default(0),
@@ -210,9 +210,7 @@ export const productCategories = pgTable(
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id, { onDelete: 'restrict' }),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct(),
   },
   (table) => [
     primaryKey({ name: 'product_categories_pkey', columns: [table.categoryId, table.productId] }),
@@ -226,9 +224,7 @@ export const productSubCategories = pgTable(
     subCategoryId: text('sub_category_id')
       .notNull()
       .references(() => subCategories.id, { onDelete: 'restrict' }),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct(),
   },
   (table) => [
     primaryKey({ name: 'product_sub_categories_pkey', columns: [table.subCategoryId, table.productId] }),

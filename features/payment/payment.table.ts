@@ -6,15 +6,13 @@ import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { orders } from '#features/order/core/order.table.ts';
+import { ofOrder } from '#features/order/core/order.table.ts';
 
 /** One per card order, written with it. */
 export const payments = pgTable(
   'payments',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder().primaryKey(),
     /** Both null until the shopper gets the URL; nobody can pay before that. */
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),

@@ -6,20 +6,16 @@ import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex }
 import { createdAt, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/account/account.table.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofProduct } from '#features/catalogue/catalogue.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
     /** The order in which they asked. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'cascade' }),
+    productId: ofProduct(),
+    storeId: ofStore('cascade'),
     /** The signed-in user; null for people without an account. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** The address of people without an account; null for a signed-in user. */

@@ -45,14 +45,18 @@ export const stores = pgTable(
   (table) => [check('stores_pack_minutes_in_range', sql`${table.packMinutes} BETWEEN 1 AND 240`)],
 );
 
+/** Rows of a store: deleted with it ('cascade'), or records that keep it from being deleted ('restrict'). */
+export const ofStore = (onDelete: 'cascade' | 'restrict') =>
+  text('store_id')
+    .notNull()
+    .references(() => stores.id, { onDelete });
+
 /** Delivery areas. While no store has any, the first store delivers everywhere. */
 export const storeAreas = pgTable(
   'store_areas',
   {
     pincode: text('pincode').notNull(),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'cascade' }),
+    storeId: ofStore('cascade'),
     rideMinutes: integer('ride_minutes').notNull(),
   },
   (table) => [

@@ -5,15 +5,13 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { users } from '../account.table.ts';
+import { ofUser } from '../account.table.ts';
 
 export const emailConfirmations = pgTable(
   'email_confirmations',
   {
     tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** Of the address the link was mailed to; the link proves no other. */
     emailHash: text('email_hash').notNull(),
     createdAt: createdAt(),

@@ -4,14 +4,12 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { users } from '#features/account/account.table.ts';
+import { ofUser } from '#features/account/account.table.ts';
 
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     deviceHash: text('device_hash').notNull(),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),

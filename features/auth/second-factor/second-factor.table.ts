@@ -6,18 +6,13 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { sessions, users } from '#features/account/account.table.ts';
-
-const userId = () =>
-  text('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
+import { ofUser, sessions, users } from '#features/account/account.table.ts';
 
 export const authenticators = pgTable(
   'authenticators',
   {
     id: id(),
-    userId: userId(),
+    userId: ofUser(),
     /** The owner's label. Not `name`, which the audit would record. */
     name: text('label').notNull().default(''),
     /** Base32, as the app has it. */
@@ -41,7 +36,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: id(),
-    userId: userId(),
+    userId: ofUser(),
     name: text('label').notNull(),
     /** Chosen by the device; base64url. */
     credentialId: text('credential_id').notNull(),
@@ -63,7 +58,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: userId(),
+    userId: ofUser(),
     codeHash: text('code_hash').notNull(),
     createdAt: createdAt(),
     usedAt: time('used_at'),

@@ -2,15 +2,13 @@
 
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { products } from '../catalogue.table.ts';
+import { ofProduct } from '../catalogue.table.ts';
 
 /** Only for products for which the owner has set them. */
 export const productTaxes = pgTable(
   'product_taxes',
   {
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct().primaryKey(),
     hsnCode: text('hsn_code'),
     /** 5 % is 500. */
     gstBasisPoints: integer('gst_basis_points'),

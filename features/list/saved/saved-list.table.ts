@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { users } from '#features/account/account.table.ts';
+import { ofUser } from '#features/account/account.table.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import type { ListChoice } from '../list.contract.ts';
 
@@ -11,9 +11,7 @@ export const savedLists = pgTable(
   'saved_lists',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     name: text('name').notNull(),
     text: text('text').notNull(),
     /** Products chosen for its lines, each with the text of its line. */

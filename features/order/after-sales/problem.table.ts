@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 import { ofOrder, orderAdjustments, orderLines } from '../core/order.table.ts';
 
 export const orderProblems = pgTable(
@@ -15,9 +15,7 @@ export const orderProblems = pgTable(
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
     /** The store of its order, repeated here for the index. */
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     kind: text('kind', { enum: ['missing', 'damaged', 'wrong', 'expired'] }).notNull(),
     /** The packs concerned. */
     quantity: integer('quantity').notNull(),

@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { users } from '#features/account/account.table.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofUser, users } from '#features/account/account.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 
 /** The address as it was when the order was placed. */
 export type DeliveryAddress = {
@@ -57,9 +57,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
     /** The store that packs it, whose stock was taken. */
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     paymentStatus: text('payment_status', {
       enum: ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'],
     }).notNull(),
@@ -263,9 +261,7 @@ export const orderAdjustments = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     call: text('call').notNull(),
     key: text('key').notNull(),
     payloadHash: text('payload_hash').notNull(),

@@ -3,20 +3,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, paise, time } from '#database/columns.ts';
-import { stores } from '#features/store/store.table.ts';
-import { orders } from '../core/order.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
+import { ofOrder } from '../core/order.table.ts';
 
 /** One for each order that a rider has taken: at most one person has it. */
 export const deliveries = pgTable(
   'deliveries',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder().primaryKey(),
     /** The store of its order, repeated here for the index. */
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     /** No foreign key: the record outlives the person. */
     riderId: text('rider_id').notNull(),
     /** The person's name at that time. */
@@ -57,9 +53,7 @@ export const cashHandIns = pgTable(
   'cash_hand_ins',
   {
     id: id(),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     riderId: text('rider_id').notNull(),
     riderName: text('rider_name').notNull(),
     /** The sum of its deliveries. */

@@ -3,21 +3,17 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { stores } from '#features/store/store.table.ts';
-import { orders } from '../core/order.table.ts';
+import { ofProduct } from '#features/catalogue/catalogue.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
+import { ofOrder } from '../core/order.table.ts';
 
 /** One for each order that somebody has begun to pick: at most one person has it. */
 export const orderPicks = pgTable(
   'order_picks',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder().primaryKey(),
     /** The store of its order, repeated here for the index. */
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     /** null: handed back, and free for the next. No foreign key: the row outlives the person. */
     userId: text('user_id'),
     /** The person's name at that time. */
@@ -40,9 +36,7 @@ export const productBarCodes = pgTable(
   'product_bar_codes',
   {
     code: text('code').notNull(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct(),
   },
   (table) => [
     primaryKey({ name: 'product_bar_codes_pkey', columns: [table.code] }),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 import { orders, type DeliveryAddress } from '../core/order.table.ts';
 import type { ProductTax } from './invoice.contract.ts';
 
@@ -36,9 +36,7 @@ export const invoices = pgTable(
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'restrict' }),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     /** The year in which the financial year begins, by the store's clock. */
     year: integer('year').notNull(),
     /** From 1, without gaps. */
@@ -53,9 +51,7 @@ export const invoices = pgTable(
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     year: integer('year').notNull(),
     last: integer('last').notNull(),
   },

@@ -3,16 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
-import { users } from '#features/account/account.table.ts';
+import { ofUser } from '#features/account/account.table.ts';
 import { ofOrder } from '../core/order.table.ts';
 
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** The address of the browser maker's push service for it. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),

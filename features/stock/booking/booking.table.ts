@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofStore, stores } from '#features/store/store.table.ts';
 
 export const BOOKING_KINDS = ['receipt', 'count', 'move', 'adjustment', 'supplier-order'] as const;
 
@@ -13,9 +13,7 @@ export const stockBookings = pgTable(
   {
     id: id(),
     kind: text('kind', { enum: BOOKING_KINDS }).notNull(),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     /** The store a move went to. */
     otherStoreId: text('other_store_id').references(() => stores.id, { onDelete: 'restrict' }),
     /** Who booked it. No foreign key: the booking outlives the account. */

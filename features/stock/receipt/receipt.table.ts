@@ -3,16 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 import { suppliers } from '../supplier/supplier.table.ts';
 
 export const stockReceipts = pgTable(
   'stock_receipts',
   {
     id: id(),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
     /** The supplier's name at that time; '' for none. */
     supplierName: text('supplier_name').notNull().default(''),

@@ -3,8 +3,8 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id } from '#database/columns.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { stores } from '#features/store/store.table.ts';
+import { ofProduct } from '#features/catalogue/catalogue.table.ts';
+import { ofStore } from '#features/store/store.table.ts';
 
 export const suppliers = pgTable(
   'suppliers',
@@ -23,9 +23,7 @@ export const suppliers = pgTable(
 export const productSuppliers = pgTable(
   'product_suppliers',
   {
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct().primaryKey(),
     supplierId: text('supplier_id')
       .notNull()
       .references(() => suppliers.id, { onDelete: 'cascade' }),
@@ -41,9 +39,7 @@ export const supplierOrders = pgTable(
   'supplier_orders',
   {
     id: id(),
-    storeId: text('store_id')
-      .notNull()
-      .references(() => stores.id, { onDelete: 'restrict' }),
+    storeId: ofStore('restrict'),
     supplierId: text('supplier_id').references(() => suppliers.id, { onDelete: 'set null' }),
     supplierName: text('supplier_name').notNull(),
     email: text('email').notNull(),
