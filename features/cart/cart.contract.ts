@@ -1,7 +1,8 @@
 // Bodies and answers about carts (specification 3 and 7, api.md). Prices in rupees per unit, before discount.
 
 import { Type, type Static } from 'typebox';
-import { closed } from '#shared/schemas.ts';
+import { Product } from '#features/catalogue/catalogue.contract.ts';
+import { closed, literals, OrNull } from '#shared/schemas.ts';
 import { call } from '#shared/call.ts';
 
 export const CartLine = Type.Object({
@@ -36,6 +37,21 @@ export const CartNotice = Type.Object({
   message: Type.String(),
 });
 export type CartNotice = Static<typeof CartNotice>;
+
+/** What a list, or an earlier order, put into the cart, and what is missing, with a possible replacement. */
+export const FilledCart = Type.Object({
+  added: Type.Array(Type.Object({ productId: Type.String(), quantity: Type.Integer() })),
+  missing: Type.Array(
+    Type.Object({
+      productId: Type.String(),
+      name: Type.String(),
+      quantity: Type.Integer(),
+      why: literals(['gone', 'out_of_stock', 'cart_full']),
+      instead: OrNull(Product),
+    }),
+  ),
+});
+export type FilledCart = Static<typeof FilledCart>;
 
 const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
 

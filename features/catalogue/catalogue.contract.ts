@@ -68,25 +68,16 @@ export type Product = Static<typeof Product>;
 export const StaffProduct = Type.Object({ ...Product.properties, isHidden: Type.Boolean() });
 export type StaffProduct = Static<typeof StaffProduct>;
 
-/**
- * What a product card shows. Public pages contain this and never the number in stock, so that an order
- * changes a page only when a product crosses zero.
- */
-export type ProductCard = {
-  _id: string;
-  name: string;
-  /** First picture, or '' if there is none. */
-  image: string;
-  unit: string;
-  price: number;
-  discount: number;
-  isInStock: boolean;
-  /** Absent if unknown, because a page has many cards. */
-  veg?: 'veg' | 'non-veg';
+/** What staff recognise a product by. `image`: the first picture, or '' if there is none. */
+export const productLabel = {
+  name: Type.String(),
+  unit: Type.String(),
+  image: Type.String(),
+  sku: Type.String(),
 };
 
-/** One of the sizes of a product: its card, with the price per unit if the size states an amount. */
-export const ProductSize = Type.Object({
+/** The fields of a product card. `image`: the first picture, or '' if there is none. */
+export const CardFields = Type.Object({
   _id: Id,
   name: Type.String(),
   image: Type.String(),
@@ -94,6 +85,20 @@ export const ProductSize = Type.Object({
   price: Type.Number(),
   discount: Type.Number(),
   isInStock: Type.Boolean(),
+});
+
+/**
+ * What a product card shows. Public pages contain this and never the number in stock, so that an order
+ * changes a page only when a product crosses zero.
+ */
+export type ProductCard = Static<typeof CardFields> & {
+  /** Absent if unknown, because a page has many cards. */
+  veg?: 'veg' | 'non-veg';
+};
+
+/** One of the sizes of a product: its card, with the price per unit if the size states an amount. */
+export const ProductSize = Type.Object({
+  ...CardFields.properties,
   unitPrice: Type.Union([
     Type.Object({
       price: Type.Number(),

@@ -9,7 +9,7 @@ import type { CatalogueReads } from '#features/catalogue/product/catalogue-reads
 import { listCardsBatched } from '#features/catalogue/catalogue.ts';
 import { findInstead } from '#features/catalogue/product/similar-products.ts';
 import { isId } from '#shared/ids.ts';
-import type { ListInCart } from './list.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 
 const MAX = 99;
 
@@ -21,7 +21,7 @@ export async function listToCart(
   items: readonly Wanted[],
   caller: Caller,
   now: Date,
-): Promise<{ inCart: ListInCart; keepToken: string | null }> {
+): Promise<{ inCart: FilledCart; keepToken: string | null }> {
   const wanted = addUp(items);
   const known = wanted.filter(({ productId }) => isId(productId));
   const { filled, keepToken } =

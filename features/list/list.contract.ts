@@ -1,6 +1,7 @@
 // API types for reading a list and putting one into the cart.
 
 import { Type, type Static } from 'typebox';
+import { FilledCart } from '#features/cart/cart.contract.ts';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_TEXT } from '#shared/limits.ts';
 import { call } from '#shared/call.ts';
@@ -78,21 +79,6 @@ export const ListToCartBody = Type.Object(
   closed,
 );
 
-/** Which products of the list are now in the cart, and which are not. */
-export const ListInCart = Type.Object({
-  added: Type.Array(Type.Object({ productId: Type.String(), quantity: Type.Integer() })),
-  missing: Type.Array(
-    Type.Object({
-      productId: Type.String(),
-      name: Type.String(),
-      quantity: Type.Integer(),
-      why: Type.Union([Type.Literal('gone'), Type.Literal('out_of_stock'), Type.Literal('cart_full')]),
-      instead: Type.Union([Product, Type.Null()]),
-    }),
-  ),
-});
-export type ListInCart = Static<typeof ListInCart>;
-
 export const listCalls = {
   read: call('POST', '/api/list/read', {
     access: 'visitor',
@@ -109,7 +95,7 @@ export const listCalls = {
     summary:
       'Puts products of a list into the cart, as many of each as are in stock, and says what is missing',
     body: ListToCartBody,
-    answer: ListInCart,
+    answer: FilledCart,
     invalidMessage: 'Items with product id and quantity are required',
     errors: ['too_many_attempts'],
   }),

@@ -5,7 +5,7 @@ import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limi
 import type { Search } from '#features/search/search.ts';
 import { cookieJar } from '#http/cookies.ts';
 import { ok, type ShopApp, serve } from '#http/routing.ts';
-import type { ListInCart } from './list.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 import { listCalls } from './list.contract.ts';
 import { listToCart } from './list-to-cart.ts';
 import { readListFor } from './read/read-list.ts';
@@ -47,7 +47,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Deps
   });
 }
 
-function toMessage({ added, missing }: ListInCart): string {
+function toMessage({ added, missing }: FilledCart): string {
   if (added.length === 0) return 'None of the items on this list are available';
   return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }

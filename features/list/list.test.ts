@@ -5,7 +5,8 @@ import { makeProduct, setStock } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { first, makeShopperAt, orderAt, useTwoStores } from '#tests/two-stores.ts';
-import type { ListChoice, ListInCart, ListLine } from './list.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { ListChoice, ListLine } from './list.contract.ts';
 
 const shop = useTwoStores();
 const made: Record<string, string> = {};
@@ -36,7 +37,7 @@ async function read(text: string, who: CallOptions = {}, choices?: ListChoice[])
 const showLine = ({ quantity, product }: ListLine) =>
   product ? `${quantity} x ${product.name} ${product.unit}` : 'nothing';
 const toCart = (who: CallOptions, items: { productId: string; quantity: number }[]) =>
-  shop.call<ListInCart>('POST', '/api/list/to-cart', { ...first, ...who, body: { items } });
+  shop.call<FilledCart>('POST', '/api/list/to-cart', { ...first, ...who, body: { items } });
 async function readCart(who: CallOptions): Promise<[productId: string, quantity: number][]> {
   const { data } = (await shop.call('GET', '/api/cart/get', who)).body;
   return data.map((line: { productId: { _id: string }; quantity: number }) => [

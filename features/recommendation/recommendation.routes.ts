@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import type { Search } from '#features/search/search.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
-import type { Reordered } from './recommendation.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 import { reorder } from './reorder.ts';
 import { listToBuyAgain } from './buy-again.ts';
 import { findBoughtTogether } from './bought-together.ts';
@@ -20,7 +20,7 @@ export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Deps): vo
   });
 }
 
-function toMessage({ added, missing }: Reordered): string {
+function toMessage({ added, missing }: FilledCart): string {
   if (added.length === 0) return 'None of the items in this order are available';
   return missing.length === 0 ? 'Everything is in your cart' : 'The available items are in your cart';
 }

@@ -15,7 +15,7 @@ import {
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { first, makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
-import type { Reordered } from './recommendation.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 
 const shop = useTwoStores();
 let admin: Person;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const again = (who: CallOptions, orderId: string) =>
-  shop.call<Reordered>('POST', '/api/order/reorder', { ...who, body: { orderId } });
+  shop.call<FilledCart>('POST', '/api/order/reorder', { ...who, body: { orderId } });
 async function readCart(who: CallOptions): Promise<[productId: string, quantity: number][]> {
   const { data } = (await shop.call('GET', '/api/cart/get', who)).body;
   return data.map((line: { productId: { _id: string }; quantity: number }) => [

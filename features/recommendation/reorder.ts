@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listOwnLines } from '#features/order/order.ts';
 import { findInsteadByName } from './instead-by-name.ts';
-import type { Reordered } from './recommendation.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 
 /** `reads` are those of the shopper's store. 404 when the order belongs to somebody else. */
 export async function reorder(
@@ -18,7 +18,7 @@ export async function reorder(
   reads: CatalogueReads,
   userId: string,
   orderId: string,
-): Promise<Reordered> {
+): Promise<FilledCart> {
   const lines = isId(orderId) ? await listOwnLines(db, userId, orderId) : [];
   if (lines.length === 0) throw new ShopError('not_found', { message: 'Order not found' });
   const { storeId } = reads;

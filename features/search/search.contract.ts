@@ -6,6 +6,7 @@ import { list } from '#shared/field-schemas.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { closed } from '#shared/schemas.ts';
 import {
+  CardFields,
   ListProductsBody,
   Product,
   ListStaffProductsBody,
@@ -32,17 +33,7 @@ export const SuggestedCategory = Type.Object({
 });
 export type SuggestedCategory = Static<typeof SuggestedCategory>;
 
-/** The fields of a product card (catalogue.contract.ts): never the number in stock. */
-export const SuggestedProduct = Type.Object({
-  _id: Id,
-  name: Type.String(),
-  image: Type.String(),
-  unit: Type.String(),
-  price: Type.Number(),
-  discount: Type.Number(),
-  isInStock: Type.Boolean(),
-});
-export type SuggestedProduct = Static<typeof SuggestedProduct>;
+export type SuggestedProduct = Static<typeof CardFields>;
 
 export const Suggestions = Type.Object({
   /** Whole texts to search for, best first; at most 6, each finds something. */
@@ -50,7 +41,7 @@ export const Suggestions = Type.Object({
   /** At most 4; those of exactly this name first. */
   places: Type.Array(SuggestedCategory),
   /** At most 5, what the search would show first. */
-  products: Type.Array(SuggestedProduct),
+  products: Type.Array(CardFields),
   /** What was understood when nothing matches as typed, as in the search itself; else null. */
   corrected: Type.Union([Type.String(), Type.Null()]),
 });

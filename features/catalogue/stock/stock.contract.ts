@@ -1,6 +1,7 @@
 // API types for the stock of a store and its ledger.
 
 import { Type, type Static } from 'typebox';
+import { productLabel } from '../catalogue.contract.ts';
 import { textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { stockFields } from './stock.rules.ts';
@@ -61,10 +62,7 @@ export type Movement = Static<typeof Movement>;
 /** The product of a ledger, with its current state in the store. */
 export const LedgerProduct = Type.Object({
   _id: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
-  image: Type.String(),
-  sku: Type.String(),
+  ...productLabel,
   stock: Type.Integer(),
   /** Stock before the first entry. */
   openingStock: Type.Integer(),

@@ -1,6 +1,7 @@
 // Bodies and answers about stock counts: what is on which shelf, what was counted, and what was booked.
 
 import { Type, type Static } from 'typebox';
+import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { plainWholeNumber } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { linesOf, productId, units } from '../booking/booking.rules.ts';
@@ -18,10 +19,7 @@ export type ToCountQuery = Static<typeof ToCountQuery>;
 /** In the order of the shelves. */
 export const CountItem = Type.Object({
   productId: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
-  image: Type.String(),
-  sku: Type.String(),
+  ...productLabel,
   shelf: Type.String(),
   /** What can be sold. */
   stock: Type.Integer(),

@@ -1,6 +1,7 @@
 // Query and answer of the product search for staff, by a code or by words.
 
 import { Type, type Static } from 'typebox';
+import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';
 
 export const FindQuery = Type.Object({
@@ -12,10 +13,7 @@ export type FindQuery = Static<typeof FindQuery>;
 
 export const FoundProduct = Type.Object({
   _id: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
-  image: Type.String(),
-  sku: Type.String(),
+  ...productLabel,
   /** In the given store. */
   stock: Type.Integer(),
 });

@@ -1,6 +1,7 @@
 // Queries and answers about low stock and what to order.
 
 import { Type, type Static } from 'typebox';
+import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { givenId, WholeNumber } from '#shared/schemas.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { call } from '#shared/call.ts';
@@ -29,10 +30,7 @@ const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
 export const LowStock = Type.Object({
   productId: Type.String(),
-  name: Type.String(),
-  unit: Type.String(),
-  image: Type.String(),
-  sku: Type.String(),
+  ...productLabel,
   shelf: Type.String(),
   stock: Type.Integer(),
   reorderLevel: NullableNumber,

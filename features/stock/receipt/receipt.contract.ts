@@ -2,6 +2,7 @@
 // rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
+import { productLabel } from '#features/catalogue/catalogue.contract.ts';
 import { list, orNull, textOrEmpty } from '#shared/field-schemas.ts';
 import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 import { idOr, linesOf, MAX_LINES, NO_PRODUCT } from '../booking/booking.rules.ts';
@@ -134,10 +135,7 @@ export const ReceiptLine = Type.Object({
   product: Type.Union([
     Type.Object({
       _id: Type.String(),
-      name: Type.String(),
-      unit: Type.String(),
-      image: Type.String(),
-      sku: Type.String(),
+      ...productLabel,
       price: Type.Number(),
       /** The store's current stock. */
       stock: Type.Integer(),

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Reordered } from '#features/recommendation/recommendation.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.queries.ts';
@@ -13,7 +13,7 @@ import { useAction } from '../../data/action.ts';
 import { toastError } from '../../data/toast.ts';
 import { failureText } from '../../data/failure.ts';
 
-type Done = { reordered: Reordered; message: string };
+type Done = { reordered: FilledCart; message: string };
 
 type Props = {
   orderId: string;

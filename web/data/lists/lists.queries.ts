@@ -1,7 +1,8 @@
 // Shopping lists in the browser: reading them, adding them to the cart and saving them.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { ListChoice, ListLine } from '#features/list/list.contract.ts';
 import type { SavedList, SharedList } from '#features/list/saved/saved-list.contract.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -19,7 +20,7 @@ type Item = {
   product: Pick<NonNullable<ListLine['product']>, '_id' | 'name' | 'unit' | 'image' | 'price' | 'discount'>;
   quantity: number;
 };
-type InCart = { inCart: ListInCart; message: string };
+type InCart = { inCart: FilledCart; message: string };
 
 /** Adds these quantities to the cart; while the shop cannot be reached they are queued in this browser. */
 export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {

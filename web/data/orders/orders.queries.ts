@@ -5,7 +5,7 @@ import type { CallQuery } from '../calls.ts';
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OrderRow, PlaceOrderBody } from '#features/order/core/order.contract.ts';
-import type { Reordered } from '#features/recommendation/recommendation.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ownKey, personalKey } from '../account/personal-key.ts';
 import { callApi } from '../api.ts';
@@ -166,7 +166,7 @@ export async function cancelOrder(orderId: string): Promise<string> {
 }
 
 /** Puts what the store has of the order into the cart; calling it twice is the same as once. */
-export async function reorder(orderId: string): Promise<{ reordered: Reordered; message: string }> {
+export async function reorder(orderId: string): Promise<{ reordered: FilledCart; message: string }> {
   const { data: reordered, message } = await callApi('POST /api/order/reorder', {
     body: { orderId },
   });

@@ -1,14 +1,14 @@
 // Products that could not be added to the cart: why, and one-press alternatives.
 
 import { Link } from 'react-router';
-import type { Reordered } from '#features/recommendation/recommendation.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { msg, t, tServer } from '../../data/language.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../products/price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-type MissingItem = Reordered['missing'][number];
+type MissingItem = FilledCart['missing'][number];
 
 const WHY: Record<MissingItem['why'], string> = {
   gone: msg('no longer sold'),

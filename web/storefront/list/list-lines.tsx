@@ -2,7 +2,8 @@
 // them to the cart.
 
 import { useState } from 'react';
-import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
+import type { FilledCart } from '#features/cart/cart.contract.ts';
+import type { ListChoice, ListLine } from '#features/list/list.contract.ts';
 import { MAX_LIST_CHOICE_TEXT } from '#shared/limits.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
@@ -58,7 +59,7 @@ type Props = ReadLines & {
 };
 
 export function ListLines({ lines, chosen, onChange }: Props) {
-  const [done, setDone] = useState<{ inCart: ListInCart; message: string } | null>(null);
+  const [done, setDone] = useState<{ inCart: FilledCart; message: string } | null>(null);
   const { isPending, run } = useAction();
   const cart = useCart();
   const putIntoCart = useListToCart();
@@ -137,4 +138,4 @@ export function ListLines({ lines, chosen, onChange }: Props) {
   );
 }
 
-const isWhole = ({ inCart }: { inCart: ListInCart }) => inCart.missing.length === 0;
+const isWhole = ({ inCart }: { inCart: FilledCart }) => inCart.missing.length === 0;
