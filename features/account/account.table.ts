@@ -1,6 +1,6 @@
 // Users, their sessions, and the short-lived access tokens of a session. Tokens are stored as SHA-256 only.
 
-import { sql } from 'drizzle-orm';
+import { and, gt, isNull, sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
@@ -83,6 +83,10 @@ export const sessions = pgTable(
       .where(sql`${table.revokedAt} IS NOT NULL`),
   ],
 );
+
+/** Sessions that still sign somebody in. */
+export const isAlive = (now: Date) =>
+  and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
 
 /** A session may have several at once: each tab or process that refreshes gets its own. */
 export const accessTokens = pgTable(

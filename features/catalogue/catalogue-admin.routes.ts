@@ -93,18 +93,22 @@ function sizeRoutes(app: ShopApp, { db, changes }: Deps): void {
     ok('Other sizes', await listOtherSizes(db, storeId, requireId(body.productId, 'Product'))),
   );
 
-  serve(app, catalogueAdminCalls.tieSize, async ({ body: { productId, sizeId }, storeId }) =>
-    ok(
-      'Size added',
-      await tieSize(db, changes, storeId, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
-    ),
+  const readPair = ({
+    body,
+    storeId,
+  }: {
+    body: { productId?: string; sizeId?: string };
+    storeId: string;
+  }) => ({
+    storeId,
+    productId: requireId(body.productId, 'Product'),
+    sizeId: requireId(body.sizeId, 'Size'),
+  });
+  serve(app, catalogueAdminCalls.tieSize, async (request) =>
+    ok('Size added', await tieSize(db, changes, readPair(request))),
   );
-
-  serve(app, catalogueAdminCalls.untieSize, async ({ body: { productId, sizeId }, storeId }) =>
-    ok(
-      'Size removed',
-      await untieSize(db, changes, storeId, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
-    ),
+  serve(app, catalogueAdminCalls.untieSize, async (request) =>
+    ok('Size removed', await untieSize(db, changes, readPair(request))),
   );
 }
 

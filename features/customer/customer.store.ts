@@ -1,10 +1,10 @@
 // SQL of customers, built for a million accounts: every page walks an index or stops at a bounded number of
 // matches.
 
-import { and, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { digitsOf } from '#database/columns.ts';
-import { DELETED_ACCOUNT_ID, sessions, users } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID, isAlive, sessions, users } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
 import { mobileOf, orders } from '#features/order/core/order.table.ts';
 import { customerNotes } from './customer.table.ts';
@@ -183,14 +183,7 @@ export async function countBelongings(db: Queryable, userId: string, now: Date):
     db
       .select({ count: count() })
       .from(sessions)
-      .where(
-        and(
-          eq(sessions.userId, userId),
-          isNull(sessions.revokedAt),
-          gt(sessions.idleExpiresAt, now),
-          gt(sessions.absoluteExpiresAt, now),
-        ),
-      ),
+      .where(and(eq(sessions.userId, userId), isAlive(now))),
   ]);
   return {
     orders: ordered!.count,

@@ -1,5 +1,5 @@
 // The calls of recommendation.
-import { Type, type Static } from 'typebox';
+import { Type } from 'typebox';
 import { FilledCart } from '#features/cart/cart.contract.ts';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
 import { call } from '#shared/call.ts';

@@ -7,17 +7,13 @@ import type { Mail } from '#features/mail/mail.ts';
 import { toProductPath } from '#shared/slugs.ts';
 
 export type Shop = { shopName: string; publicUrl: string };
-type Product = { _id: string; name: string };
+type AlertMail = { to: string; product: { _id: string; name: string }; shop: Shop };
 
 const MAX_OF_A_NAME = 120;
 
 /** The only mail sent to an address before its owner has said yes. */
-export function writeQuestion(
-  to: string,
-  key: string,
-  product: Product,
-  { shopName, publicUrl }: Shop,
-): Mail {
+export function writeQuestion({ to, product, shop }: AlertMail, key: string): Mail {
+  const { shopName, publicUrl } = shop;
   const name = toHarmlessLine(product.name, MAX_OF_A_NAME);
   return writeEmail({
     to,
@@ -34,12 +30,8 @@ export function writeQuestion(
 }
 
 /** `key` null: the alert of an account, which asked for this product only. */
-export function writeBack(
-  to: string,
-  key: string | null,
-  product: Product,
-  { shopName, publicUrl }: Shop,
-): Mail {
+export function writeBack({ to, product, shop }: AlertMail, key: string | null): Mail {
+  const { shopName, publicUrl } = shop;
   const name = toHarmlessLine(product.name, MAX_OF_A_NAME);
   return writeEmail({
     to,

@@ -51,7 +51,7 @@ async function send(
   const jobs: PushJob[] = [];
   const mails = [];
   for (const { userId, email, key, subscriptionIds } of told) {
-    const written = email === null ? null : writeBack(email, key, product, shop);
+    const written = email === null ? null : writeBack({ to: email, product, shop }, key);
     if (userId === null || subscriptionIds.length === 0) {
       if (written) mails.push(written);
       continue;

@@ -3,11 +3,10 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, type ShopApp, serve } from '#http/routing.ts';
 import { stockAlertCalls } from './stock-alert.contract.ts';
 import {
-  requestAlert,
-  confirmAlerts,
+  answerQuestion,
   listOwnAlerts,
+  requestAlert,
   stopWaiting,
-  stopAlerts,
   type StockAlertDeps,
 } from './stock-alert.ts';
 
@@ -39,12 +38,12 @@ export function stockAlertRoutes(app: ShopApp, { db, mail, config }: Deps): void
   });
 
   serve(app, stockAlertCalls.notifyConfirm, async ({ body, ip }) => {
-    await confirmAlerts(deps, body.key, ip, new Date());
+    await answerQuestion(deps, { key: body.key, isWanted: true }, ip, new Date());
     return ok('We will tell you when it is back', null);
   });
 
   serve(app, stockAlertCalls.notifyStop, async ({ body, ip }) => {
-    await stopAlerts(deps, body.key, ip, new Date());
+    await answerQuestion(deps, { key: body.key, isWanted: false }, ip, new Date());
     return ok('You will not get these emails any more', null);
   });
 }

@@ -98,7 +98,8 @@ async function waitAt(
     throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
   }
   await addAlert(tx, { email }, place, now);
-  if (isNew) await mail.queue(tx, writeQuestion(email, key, { _id: place.productId, name }, shop));
+  const product = { _id: place.productId, name };
+  if (isNew) await mail.queue(tx, writeQuestion({ to: email, product, shop }, key));
 }
 
 /** 192 bits, which cannot be guessed. */
@@ -113,44 +114,23 @@ export async function listOwnAlerts(db: Db, userId: string, storeId: string): Pr
   return listWaitedFor(db, userId, storeId, MAX_OF_AN_ACCOUNT);
 }
 
-/** The owner of an address says yes: alerts requested for it will be sent. */
-export async function confirmAlerts(
-  deps: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
-  key: string,
-  ipAddress: string,
-  now: Date,
-): Promise<void> {
-  await requireLinks(deps, ipAddress, now);
-  await inTransaction(deps.db, async (tx) => {
-    requireAddress(await answerOfAddress(tx, key, { confirmedAt: now, stoppedAt: null }));
-  });
-}
-
-/** The owner of an address says no: nothing is ever sent there again, whoever asks. */
-export async function stopAlerts(
-  deps: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
-  key: string,
-  ipAddress: string,
-  now: Date,
-): Promise<void> {
-  await requireLinks(deps, ipAddress, now);
-  await inTransaction(deps.db, async (tx) => {
-    const email = requireAddress(await answerOfAddress(tx, key, { confirmedAt: null, stoppedAt: now }));
-    await removeAlertsOf(tx, { email });
-  });
-}
-
-async function requireLinks(
+/**
+ * The owner of an address answers by the mailed link. Yes: alerts requested for it will be sent. No: nothing
+ * is ever sent there again, whoever asks.
+ */
+export async function answerQuestion(
   { db, rateLimitScale }: Pick<StockAlertDeps, 'db' | 'rateLimitScale'>,
+  { key, isWanted }: { key: string; isWanted: boolean },
   ipAddress: string,
   now: Date,
 ): Promise<void> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
-}
-
-function requireAddress(email: string | undefined): string {
-  if (email === undefined) throw new ShopError('link_invalid');
-  return email;
+  const answer = { confirmedAt: isWanted ? now : null, stoppedAt: isWanted ? null : now };
+  await inTransaction(db, async (tx) => {
+    const email = await answerOfAddress(tx, key, answer);
+    if (email === undefined) throw new ShopError('link_invalid');
+    if (!isWanted) await removeAlertsOf(tx, { email });
+  });
 }
 
 /** Part of deleting an account; also deletes what was requested for its address without signing in. */

@@ -140,7 +140,9 @@ export async function exchangeLink(
 }
 
 /** Both must match: a ticket is valid for its own e-mail only. */
-function isTicket(emailHash: string, ticketHash: string, now: Date) {
+type ShownTicket = { emailHash: string; ticketHash: string };
+
+function isTicket({ emailHash, ticketHash }: ShownTicket, now: Date) {
   return and(
     eq(passwordResets.emailHash, emailHash),
     eq(passwordResets.ticketHash, ticketHash),
@@ -148,29 +150,16 @@ function isTicket(emailHash: string, ticketHash: string, now: Date) {
   );
 }
 
-export async function findTicketOwner(
-  db: Queryable,
-  emailHash: string,
-  ticketHash: string,
-  now: Date,
-): Promise<string | null> {
-  const [row] = await db
-    .select()
-    .from(passwordResets)
-    .where(isTicket(emailHash, ticketHash, now));
+export async function findTicketOwner(db: Queryable, ticket: ShownTicket, now: Date): Promise<string | null> {
+  const [row] = await db.select().from(passwordResets).where(isTicket(ticket, now));
   return row?.userId ?? null;
 }
 
 /** Uses up the ticket. Returns its user; null when it is unknown, used or expired. */
-export async function takeTicket(
-  db: Queryable,
-  emailHash: string,
-  ticketHash: string,
-  now: Date,
-): Promise<string | null> {
+export async function takeTicket(db: Queryable, ticket: ShownTicket, now: Date): Promise<string | null> {
   const [row] = await db
     .delete(passwordResets)
-    .where(isTicket(emailHash, ticketHash, now))
+    .where(isTicket(ticket, now))
     .returning({ userId: passwordResets.userId });
   return row?.userId ?? null;
 }

@@ -204,16 +204,15 @@ export async function resetPassword(
 ): Promise<void> {
   requireValidReset(body);
   const email = normalizeEmail(body.email);
-  const emailHash = hashToken(email);
-  const ticketHash = hashToken(ticket ?? '');
+  const shown = { emailHash: hashToken(email), ticketHash: hashToken(ticket ?? '') };
   // Checked before the costly hash, and again when the ticket is taken.
-  const ownerId = ticket && (await findTicketOwner(db, emailHash, ticketHash, now));
+  const ownerId = ticket && (await findTicketOwner(db, shown, now));
   if (!ownerId) throw noTicket();
   const name = (await findUser(db, ownerId))?.name ?? '';
   requireStrongPassword(body.newPassword, { name, email, shopName }, 'newPassword');
   const passwordHash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, async (tx) => {
-    const userId = await takeTicket(tx, emailHash, ticketHash, now);
+    const userId = await takeTicket(tx, shown, now);
     const user: UserRow | undefined = userId ? await findUser(tx, userId) : undefined;
     if (user?.status !== 'Active' || user.email !== email) throw noTicket();
     await updateUser(tx, user.id, { passwordHash });

@@ -1,22 +1,15 @@
 // SQL of the sessions of one person, as that person sees them.
 
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { sessions } from '#features/account/account.table.ts';
+import { isAlive, sessions } from '#features/account/account.table.ts';
 
 /** The valid sessions, last used first. */
 export async function listSessions(db: Queryable, userId: string, now: Date, limit: number) {
   return db
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.revokedAt),
-        gt(sessions.idleExpiresAt, now),
-        gt(sessions.absoluteExpiresAt, now),
-      ),
-    )
+    .where(and(eq(sessions.userId, userId), isAlive(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
     .limit(limit);
 }

@@ -1,9 +1,9 @@
 // SQL of sessions and access tokens.
 
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
-import { accessTokens, sessions, users } from '#features/account/account.table.ts';
+import { accessTokens, isAlive, sessions, users } from '#features/account/account.table.ts';
 
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
@@ -77,14 +77,6 @@ export async function findSessionByRefreshToken(db: Queryable, refreshHash: stri
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.refreshHash, refreshHash), isAlive(now)));
   return row;
-}
-
-function isAlive(now: Date) {
-  return and(
-    isNull(sessions.revokedAt),
-    gt(sessions.idleExpiresAt, now),
-    gt(sessions.absoluteExpiresAt, now),
-  );
 }
 
 export async function touchSession(

@@ -77,20 +77,18 @@ export async function listOtherSizes(db: Db, storeId: string, productId: string)
   return sortSizes(found.inGroup.others.map(toSize));
 }
 
+/** Two products, as the store shows them. */
+type SizePair = { storeId: string; productId: string; sizeId: string };
+
 /**
  * Makes another product a size of this one, together with this one's other sizes; later changes of their
  * names do not matter. 404; 400 for the product itself, and if there would be too many.
  */
-export async function tieSize(
-  db: Db,
-  changes: CatalogueChanges,
-  storeId: string,
-  productId: string,
-  sizeId: string,
-): Promise<ProductSize[]> {
+export async function tieSize(db: Db, changes: CatalogueChanges, pair: SizePair): Promise<ProductSize[]> {
+  const { storeId, productId, sizeId } = pair;
   if (productId === sizeId) throw refuse('A product cannot be a size of itself');
   await changeCatalogue(db, changes, async (tx) => {
-    const [own, other] = await lockBoth(tx, productId, sizeId);
+    const [own, other] = await lockBoth(tx, pair);
     const group = own.group ?? own.id;
     if (other.group !== group && (await countGroup(tx, group)) >= MAX_SIZES) {
       throw refuse(`A product can have at most ${MAX_SIZES} sizes`);
@@ -105,15 +103,10 @@ export async function tieSize(
  * Removes a product, possibly the first one itself, from the sizes of the first: it stays alone until it is
  * tied again. 404.
  */
-export async function untieSize(
-  db: Db,
-  changes: CatalogueChanges,
-  storeId: string,
-  productId: string,
-  sizeId: string,
-): Promise<ProductSize[]> {
+export async function untieSize(db: Db, changes: CatalogueChanges, pair: SizePair): Promise<ProductSize[]> {
+  const { storeId, productId, sizeId } = pair;
   await changeCatalogue(db, changes, async (tx) => {
-    const [own, other] = await lockBoth(tx, productId, sizeId);
+    const [own, other] = await lockBoth(tx, pair);
     if (own.group === null || own.group !== other.group) return { answer: null, tags: [] };
     await setGroupByHand(tx, [sizeId], makeId());
     return { answer: null, tags: [`product:${sizeId}`, `sizes:${own.group}`] };
@@ -123,7 +116,7 @@ export async function untieSize(
 
 type InGroup = { id: string; group: string | null };
 
-async function lockBoth(tx: Queryable, productId: string, sizeId: string): Promise<[InGroup, InGroup]> {
+async function lockBoth(tx: Queryable, { productId, sizeId }: SizePair): Promise<[InGroup, InGroup]> {
   const found = isId(productId) && isId(sizeId) ? await lockGroupsOf(tx, [productId, sizeId]) : [];
   const own = found.find(({ id }) => id === productId);
   const other = found.find(({ id }) => id === sizeId);

@@ -131,21 +131,7 @@ export async function takeStock(
   );
 }
 
-type SaveOrderValues = Pick<
-  StoredOrder,
-  | 'id'
-  | 'userId'
-  | 'storeId'
-  | 'paymentStatus'
-  | 'status'
-  | 'totalPaise'
-  | 'ifShort'
-  | 'leaveAtDoor'
-  | 'expiresAt'
-  | 'createdAt'
-  | 'promisedFrom'
-  | 'promisedTo'
-> & {
+type SaveOrderValues = Omit<StoredOrder, 'deliveryAddress'> & {
   deliveryAddress: string;
   lines: string;
   /** Null, together with the answer, when the client sent no idempotency key. */
