@@ -2,11 +2,11 @@
 // undone for a moment.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
+import { describeShortStock, isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { t, tServer } from '../data/language.ts';
 import { useCartLine, type CartRow } from '../data/cart/cart.queries.ts';
-import { LeavingLine } from '../parts/cart/cart-line.tsx';
+import { LeavingLine, ReduceButton } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export function SummaryRow({ row: { line, isLeaving } }: { row: CartRow }) {
@@ -15,7 +15,7 @@ export function SummaryRow({ row: { line, isLeaving } }: { row: CartRow }) {
 
 function SummaryLine({ line }: { line: CartLine }) {
   const { productId: product, quantity } = line;
-  const { remove, setQuantity } = useCartLine(product._id);
+  const { remove } = useCartLine(product._id);
   const soldOut = isSoldOut(line);
   const short = describeShortStock({ stock: product.stock, quantity });
   const notice = short && tServer(short);
@@ -46,15 +46,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           {t('Remove')}
         </button>
       )}
-      {isShort(line) && (
-        <button
-          type="button"
-          onClick={() => setQuantity(product.stock)}
-          className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline"
-        >
-          {t('Reduce to {stock}', { stock: product.stock })}
-        </button>
-      )}
+      <ReduceButton line={line} />
       {!soldOut && (
         <p className="shrink-0 text-sm font-semibold">
           {formatRupees(totalsOf([{ ...product, quantity }]).total)}

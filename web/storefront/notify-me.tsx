@@ -1,7 +1,7 @@
 // 'Tell me when it is back', once it was pressed or somebody is signed in: one press with an account, an
 // email without one, and what happens next.
 
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { ApiError } from '../data/api.ts';
 import { askByEmail, useChangeAlert, useIsWaitedFor } from '../data/catalogue/back-in-stock.queries.ts';
@@ -12,7 +12,7 @@ import { useSessionKey, useVisitor } from '../data/account/user.ts';
 import { toastError } from '../data/toast.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { EmailForm } from '../parts/email-form.tsx';
 import { useFirstTap } from '../ui/second-tap.ts';
 import { useAction } from '../data/action.ts';
 
@@ -82,69 +82,44 @@ function WithAccount({ productId, wasPressed }: Props) {
 }
 
 function ByEmail({ productId, wasPressed }: Props) {
-  const [step, setStep] = useState<'closed' | 'open' | 'sending' | 'sent'>(wasPressed ? 'open' : 'closed');
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState('');
-  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(wasPressed);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const showAgain = useShowAgain();
-  const isOpen = step === 'open' || step === 'sending';
 
-  useEffect(() => {
-    if (isOpen) input.current?.focus();
-  }, [isOpen]);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (step === 'sending') return;
-    setStep('sending');
-    setProblem('');
+  async function send(email: string) {
     try {
-      await askByEmail(productId, email.trim());
-      setStep('sent');
+      await askByEmail(productId, email);
+      setSentTo(email);
     } catch (error) {
-      setStep('open');
-      setProblem((error instanceof ApiError && error.fields.email) || failureText(error));
-      input.current?.focus();
       if (isBack(error)) showAgain();
+      throw error;
     }
   }
 
+  if (!isOpen)
+    return (
+      <Button look="outlined" className="w-full md:w-auto" onClick={() => setOpen(true)}>
+        {t('Tell me when it is back')}
+      </Button>
+    );
   return (
     <>
-      {!isOpen && step !== 'sent' && (
-        <Button look="outlined" className="w-full md:w-auto" onClick={() => setStep('open')}>
-          {t('Tell me when it is back')}
-        </Button>
+      {sentTo === null && (
+        <EmailForm
+          label={t('Your email')}
+          button={t('Tell me when it is back')}
+          className="max-w-sm"
+          takesFocus
+          send={send}
+        />
       )}
-      {isOpen && (
-        <form method="post" noValidate onSubmit={send} className="grid max-w-sm gap-3">
-          <Field
-            ref={input}
-            label={t('Your email')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            value={email}
-            error={problem || undefined}
-            onChange={({ currentTarget }) => {
-              setEmail(currentTarget.value);
-              setProblem('');
-            }}
-          />
-          <Button type="submit" look="outlined" isPending={step === 'sending'}>
-            {t('Tell me when it is back')}
-          </Button>
-        </form>
-      )}
-      <output className={step === 'sent' ? 'block min-h-21 text-sm text-soft' : ''}>
-        {step === 'sent' && (
+      <output className={sentTo === null ? '' : 'block min-h-21 text-sm text-soft'}>
+        {sentTo !== null && (
           <>
             <b className="block font-semibold text-ink">{t('We will tell you when it is back.')}</b>{' '}
             {t(
               'You will get one email, first come, first served. If you are new here, first open the email we have just sent to {email} and press its button.',
-              { email: email.trim() },
+              { email: sentTo },
             )}
           </>
         )}

@@ -47,7 +47,7 @@ const ENDS_LINE = 'grid size-11 shrink-0 place-items-center rounded-button';
 
 function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] }) {
   const { productId: product, quantity } = line;
-  const { remove, setQuantity } = useCartLine(product._id);
+  const { remove } = useCartLine(product._id);
   const soldOut = isSoldOut(line);
   const short = describeShortStock({ stock: product.stock, quantity });
   const notice = short && tServer(short);
@@ -110,15 +110,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
         {!soldOut && notice && (
           <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 pr-2 font-medium text-alert">
             {notice}
-            {isShort(line) && (
-              <button
-                type="button"
-                onClick={() => setQuantity(product.stock)}
-                className="min-h-11 rounded-button px-2 font-semibold text-leaf underline"
-              >
-                {t('Reduce to {stock}', { stock: product.stock })}
-              </button>
-            )}
+            <ReduceButton line={line} />
           </p>
         )}
       </div>
@@ -141,6 +133,22 @@ function UnitPrice({ product: { price, discount } }: { product: { price: number;
         </s>
       )}
     </>
+  );
+}
+
+/** Only for a line with more than the stock. */
+export function ReduceButton({ line }: { line: CartLine }) {
+  const { _id, stock } = line.productId;
+  const { setQuantity } = useCartLine(_id);
+  if (!isShort(line)) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => setQuantity(stock)}
+      className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline"
+    >
+      {t('Reduce to {stock}', { stock })}
+    </button>
   );
 }
 

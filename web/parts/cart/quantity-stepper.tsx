@@ -42,12 +42,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           >
             <MinusIcon className="size-4" />
           </button>
-          <span aria-live="polite" className="stepper-quantity">
-            <span>
-              <span className="sr-only">{t('Quantity')} </span>
-              {quantity}
-            </span>
-          </span>
+          <StepperQuantity quantity={quantity} />
         </>
       )}
       {/* One element in both shapes: it keeps the focus, and early clicks all hit it. */}
@@ -65,5 +60,17 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
         {isInCart ? <PlusIcon className="size-4" /> : t('ADD')}
       </button>
     </div>
+  );
+}
+
+/** Between minus and plus; a screen reader says each change. */
+export function StepperQuantity({ quantity }: { quantity: number }) {
+  return (
+    <span aria-live="polite" className="stepper-quantity">
+      <span>
+        <span className="sr-only">{t('Quantity')} </span>
+        {quantity}
+      </span>
+    </span>
   );
 }

@@ -6,17 +6,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatOpening } from '#features/store/hours.rules.ts';
 import type { FoundStore } from '#features/store/store.contract.ts';
+import { useVisitor } from '../../data/account/user.ts';
 import { useCart } from '../../data/cart/cart.queries.ts';
 import { failureText } from '../../data/failure.ts';
 import { t, tServer } from '../../data/language.ts';
 import { findLocation } from '../../data/store/delivery-location.ts';
-import { choosePincode } from '../../data/store/show-store.ts';
+import { choosePincode, requestPincode } from '../../data/store/show-store.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { findObstacle } from '../cart/proceed.tsx';
-import { RequestPincode } from './request-pincode.tsx';
+import { EmailForm } from '../email-form.tsx';
 
 type LocationDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -208,5 +209,29 @@ function Served({ onClose }: { onClose: () => void }) {
       )}
       <Button onClick={onClose}>{t('Continue')}</Button>
     </div>
+  );
+}
+
+function RequestPincode({ pincode }: { pincode: string }) {
+  const { user } = useVisitor();
+  const [isSent, setSent] = useState(false);
+  return (
+    <>
+      {!isSent && (
+        <EmailForm
+          label={t('Your email, so we know who would order here')}
+          button={t('Request delivery')}
+          className="mt-3"
+          known={user?.email}
+          send={async (email) => {
+            await requestPincode(pincode, email);
+            setSent(true);
+          }}
+        />
+      )}
+      <output className={isSent ? 'mt-3 block text-sm text-soft' : ''}>
+        {isSent && t('Thank you. We have noted your request for {pincode}.', { pincode })}
+      </output>
+    </>
   );
 }

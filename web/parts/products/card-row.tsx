@@ -3,10 +3,8 @@
 
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
-import { t } from '../../data/language.ts';
-import { ForwardIcon } from '../../ui/icons.tsx';
 import { ProductCard } from './product-card.tsx';
-import { CARD, LIST, STEP_PX, StepButton } from './product-row.tsx';
+import { CARD, LIST, StepButtons } from './product-row.tsx';
 import { useScrollEnds } from './scroll-ends.ts';
 
 type CardRowProps = {
@@ -29,7 +27,6 @@ export function CardRow({ heading, products, isNarrow = false, children }: CardR
   useEffect(() => {
     if (list.current && count > 0) look(list.current);
   }, [look, count]);
-  const step = (pixels: number) => list.current?.scrollBy({ left: pixels });
   return (
     <section aria-labelledby={headingId} className={isNarrow ? 'min-w-0' : 'pt-6 pb-1'}>
       <div className="flex min-h-11 items-center gap-2">
@@ -40,24 +37,7 @@ export function CardRow({ heading, products, isNarrow = false, children }: CardR
           {heading}
         </h2>
         {children}
-        {products.length > (isNarrow ? 3 : 2) && (
-          <div className="hidden gap-2 any-pointer-fine:flex">
-            <StepButton
-              label={t('Scroll {heading} left', { heading })}
-              isAtEnd={ends.atStart}
-              onClick={() => step(-STEP_PX)}
-            >
-              <ForwardIcon className="size-5 rotate-180" />
-            </StepButton>
-            <StepButton
-              label={t('Scroll {heading} right', { heading })}
-              isAtEnd={ends.atEnd}
-              onClick={() => step(STEP_PX)}
-            >
-              <ForwardIcon />
-            </StepButton>
-          </div>
-        )}
+        {products.length > (isNarrow ? 3 : 2) && <StepButtons name={heading} list={list} ends={ends} />}
       </div>
       <ul
         ref={list}

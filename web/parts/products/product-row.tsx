@@ -2,7 +2,7 @@
 // are in the HTML; the others are fetched when the row is scrolled, or when it comes near on screens wide
 // enough to show all of the first. The scroll position is restored when the shopper comes back.
 
-import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react';
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
@@ -12,10 +12,10 @@ import { t } from '../../data/language.ts';
 import { rememberListing } from '../../data/pages/link-preview.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import { ProductCard } from './product-card.tsx';
-import { useScrollEnds } from './scroll-ends.ts';
+import { useScrollEnds, type Ends } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
 
-export const STEP_PX = 200;
+const STEP_PX = 200;
 const NEAR = '300px';
 
 export const LIST =
@@ -64,7 +64,6 @@ export function ProductRow({ row }: { row: HomeRow }) {
     look(currentTarget);
     if (currentTarget.scrollLeft > 0) setWanted(true);
   };
-  const step = (pixels: number) => list.current?.scrollBy({ left: pixels });
   const headingId = `row-${category._id}`;
   return (
     <section aria-labelledby={headingId} className="pt-6 pb-1">
@@ -80,24 +79,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
         >
           {t('See All')}
         </Link>
-        {cards.length > 0 && (
-          <div className="hidden gap-2 any-pointer-fine:flex">
-            <StepButton
-              label={t('Scroll {name} left', { name: category.name })}
-              isAtEnd={ends.atStart}
-              onClick={() => step(-STEP_PX)}
-            >
-              <ForwardIcon className="size-5 rotate-180" />
-            </StepButton>
-            <StepButton
-              label={t('Scroll {name} right', { name: category.name })}
-              isAtEnd={ends.atEnd}
-              onClick={() => step(STEP_PX)}
-            >
-              <ForwardIcon />
-            </StepButton>
-          </div>
-        )}
+        {cards.length > 0 && <StepButtons name={category.name} list={list} ends={ends} />}
       </div>
       {cards.length === 0 ? (
         <p className="mt-1 grid min-h-24 place-items-center rounded-card border border-dashed border-line bg-paper px-4 text-center text-sm text-soft">
@@ -116,7 +98,32 @@ export function ProductRow({ row }: { row: HomeRow }) {
   );
 }
 
-export function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
+type StepButtonsProps = { name: string; list: RefObject<HTMLUListElement | null>; ends: Ends };
+
+/** They scroll a row; a touch scrolls it without them. */
+export function StepButtons({ name, list, ends }: StepButtonsProps) {
+  const step = (pixels: number) => list.current?.scrollBy({ left: pixels });
+  return (
+    <div className="hidden gap-2 any-pointer-fine:flex">
+      <StepButton
+        label={t('Scroll {name} left', { name })}
+        isAtEnd={ends.atStart}
+        onClick={() => step(-STEP_PX)}
+      >
+        <ForwardIcon className="size-5 rotate-180" />
+      </StepButton>
+      <StepButton
+        label={t('Scroll {name} right', { name })}
+        isAtEnd={ends.atEnd}
+        onClick={() => step(STEP_PX)}
+      >
+        <ForwardIcon />
+      </StepButton>
+    </div>
+  );
+}
+
+function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"

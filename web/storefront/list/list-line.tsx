@@ -8,6 +8,7 @@ import { toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { rich, t } from '../../data/language.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { StepperQuantity } from '../../parts/cart/quantity-stepper.tsx';
 
 /** The index of the chosen option, and how many packs of it; 0: left out. */
 export type Chosen = { option: number; quantity: number };
@@ -140,12 +141,7 @@ function Quantity({ name, chosen, most, onChange }: QuantityProps) {
       >
         <MinusIcon className="size-4" />
       </button>
-      <span aria-live="polite" className="stepper-quantity">
-        <span>
-          <span className="sr-only">{t('Quantity')} </span>
-          {quantity}
-        </span>
-      </span>
+      <StepperQuantity quantity={quantity} />
       <button
         type="button"
         aria-label={t('More of {name}', { name })}
