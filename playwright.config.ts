@@ -1,48 +1,11 @@
 // Browser tests: the built shop with a small demo, on a phone and on a desktop, in the machine's own
 // Chromium.
-import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tools/browser.ts';
-
-const QUIET = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  // A test ends before the optimisations that these turn off would pay off.
-  '--in-process-gpu',
-  '--js-flags=--no-turbofan --no-maglev',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // The whole list is repeated, because the browser uses only the last of two such switches. The first two
-  // entries are the shop's: a full Chromium opens two pages of its own behind the address bar for every
-  // context, which cost it more than the shop's page does.
-  `--disable-features=${[
-    'WebUIOmniboxPopup',
-    'WebUIOmniboxAimPopup',
-    'AvoidUnnecessaryBeforeUnloadCheckSync',
-    'DestroyProfileOnBrowserClose',
-    'HttpsUpgrades',
-    'HttpsFirstBalancedModeAutoEnable',
-    'LensOverlay',
-    'MediaRouter',
-    'PaintHolding',
-    'ThirdPartyStoragePartitioning',
-    'AvoidCorsURLLoaderRestartOnRedirect',
-    'OptimizationHints',
-    'NetworkTimeServiceQuerying',
-    'AimEnabled',
-    'PreconnectToSearch',
-  ].join(',')}`,
-];
+import { toLaunchOptions } from './tools/browser.ts';
 
 // Found once here; the workers, which load this file again, get it from the environment.
-const browser = process.env.CHROMIUM_PATH ?? findBrowser();
-if (browser) process.env.CHROMIUM_PATH = browser;
-
-/** Makes letters look the same on every Linux, because screenshots are compared. */
-const FONTCONFIG_FILE = join(import.meta.dirname, 'tests/browser/fonts.conf');
+const launchOptions = toLaunchOptions();
+if (launchOptions.executablePath) process.env.CHROMIUM_PATH = launchOptions.executablePath;
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -71,7 +34,7 @@ export default defineConfig({
   use: {
     // Known to the workers only: the setup chooses the port.
     baseURL: process.env.BASE_URL,
-    launchOptions: { executablePath: browser, args: QUIET, env: { ...process.env, FONTCONFIG_FILE } },
+    launchOptions,
     // A service worker would answer requests that a test holds back; tests of the worker itself allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

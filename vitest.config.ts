@@ -1,6 +1,9 @@
 // Which tests Vitest runs and their setup. Tests are beside the code; browser tests are Playwright's.
 import { globSync, readFileSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { toLaunchOptions } from './tools/browser.ts';
 import { compileMessages } from './tools/compile-messages.ts';
 
 const tests = globSync('**/*.test.{ts,tsx}', {
@@ -9,9 +12,12 @@ const tests = globSync('**/*.test.{ts,tsx}', {
 });
 /** Each runs whole programs for a minute or more, so they are a stage of their own (tools/test.ts). */
 const isOfCommands = (file: string) => file.startsWith('tests/commands/');
+/** A part of a page in a real Chromium, its calls answered by the test. */
+const isOfComponents = (file: string) => file.endsWith('.component.test.tsx');
 /** A test that uses the harness may need PostgreSQL; the others start at once. */
 const usesHarness = (file: string) =>
-  /^tests\/(?!leave-no-trace)/.test(file) || readFileSync(file, 'utf8').includes("from '#tests/");
+  !isOfComponents(file) &&
+  (/^tests\/(?!leave-no-trace)/.test(file) || readFileSync(file, 'utf8').includes("from '#tests/"));
 
 export default defineConfig({
   plugins: [compileMessages()],
@@ -28,7 +34,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)), maxWorkers: 2 },
+        test: {
+          name: 'unit',
+          include: tests.filter((file) => !usesHarness(file) && !isOfComponents(file)),
+          maxWorkers: 2,
+        },
       },
       {
         extends: true,
@@ -49,6 +59,30 @@ export default defineConfig({
           testTimeout: 600_000,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: false,
+        plugins: [compileMessages(), tailwindcss()],
+        publicDir: 'web/public',
+        test: {
+          name: 'components',
+          include: tests.filter(isOfComponents),
+          setupFiles: ['tests/components/setup.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          restoreMocks: true,
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions: toLaunchOptions(), actionTimeout: 10_000 }),
+            instances: [{ browser: 'chromium' }],
+            screenshotFailures: false,
+            // As in browser tests.
+            locators: { exact: false },
+          },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

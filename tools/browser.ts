@@ -1,15 +1,57 @@
-// Finds or installs a Chromium for the browser tests: the machine's own, else Debian's package, else
-// Playwright's.
+// The Chromium of browser and component tests: the machine's own, else Debian's package, else Playwright's;
+// and how it is started.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { runProgram } from './run-program.mjs';
+import { root, runProgram } from './run-program.mjs';
 
 /** Draws no windows, which saves the tests a quarter of their processor time. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** Makes letters look the same on every Linux, because screenshots are compared. */
+const FONTCONFIG_FILE = join(root, 'tests/browser/fonts.conf');
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  // A test ends before the optimisations that these turn off would pay off.
+  '--in-process-gpu',
+  '--js-flags=--no-turbofan --no-maglev',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // The whole list is repeated, because the browser uses only the last of two such switches. The first two
+  // entries are the shop's: a full Chromium opens two pages of its own behind the address bar for every
+  // context, which cost it more than the shop's page does.
+  `--disable-features=${[
+    'WebUIOmniboxPopup',
+    'WebUIOmniboxAimPopup',
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'HttpsFirstBalancedModeAutoEnable',
+    'LensOverlay',
+    'MediaRouter',
+    'PaintHolding',
+    'ThirdPartyStoragePartitioning',
+    'AvoidCorsURLLoaderRestartOnRedirect',
+    'OptimizationHints',
+    'NetworkTimeServiceQuerying',
+    'AimEnabled',
+    'PreconnectToSearch',
+  ].join(',')}`,
+];
+
+/** Without `executablePath` there is no Chromium, or none that runs. */
+export function toLaunchOptions() {
+  const executablePath = process.env.CHROMIUM_PATH ?? findBrowser();
+  return { executablePath, args: QUIET, env: { ...process.env, FONTCONFIG_FILE } };
+}
 
 /** The program to run, if there is one that runs. CHROMIUM_PATH decides when it is set. */
 export function findBrowser(): string | undefined {

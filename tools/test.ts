@@ -1,7 +1,7 @@
-// `npm test`: checks, unit tests, the build, API tests, the commands of the README, and in parallel browser
-// tests and the shop under faults; the last line says how many tests passed and failed. `npm test -- unit api
-// commands browser checks reliability` picks parts; further words and options go to the runners (Vitest,
-// Playwright).
+// `npm test`: checks, unit tests, the build, API tests, component tests, the commands of the README, and in
+// parallel browser tests and the shop under faults; the last line says how many tests passed and failed.
+// `npm test -- unit api components commands browser checks reliability` picks parts; further words and
+// options go to the runners (Vitest, Playwright).
 // `npm test -- --changed` picks what belongs to the changed files; `npm test -- --update-pictures` draws the
 // screenshots that differ; `npm run verify` is all of it with the faults in full. A report and the traces of
 // failed browser tests stay in test-results/.
@@ -15,7 +15,7 @@ import { runChecks } from './check.ts';
 import { root, runProgram, signalPrograms } from './run-program.mjs';
 import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } from './test-report.ts';
 
-const PARTS = ['checks', 'unit', 'api', 'commands', 'browser', 'reliability'] as const;
+const PARTS = ['checks', 'unit', 'api', 'components', 'commands', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
 type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
 const isFull = process.argv.includes('--full');
@@ -61,7 +61,7 @@ async function makePlan(words: string[]): Promise<Plan> {
     const { paths, specs } = await findChanged();
     console.log(`Changed: ${paths.join(', ') || 'nothing'}; browser tests: ${specs.join(', ') || 'none'}`);
     const runners = [
-      ...(paths.length > 0 ? (['unit', 'api'] as const) : []),
+      ...(paths.length > 0 ? (['unit', 'api', 'components'] as const) : []),
       ...(specs.length > 0 ? (['browser'] as const) : []),
     ];
     const parts = (['checks', ...runners] as const).filter(
@@ -85,6 +85,7 @@ async function runStages(): Promise<void> {
     if (!(await runStage('Build', build))) return;
   }
   if (has('api')) await runStage('API tests', (stage) => runVitest('api', stage));
+  if (has('components')) await runStage('Component tests', runComponents);
   if (has('commands')) await runStage('Commands', (stage) => runVitest('commands', stage));
   const browserTests = has('browser') && runStage('Browser tests', runPlaywright);
   // Half of the time under faults is waiting, for a process to start or a payment to settle. In full, each
@@ -129,7 +130,19 @@ type VitestReport = {
   }[];
 };
 
-async function runVitest(project: string, { failed }: Stage): Promise<Counts> {
+async function runComponents(stage: Stage): Promise<Counts> {
+  try {
+    return await runVitest('components', stage, { CHROMIUM_PATH: await ensureBrowser() });
+  } catch (error) {
+    return oneFailure((error as Error).message);
+  }
+}
+
+async function runVitest(
+  project: string,
+  { failed }: Stage,
+  added: Record<string, string> = {},
+): Promise<Counts> {
   const file = join(root, RESULTS, `${project}.json`);
   const { code } = await runProgram(
     'vitest',
@@ -142,7 +155,7 @@ async function runVitest(project: string, { failed }: Stage): Promise<Counts> {
       `--outputFile.json=${file}`,
       ...(plan.vitest.length > 0 ? ['--passWithNoTests', ...plan.vitest] : []),
     ],
-    { isLive: true, env: environment },
+    { isLive: true, env: { ...environment, ...added } },
   );
   const report = readReport<VitestReport>(file);
   // A file that cannot be loaded has no tests to count, but has failed.

@@ -1,8 +1,8 @@
 // Staff accounts: invited by the owner or a manager, active once the e-mail is confirmed, and ended at once.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessible, expectFits } from './expect-accessible.ts';
-import { confirmEmail, listMails } from './mailbox.ts';
+import { expectFits } from './expect-accessible.ts';
+import { confirmEmail } from './mailbox.ts';
 import { getProduct, LIST, makeProduct, makeWord, openEdit, search } from './product-owner.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
@@ -10,7 +10,6 @@ import { enter, makeEmail, makeShopper, registerShopper, signInAs, type Shopper 
 import { makeStore } from './store-owner.ts';
 
 const PAGE = '/dashboard/staff';
-const INVITE = '**/api/staff/invite';
 
 const signInOwner = (request: APIRequestContext) => signInAs(request, demoAccounts().owner);
 const toLine = (page: Page, email: string) =>
@@ -137,96 +136,6 @@ test(
 );
 
 test(
-  'typed text survives a refusal, a lost network and closing; six presses invite once',
-  { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const email = makeEmail();
-    await enter(page, await signInOwner(request));
-    await page.goto(PAGE);
-    const dialog = await openInvite(page);
-    const press = dialog.getByRole('button', { name: 'Invite' });
-    await press.click();
-    await expect(dialog.getByLabel('Email')).toBeFocused();
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter the email');
-    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription('Choose a role');
-    await expect(dialog.getByLabel('Store')).toHaveAccessibleDescription('Choose a store');
-    await expectAccessible(page);
-
-    await dialog.getByLabel('Email').fill('nobody');
-    await dialog.getByLabel('Works as').selectOption('Rider');
-    await dialog.getByLabel('Store').selectOption('All stores');
-    await press.click();
-    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email');
-    await expect(dialog.getByLabel('Works as')).toHaveValue('rider');
-
-    await page.route(INVITE, (route) => route.abort());
-    await dialog.getByLabel('Email').fill(email);
-    await press.click();
-    await expect(dialog.getByRole('alert')).toContainText('You seem to be offline');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Close without inviting?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(dialog.getByLabel('Email')).toHaveValue(email);
-
-    await page.unroute(INVITE);
-    let sent = 0;
-    await page.route(INVITE, async (route) => {
-      sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-    await press.click({ clickCount: 6 });
-    await expect(dialog).toHaveCount(0);
-    await expect(toLine(page, email)).toContainText('Rider');
-    expect(sent).toBe(1);
-    await expect
-      .poll(async () => (await listMails(email)).map(({ subject }) => subject))
-      .toEqual(['You are invited to work for Jhatpat']);
-
-    // Inviting again keeps the one role assignment, and the page says that no second mail is sent.
-    const again = await openInvite(page);
-    await expect(again.getByLabel('Email')).toHaveValue('');
-    await again.getByLabel('Email').fill(email);
-    await again.getByLabel('Works as').selectOption('Rider');
-    await again.getByLabel('Store').selectOption('All stores');
-    await again.getByRole('button', { name: 'Invite' }).click();
-    await expect(page.getByText('Already invited; no new email was sent')).toBeVisible();
-    await expect(toLine(page, email)).toHaveCount(1);
-  },
-);
-
-test(
-  'a staff list that cannot be loaded says so, and a removal without a network can be repeated',
-  { tag: '@phone' },
-  async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REJECTED_REQUEST);
-    const owner = await signInOwner(request);
-    const { email } = await makeMember(request, owner, { role: 'rider', storeId: null });
-    await enter(page, owner);
-    await page.route('**/api/staff/get', (route) => route.abort());
-    await page.goto(PAGE);
-    const alert = page.getByRole('alert').filter({ hasText: 'The staff could not be loaded.' });
-    await expect(alert).toContainText('You seem to be offline');
-    await expectAccessible(page);
-    await page.unroute('**/api/staff/get');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await page.route('**/api/staff/remove', (route) => route.abort(), { times: 1 });
-    await toLine(page, email)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    const question = page.getByRole('dialog', { name: 'Remove from staff' });
-    await expect(question).toContainText('Vik Rao: Rider, All stores');
-    await question.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect(question.getByRole('alert')).toContainText('You seem to be offline');
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await remove(page, email);
-  },
-);
-
-test(
   'catalogue staff find the product pages in the menu, and change a product',
   { tag: '@wide' },
   async ({ page, request }) => {
@@ -248,15 +157,3 @@ test(
     }
   },
 );
-
-test('shoppers see neither the page nor its link', { tag: '@wide' }, async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
-  await enter(page, await makeShopper(request));
-  await page.goto(PAGE);
-  await expect(toRedBox(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
-  await expect(page.getByText('Work', { exact: true })).toHaveCount(0);
-  expect(asked.filter((path) => path.startsWith('/api/staff'))).toEqual([]);
-});

@@ -4,7 +4,7 @@
 // (tools/compile-messages.ts). Call these functions when rendering: a module constant is made once for all
 // languages.
 
-import { Children, cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { DEFAULT_LANGUAGE, toLocale } from '#shared/languages.ts';
 
@@ -45,7 +45,7 @@ export function rich(message: string, values: Record<string, string | number | R
     typeof value === 'object' ? (inner: Inner) => cloneElement(value, undefined, ...inner) : value,
   ]);
   const said: unknown = say(message, Object.fromEntries(parts) as Values);
-  return Array.isArray(said) ? Children.toArray(said as ReactNode[]) : (said as ReactNode);
+  return Array.isArray(said) ? createElement(Fragment, null, ...(said as ReactNode[])) : (said as ReactNode);
 }
 
 /** Marks a text that `t` translates later. */

@@ -76,6 +76,13 @@ export function toastLoading(text: string): () => void {
   };
 }
 
+/** Removes them all; a test begins without those of the test before. */
+export function clearToasts(): void {
+  for (const timed of [success, error]) clearTimeout(timed?.timer);
+  [success, error, waitingErrors, loading] = [null, null, [], []];
+  show();
+}
+
 /** The toasts to show now: at most one error and one other. */
 export function getToasts(): readonly Toast[] {
   return shown;

@@ -1,0 +1,114 @@
+// Things that the shop answers with, as the contracts describe them. A test says what it is about and takes
+// the rest from here.
+
+import type { User } from '#features/account/account.contract.ts';
+import type { Address } from '#features/address/address.contract.ts';
+import type { Category, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
+import type { OrderRow } from '#features/order/core/order.contract.ts';
+import type { StaffMember } from '#features/staff/staff.contract.ts';
+import type { Store } from '#features/store/store.contract.ts';
+
+export const SHOPPER: User = {
+  _id: 'user-1',
+  name: 'Asha Rao',
+  email: 'asha@example.test',
+  avatar: '',
+  mobile: '',
+  verify_email: true,
+  last_login_date: null,
+  status: 'Active',
+  address_details: [],
+  shopping_cart: [],
+  orderHistory: [],
+  role: 'USER',
+  staff: [],
+  needs_second_step: false,
+};
+export const OWNER: User = { ...SHOPPER, _id: 'user-2', name: 'Om Prakash', role: 'ADMIN' };
+
+export const STORE: Store = {
+  _id: 'store-1',
+  name: 'Main store',
+  address_line: '1 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pincode: '560001',
+  phone: '',
+  latitude: null,
+  longitude: null,
+  timeZone: 'Asia/Kolkata',
+  hours: null,
+  open: true,
+  opensAt: null,
+  packMinutes: 4,
+  gstNumber: '',
+  paused: false,
+  pauseReason: '',
+  areaCount: 1,
+  chosen: true,
+};
+
+export const RIDER: StaffMember = {
+  _id: 'member-1',
+  email: 'vik@example.test',
+  role: 'rider',
+  storeId: null,
+  name: 'Vik Rao',
+  hasAccount: true,
+  userId: 'user-3',
+  hasSecondFactor: false,
+  lastSignIn: null,
+};
+
+export const ADDRESS: Address = {
+  _id: 'address-1',
+  userId: SHOPPER._id,
+  address_line: '12 MG Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  country: 'India',
+  pincode: '560001',
+  mobile: '9876543210',
+  status: true,
+};
+
+export const CATEGORY: Category = { _id: 'category-1', name: 'Fruit', image: '' };
+
+/** In stock, complete but for pictures and categories. */
+export const PRODUCT: StaffProduct = {
+  _id: 'product-1',
+  name: 'Mango',
+  image: [],
+  category: [],
+  subCategory: [],
+  unit: '1 kg',
+  stock: 10,
+  price: 100,
+  discount: 0,
+  description: 'Plain',
+  more_details: {},
+  sku: '',
+  hsnCode: '',
+  gstRate: null,
+  veg: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isHidden: false,
+};
+
+export const ORDER_ROW: OrderRow = {
+  _id: 'row-1',
+  orderId: 'ORD-1',
+  payment_status: 'CASH ON DELIVERY',
+  isTest: false,
+  product_details: { name: 'Mango', image: [], unit: '1 kg', price: 100, discount: 0 },
+  productId: 'product-1',
+  quantity: 1,
+  lineTotal: 100,
+  subTotalAmt: 100,
+  totalAmt: 100,
+  status: 'PLACED',
+  delivery_address: ADDRESS,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  movedAt: '2026-01-01T00:00:00.000Z',
+};

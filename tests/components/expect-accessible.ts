@@ -1,0 +1,27 @@
+// Runs axe on the part that is open, and checks whether it fits its width.
+
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { findAxeViolations } from '../find-axe-violations.ts';
+
+/** About whole pages; the browser tests check them. */
+const OF_PAGES = ['page-has-heading-one', 'document-title', 'landmark-one-main', 'region', 'bypass'];
+
+export async function expectAccessible(): Promise<void> {
+  Object.assign(window, { axe });
+  expect(await findAxeViolations(OF_PAGES)).toEqual([]);
+}
+
+/** At the width of a desktop and of a phone, which the test has afterwards. */
+export async function expectFits(): Promise<void> {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    await expectAccessible();
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth, `sideways at ${width} px`).toBeLessThanOrEqual(clientWidth);
+  }
+}

@@ -1,0 +1,118 @@
+// Opens a part of the shop by itself: with the query cache, a router, the facts about the shop and the toasts
+// around it, as the root of the pages does.
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { startSession } from '#web/data/account/tokens.ts';
+import { useClearOnSessionChange } from '#web/data/account/user.ts';
+import { getQueryClient } from '#web/data/query-client.ts';
+import { Toaster } from '#web/parts/layout/toaster.tsx';
+import type { ShopFacts } from '#web/shop-context.ts';
+import { stubCalls } from './stub-calls.ts';
+
+const FACTS: ShopFacts = {
+  shopName: 'Jhatpat',
+  phone: '',
+  notice: null,
+  publicUrl: 'http://shop.example',
+  socialLinks: [],
+  onlinePayment: null,
+  hasAreas: false,
+  hasStores: false,
+  storeId: null,
+  language: 'en',
+  languages: [
+    { code: 'en', name: 'English' },
+    { code: 'hi', name: 'हिन्दी' },
+  ],
+};
+
+let opened: { root: Root; box: HTMLElement; router: ReturnType<typeof createMemoryRouter> } | undefined;
+let lastSession = 0;
+
+/** The part is used by this person from now on. */
+export function signIn(user: User): void {
+  stubCalls({ 'GET /api/user/user-details': { data: user } });
+  lastSession += 1;
+  startSession({ accesstoken: `access-${lastSession}`, refreshToken: `session-${lastSession}` });
+}
+
+type Options = {
+  /** The path of the page that the part is; other pages are empty. Without it the part is on all of them. */
+  at?: string;
+  /** The navigation state it was opened with. */
+  state?: unknown;
+  facts?: Partial<ShopFacts>;
+};
+
+export function openPart(part: ReactNode, { at, state, facts }: Options = {}): void {
+  const { pathname, search } = new URL(at ?? '/cart', location.origin);
+  const client = getQueryClient();
+  const box = document.createElement('div');
+  document.body.append(box);
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        element: <Shell />,
+        loader: () => ({ ...FACTS, ...facts }),
+        children: [
+          { path: at === undefined ? '*' : pathname, element: part },
+          { path: '*', element: null },
+        ],
+      },
+    ],
+    {
+      initialEntries: [{ pathname, search, state }],
+      hydrationData: { loaderData: { root: { ...FACTS, ...facts } } },
+    },
+  );
+  // A failed read is repeated at once.
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  // What reads the address of the browser finds the same one.
+  window.history.replaceState(null, '', pathname + search);
+  const root = createRoot(box);
+  opened = { root, box, router };
+  root.render(<RouterProvider router={router} />);
+}
+
+function Shell() {
+  return (
+    <QueryClientProvider client={getQueryClient()}>
+      <Session />
+      <Toaster />
+      <main>
+        <Outlet />
+      </main>
+    </QueryClientProvider>
+  );
+}
+
+function Session() {
+  useClearOnSessionChange();
+  return null;
+}
+
+/** Path and query of the page that is open. */
+export function currentPath(): string {
+  const { pathname, search } = opened!.router.state.location;
+  return pathname + search;
+}
+
+/** A link to this path is pressed, or the browser's back (-1) or forward (1). */
+export function goTo(target: string | number): void {
+  void (typeof target === 'number' ? opened!.router.navigate(target) : opened!.router.navigate(target));
+}
+
+/** Whatever has been opened; before the next test. */
+export function closePart(): void {
+  opened?.root.unmount();
+  opened?.router.dispose();
+  opened?.box.remove();
+  opened = undefined;
+  getQueryClient().clear();
+}

@@ -1,0 +1,43 @@
+// Around each component test: the shop's own styles, no network, and nothing left behind by the test before.
+// A test fails on errors in the console, as a browser test does, and on a call that it has not stubbed.
+
+import '#web/app.css';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { clearToasts } from '#web/data/toast.ts';
+import { closePart } from './open-part.tsx';
+import { answerCall, listUnexpected, startStubs, StubbedUpload } from './stub-calls.ts';
+
+document.documentElement.lang = 'en-IN';
+document.body.className = 'flex flex-col font-sans antialiased';
+
+const fetchReally = window.fetch;
+let noise: string[] = [];
+const noteError = ({ message }: ErrorEvent) => noise.push(message);
+
+beforeEach(async () => {
+  startStubs();
+  noise = [];
+  window.addEventListener('error', noteError);
+  vi.spyOn(console, 'error').mockImplementation((...words) => noise.push(words.map(String).join(' ')));
+  vi.spyOn(window, 'fetch').mockImplementation((target, options = {}) => {
+    const url = new URL(target instanceof Request ? target.url : target, location.href);
+    return url.pathname.startsWith('/api/') ? answerCall(url, options) : fetchReally(target, options);
+  });
+  vi.stubGlobal('XMLHttpRequest', StubbedUpload);
+  await page.viewport(1280, 800);
+});
+
+afterEach(() => {
+  closePart();
+  clearToasts();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.removeEventListener('error', noteError);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect({ 'calls that are not stubbed': listUnexpected(), 'errors in the console': noise }).toEqual({
+    'calls that are not stubbed': [],
+    'errors in the console': [],
+  });
+});

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { OWNER, RIDER, SHOPPER, STORE } from '#tests/components/answers.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls, type Stubs } from '#tests/components/stub-calls.ts';
+import StaffPage from './staff.tsx';
+
+const AT = { at: '/dashboard/staff' };
+const list = page.getByRole('list', { name: 'Staff', exact: true });
+const invitation = page.getByRole('dialog', { name: 'Invite someone' });
+const email = invitation.getByLabelText('Email');
+const role = invitation.getByLabelText('Works as');
+const store = invitation.getByLabelText('Store');
+const send = invitation.getByRole('button', { name: 'Invite' });
+
+function openAsOwner(answers: Stubs = {}): void {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/staff/get': { data: [RIDER] },
+    'GET /api/store/get': { data: [STORE, { ...STORE, _id: 'store-2', name: 'Other store' }] },
+    'GET /api/staff/sign-in-rules': { data: { isSecondFactorRequired: false } },
+    ...answers,
+  });
+  openPart(<StaffPage />, AT);
+}
+
+async function fillIn(): Promise<void> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await email.fill('new@example.test');
+  await role.selectOptions('Rider');
+  await store.selectOptions('All stores');
+}
+
+test('an invitation names each missing field, and keeps the others', async () => {
+  openAsOwner();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await send.click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(email).toHaveAccessibleDescription('Enter the email');
+  await expect.element(role).toHaveAccessibleDescription('Choose a role');
+  await expect.element(store).toHaveAccessibleDescription('Choose a store');
+  await expectFits();
+});
+
+test('a refused invitation says so at its field; nothing typed is lost', async () => {
+  openAsOwner({
+    'POST /api/staff/invite': refusal('invalid_input', { fields: { email: 'Enter a valid email' } }),
+  });
+  await fillIn();
+  await email.fill('nobody');
+  await send.click();
+  await expect.element(email).toHaveAccessibleDescription('Enter a valid email');
+  await expect.element(role).toHaveValue('rider');
+});
+
+test('an invitation without a network says so; closing asks first', async () => {
+  openAsOwner({ 'POST /api/staff/invite': 'offline' });
+  await fillIn();
+  await send.click();
+  await expect.element(invitation.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: 'Close without inviting?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(email).toHaveValue('new@example.test');
+});
+
+test('six presses invite once, and the list shows the new member', async () => {
+  const invited = { ...RIDER, _id: 'member-2', email: 'new@example.test', name: '', hasAccount: false };
+  const held = holdAnswer<'POST /api/staff/invite'>({ data: invited, message: 'Invited' });
+  openAsOwner({ 'POST /api/staff/invite': held.stub });
+  await fillIn();
+  await send.click({ clickCount: 6 });
+  stubCalls({ 'GET /api/staff/get': { data: [RIDER, invited] } });
+  held.answer();
+  await expect.element(invitation).not.toBeInTheDocument();
+  await expect.element(list.getByText('new@example.test').first()).toBeVisible();
+  expect(listSent('POST /api/staff/invite').map(({ body }) => body)).toEqual([
+    { email: 'new@example.test', role: 'rider', storeId: null },
+  ]);
+  await expect.element(page.getByText('Invited').first()).toBeVisible();
+  // The next invitation starts empty.
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  await expect.element(email).toHaveValue('');
+});
+
+test('a staff list that cannot be loaded says so, and comes when asked again', async () => {
+  openAsOwner({ 'GET /api/staff/get': 'offline' });
+  const alert = page.getByRole('alert').filter({ hasText: 'The staff could not be loaded.' });
+  await expect.element(alert).toMatchTextContent('You seem to be offline');
+  await expectFits();
+  stubCalls({ 'GET /api/staff/get': { data: [RIDER] } });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(list).toMatchTextContent('Vik Rao');
+});
+
+test('a removal without a network can be repeated', async () => {
+  openAsOwner({ 'DELETE /api/staff/remove': 'offline' });
+  await list.getByRole('button', { name: /^Remove/ }).click();
+  const question = page.getByRole('dialog', { name: 'Remove from staff' });
+  const confirm = question.getByRole('button', { name: 'Remove', exact: true });
+  await expect.element(question).toMatchTextContent('Vik Rao: Rider, All stores');
+  await confirm.click();
+  await expect.element(question.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expectAccessible();
+  stubCalls({
+    'DELETE /api/staff/remove': { data: RIDER, message: 'Removed' },
+    'GET /api/staff/get': { data: [] },
+  });
+  await confirm.click();
+  await expect.element(page.getByText('Nobody has been invited yet.')).toBeVisible();
+  await expectFits();
+});
+
+test('shoppers see the red box, and the staff are not asked for', async () => {
+  signIn(SHOPPER);
+  openPart(<StaffPage />, AT);
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Invite' })).not.toBeInTheDocument();
+  expect(listSent('GET /api/staff/get')).toEqual([]);
+});
