@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { SHOPPER } from '#tests/components/answers.ts';
+import { currentPath, openPart } from '#tests/components/open-part.tsx';
+import { refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import Login from './login.tsx';
+
+const email = page.getByLabelText('Email');
+const password = page.getByLabelText('Password', { exact: true });
+const submit = page.getByRole('button', { name: 'Login', exact: true });
+
+test('a wrong password is reported at the form and stays; the right one leads back', async () => {
+  stubCalls({ 'POST /api/user/login': refusal('wrong_credentials') });
+  openPart(<Login />, { at: '/login', state: { from: '/cancel' } });
+  await expect.element(submit).toBeDisabled();
+  await email.fill('asha@example.test');
+  await expect.element(submit).toBeDisabled();
+  await password.fill('not the password');
+  await submit.click();
+  await expect.element(password).toHaveAccessibleDescription('Incorrect email or password');
+  await expect.element(password).toHaveValue('not the password');
+
+  stubCalls({
+    'POST /api/user/login': {
+      data: { accesstoken: 'access', refreshToken: 'session' },
+      message: 'Login successful',
+    },
+    'GET /api/user/user-details': { data: SHOPPER },
+  });
+  await password.fill('the password');
+  await submit.click();
+  await expect.element(page.getByText('Login successful')).toBeVisible();
+  expect(currentPath()).toBe('/cancel');
+});
+
+test('a suspended person is told so', async () => {
+  stubCalls({ 'POST /api/user/login': refusal('account_suspended') });
+  openPart(<Login />, { at: '/login' });
+  await email.fill('asha@example.test');
+  await password.fill('the password');
+  await submit.click();
+  await expect
+    .element(password)
+    .toHaveAccessibleDescription('This account is not active. Please contact support.');
+});
+
+test('the password is shown and hidden', async () => {
+  openPart(<Login />, { at: '/login' });
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('signing in never leads to another site', async () => {
+  stubCalls({
+    'POST /api/user/login': { data: { accesstoken: 'access', refreshToken: 'session' } },
+    'GET /api/user/user-details': { data: SHOPPER },
+  });
+  openPart(<Login />, { at: '/login', state: { from: '//evil.example/' } });
+  await email.fill('asha@example.test');
+  await password.fill('the password');
+  await submit.click();
+  await expect.poll(currentPath).toBe('/');
+});
+
+test('after registering, the e-mail is filled in and the link to confirm it is announced', async () => {
+  openPart(<Login />, { at: '/login', state: { email: 'ravi@example.test', isNew: true } });
+  await expect.element(email).toHaveValue('ravi@example.test');
+  await expect.element(password).toHaveFocus();
+  await expect
+    .element(page.getByText('We have sent a link to ravi@example.test. Open it to confirm'))
+    .toBeVisible();
+});
