@@ -7,7 +7,6 @@ import { enter, signInAs, type Shopper } from './shopper.ts';
 
 export const NEW = '/dashboard/upload-product';
 export const LIST = '/dashboard/product';
-export const LIST_CALL = '**/api/product/staff-list';
 
 export async function openAsOwner(page: Page, request: APIRequestContext, path: string): Promise<Shopper> {
   const owner = await signInAs(request, demoAccounts().owner);

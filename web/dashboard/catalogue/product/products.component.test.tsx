@@ -1,0 +1,259 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { toPaging } from '#shared/paging.ts';
+import ProductsPage from './products.tsx';
+
+const LIST = '/dashboard/product';
+const list = page.getByRole('list', { name: 'Products' });
+const box = page.getByPlaceholder('Search product here ...');
+const edit = page.getByRole('dialog', { name: 'Edit Product' });
+const field = (label: string) => edit.getByLabelText(label, { exact: true });
+const update = edit.getByRole('button', { name: 'Update Product' });
+const saved = page.getByRole('dialog', { name: 'Product updated' });
+
+/** Names in stock, twelve on a page, found by the beginning. */
+function stubList(names: string[], found: Partial<typeof PRODUCT> = {}): void {
+  stubCalls({
+    'POST /api/product/staff-list': ({ body: { page = 1, search = '' } }) => {
+      const all = names.filter((name) => name.startsWith(search));
+      const data = all
+        .slice(12 * (page - 1), 12 * page)
+        .map((name) => ({ ...PRODUCT, ...found, _id: name, name }));
+      return { data, ...toPaging(page, 12, all.length) };
+    },
+  });
+}
+
+beforeEach(() => {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/category/get': { data: [CATEGORY] },
+    'POST /api/subcategory/get': { data: [] },
+    'POST /api/product/other-sizes': { data: [] },
+    'POST /api/product/staff-details': { data: PRODUCT },
+    'PUT /api/product/update-product-details': { data: PRODUCT, message: 'Product updated' },
+  });
+  stubList(['Mango']);
+});
+
+async function openEdit(): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Mango' }).click();
+  await expect.element(field('Name')).toHaveValue('Mango');
+}
+
+test('the list is paged, searched and gone back through; an emptied last page shows the one before', async () => {
+  const names = Array.from({ length: 13 }, (_none, at) => `Mango ${at + 1}`);
+  stubList([...names, ...Array.from({ length: 12 }, (_none, at) => `Apple ${at + 1}`)]);
+  openPart(<ProductsPage />, { at: LIST });
+  const cards = list.getByRole('heading');
+  const [previous, next] = ['Previous', 'Next'].map((name) =>
+    page.getByRole('button', { name, exact: true }),
+  );
+  await expect.poll(() => cards.elements().length).toBe(12);
+  await expect.element(previous!).toBeDisabled();
+  await next!.click();
+  await expect.element(page.getByText('2/3', { exact: true })).toBeVisible();
+  expect(currentPath()).toBe(`${LIST}?page=2`);
+  await expectFits();
+
+  await box.fill('Mango');
+  await expect.element(page.getByText('1/2', { exact: true })).toBeVisible();
+  expect(currentPath()).toBe(`${LIST}?search=Mango`);
+  await next!.click();
+  await expect.element(page.getByText('2/2', { exact: true })).toBeVisible();
+  await expect.poll(() => cards.elements().length).toBe(1);
+  await expect.element(next!).toBeDisabled();
+  goTo(-1);
+  await expect.element(page.getByText('1/2', { exact: true })).toBeVisible();
+  goTo(1);
+  await expect.poll(() => cards.elements().length).toBe(1);
+
+  const remove = page.getByRole('button', { name: 'Delete Mango 13' });
+  const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+  await remove.click();
+  await expect.element(question.getByText('Are you sure want to delete permanent ?')).toBeVisible();
+  await expectFits();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(cards).toMatchTextContent('Mango 13');
+  await remove.click();
+  stubList(names.slice(0, 12));
+  stubCalls({ 'DELETE /api/product/delete-product': { data: PRODUCT, message: 'Product deleted' } });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByText('Product deleted')).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByText('1/1', { exact: true })).toBeVisible();
+  await expect.poll(() => cards.elements().length).toBe(12);
+});
+
+test('the list is asked for once typing has paused, and late answers are dropped', async () => {
+  openPart(<ProductsPage />, { at: LIST });
+  await expect.element(list).toBeVisible();
+  const held = holdAnswer<'POST /api/product/staff-list'>({
+    data: [{ ...PRODUCT, name: 'Slow' }],
+    ...toPaging(1, 12, 1),
+  });
+  stubCalls({ 'POST /api/product/staff-list': held.stub });
+  const searches = () => listSent('POST /api/product/staff-list').map(({ body }) => body.search);
+  await box.click();
+  await userEvent.keyboard('Slow');
+  await expect.poll(searches).toEqual(['', 'Slow']);
+  stubList(['Quick']);
+  await box.fill('Quick');
+  await expect.element(page.getByRole('heading', { name: 'Quick' })).toBeVisible();
+  held.answer();
+  await expect.element(page.getByRole('heading', { name: 'Slow' })).not.toBeInTheDocument();
+  expect(searches()).toEqual(['', 'Slow', 'Quick']);
+  await expect.element(box).toHaveFocus();
+});
+
+test('the list says what is missing, that nothing was found, and that it could not be loaded', async () => {
+  stubCalls({ 'POST /api/product/staff-list': 'offline' });
+  openPart(<ProductsPage />, { at: LIST });
+  await expect.element(page.getByText('The products could not be loaded.')).toBeVisible();
+  await expectFits();
+  stubList(['Mango'], { stock: 0 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const missing = page.getByRole('list', { name: 'Still missing' });
+  await expect.element(missing).toMatchTextContent('No pictureNo categoryNo sub category');
+  await expect.element(page.getByText('0 in stock')).toBeVisible();
+  await box.fill('Pear');
+  await expect.element(page.getByRole('heading', { name: 'No Data found' })).toBeVisible();
+  await expectFits();
+});
+
+test('shoppers see the red box, and nothing is read', async () => {
+  signIn(SHOPPER);
+  openPart(<ProductsPage />, { at: LIST });
+  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+  await expectAccessible();
+  expect(listSent('POST /api/product/staff-list')).toEqual([]);
+});
+
+test('the tax of a product stays folded until it is opened, and shows mistakes', async () => {
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  const [code, rate] = [field('HSN code'), field('GST rate')];
+  await expect.element(code).not.toBeVisible();
+  const fold = edit.getByText('Tax', { exact: true });
+  await fold.click();
+  await code.fill('040');
+  await rate.fill('5');
+  // Fields with a value are not hidden.
+  await fold.click();
+  await expect.element(code).toBeVisible();
+  await expectFits();
+  await update.click();
+  await expect.element(code).toHaveAccessibleDescription('An HSN code has 4, 6 or 8 digits');
+  await expect.element(code).toHaveFocus();
+  await code.fill('0401');
+  await update.click();
+  stubCalls({
+    'POST /api/product/staff-details': { data: { ...PRODUCT, hsnCode: '0401', gstRate: 5 } },
+  });
+  await saved.getByRole('button', { name: 'OK' }).click();
+  await openEdit();
+  await expect.element(code).toHaveValue('0401');
+  await code.fill('');
+  await rate.fill('');
+  await expect.element(rate).toBeVisible();
+  await update.click();
+  await expect.element(saved).toBeVisible();
+  expect(listSent('PUT /api/product/update-product-details').map(({ body }) => body)).toMatchObject([
+    { hsnCode: '0401', gstRate: 5 },
+    { hsnCode: '', gstRate: null },
+  ]);
+});
+
+test('a product that somebody else changed is merged, and the person chooses', async () => {
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await field('Price').fill('150');
+  await field('Description').fill('Mine');
+  const changed = {
+    ...PRODUCT,
+    price: 120,
+    unit: '2 kg',
+    stock: 12,
+    updatedAt: '2026-01-02T00:00:00.000Z',
+  };
+  stubCalls({
+    'PUT /api/product/update-product-details': refusal('product_changed'),
+    'POST /api/product/staff-details': { data: changed },
+  });
+  await update.click();
+  const conflict = edit.getByRole('region', { name: 'Changes by someone else' });
+  await expect.element(conflict).toHaveFocus();
+  await expect.element(conflict).toMatchTextContent('Your changes stay here.');
+  await expectAccessible();
+  await expect.element(field('Price')).toHaveValue('150');
+  await conflict.getByRole('button', { name: 'Load the latest values' }).click();
+  await expect
+    .element(conflict.getByText('Updated to the saved values: Unit, Number of Stock.'))
+    .toBeVisible();
+  await expect.element(field('Unit')).toHaveValue('2 kg');
+  await expect.element(field('Price')).toHaveValue('150');
+  await expect.element(field('Description')).toHaveValue('Mine');
+  await expect.element(conflict.getByRole('listitem')).toMatchTextContent(/Price.*Yours.*₹150.*Saved.*₹120/);
+  await expectFits();
+  await conflict.getByRole('button', { name: 'Use saved Price' }).click();
+  await expect.element(field('Price')).toHaveValue('120');
+  await expect.element(conflict).toHaveFocus();
+  await field('Number of Stock').fill('15');
+  stubCalls({ 'PUT /api/product/update-product-details': { data: PRODUCT, message: 'Product updated' } });
+  await update.click();
+  await expect.element(saved).toBeVisible();
+  // With the stock and the time that the form shows, so that the shop keeps what was sold meanwhile.
+  expect(listSent('PUT /api/product/update-product-details').at(-1)!.body).toMatchObject({
+    price: 120,
+    unit: '2 kg',
+    description: 'Mine',
+    stock: 15,
+    baseStock: 12,
+    baseUpdatedAt: changed.updatedAt,
+  });
+});
+
+test('closing asks before typed text is lost, and the next opening starts again', async () => {
+  openPart(<ProductsPage />, { at: LIST });
+  await openEdit();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(edit).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit Mango' })).toHaveFocus();
+
+  await openEdit();
+  await field('Price').fill('1');
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('dialog', { name: 'Close without saving?' });
+  await expect.element(question).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Price')).toHaveValue('1');
+  await edit.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Close' }).last().click();
+  await expect.element(edit).not.toBeInTheDocument();
+  await openEdit();
+  await expect.element(field('Price')).toHaveValue('100');
+});
+
+test('a product that cannot be loaded says so, and so does one that is gone', async () => {
+  stubCalls({ 'POST /api/product/staff-details': 'offline' });
+  openPart(<ProductsPage />, { at: LIST });
+  await page.getByRole('button', { name: 'Edit Mango' }).click();
+  await expect.element(edit.getByText('The product could not be loaded.')).toBeVisible();
+  await expectAccessible();
+  stubCalls({
+    'POST /api/product/staff-details': { data: PRODUCT },
+    'PUT /api/product/update-product-details': refusal('not_found', { message: 'Product not found' }),
+  });
+  await edit.getByRole('button', { name: 'Try again' }).click();
+  await field('Price').fill('5');
+  await update.click();
+  await expect.element(page.getByText('Product not found')).toBeVisible();
+  await expect.element(field('Price')).toHaveValue('5');
+});

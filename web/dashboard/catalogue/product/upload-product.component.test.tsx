@@ -1,0 +1,285 @@
+import { Link } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent, type Locator } from 'vitest/browser';
+import { CATEGORY, OWNER, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { closePart, currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import UploadProduct from './upload-product.tsx';
+
+const COMPLETE = {
+  Name: 'Mango',
+  Description: 'Sweet.\nVery sweet.',
+  Unit: '1 kg',
+  'Number of Stock': '25',
+  Price: '700',
+  Discount: '7',
+};
+const AT = { at: '/dashboard/upload-product' };
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const submit = button('Submit');
+const added = page.getByRole('dialog', { name: 'Product added' });
+
+beforeEach(() => {
+  signIn(OWNER);
+  stubCalls({
+    'GET /api/category/get': { data: [CATEGORY] },
+    'POST /api/subcategory/get': { data: [] },
+    'POST /api/product/create': { data: PRODUCT, message: 'Product added' },
+  });
+});
+
+async function fillIn(fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await field(label).fill(value);
+}
+
+async function addField(name: string, value: string): Promise<void> {
+  await button('Add Fields').click();
+  await page.getByPlaceholder('Enter field name').fill(name);
+  await page.getByRole('button', { name: 'Add Field', exact: true }).click();
+  await expect.element(field(name)).toHaveFocus();
+  await userEvent.keyboard(value);
+}
+
+test('a refused product says so at its fields, and nothing typed is lost', async () => {
+  openPart(<UploadProduct />, AT);
+  await submit.click();
+  await expect.element(page.getByText('Enter required fields')).toBeVisible();
+  await expect.element(field('Name')).toHaveFocus();
+  for (const label of Object.keys(COMPLETE)) {
+    await expect.element(field(label)).toHaveAccessibleDescription('Required');
+  }
+  await expectFits();
+
+  await fillIn({ ...COMPLETE, 'Number of Stock': '2.5', Price: '12.345', Discount: '101' });
+  await expect.element(page.getByText('Required', { exact: true })).not.toBeInTheDocument();
+  await submit.click();
+  const stock = field('Number of Stock');
+  await expect.element(stock).toHaveFocus();
+  await expect.element(stock).toHaveAccessibleDescription('Stock must be a whole number of 0 or more');
+  await expect.element(field('Price')).toHaveAccessibleDescription('Price can have at most 2 decimals');
+  await expect.element(field('Discount')).toHaveAccessibleDescription(/must be between 0 and 100/);
+  // Neither the wheel nor the arrow keys change a text by accident.
+  await expect.element(stock).not.toHaveAttribute('type', 'number');
+  expect(listSent('POST /api/product/create')).toEqual([]);
+
+  await fillIn({ 'Number of Stock': '0', Price: '0', Discount: '0' });
+  stubCalls({
+    'POST /api/product/create': refusal('invalid_input', {
+      message: 'Unit is odd',
+      fields: { unit: 'Unit is odd' },
+    }),
+  });
+  await submit.click();
+  await expect.element(field('Unit')).toHaveAccessibleDescription('Unit is odd');
+  await expect.element(field('Unit')).toHaveFocus();
+  await expect.element(field('Description')).toHaveValue(COMPLETE.Description);
+  stubCalls({ 'POST /api/product/create': { data: PRODUCT, message: 'Product added' } });
+  await submit.click();
+  await expect.element(added).toBeVisible();
+  expect(listSent('POST /api/product/create').at(-1)!.body).toMatchObject({ unit: '1 kg', stock: 0 });
+});
+
+/** Whether the browser would ask before the tab is closed. */
+function asksBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
+test('what was typed survives a reload; leaving asks first, and discards it', async () => {
+  openPart(<UploadProduct />, AT);
+  await field('Name').fill('Half a product');
+  await addField('Care', 'Cool');
+  await expect.poll(asksBeforeClosing).toBe(true);
+  closePart();
+  openPart(
+    <>
+      <Link to="/">Home</Link>
+      <UploadProduct />
+    </>,
+    AT,
+  );
+  const home = page.getByRole('link', { name: 'Home' });
+  await expect.element(page.getByText('What you entered before is still here.')).toBeVisible();
+  await expect.element(field('Name')).toHaveValue('Half a product');
+  await expect.element(field('Care')).toHaveValue('Cool');
+
+  await home.click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await expect.element(question).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Name')).toHaveValue('Half a product');
+  await home.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(currentPath).toBe('/');
+  goTo(AT.at);
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+test('a form that was restored can be cleared', async () => {
+  openPart(<UploadProduct />, AT);
+  await field('Name').fill('Half a product');
+  closePart();
+  openPart(<UploadProduct />, AT);
+  await button('Clear the form').click();
+  await expect.element(field('Name')).toHaveValue('');
+  await expect.element(page.getByText('What you entered before')).not.toBeInTheDocument();
+});
+
+test('a field without a name is refused, and one that exists', async () => {
+  openPart(<UploadProduct />, AT);
+  await addField('Shelf life', '6 days');
+  await button('Add Fields').click();
+  const name = page.getByRole('dialog', { name: 'Add Field' }).getByPlaceholder('Enter field name');
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveAccessibleDescription('Enter a name for the field');
+  await name.fill('SHELF life ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveAccessibleDescription('A field named Shelf life already exists');
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Add Fields')).toHaveFocus();
+  await button('Remove field Shelf life').click();
+  await expect.element(field('Shelf life')).not.toBeInTheDocument();
+  // None of these presses has submitted the form.
+  await expect.element(page.getByText('Required', { exact: true })).not.toBeInTheDocument();
+});
+
+test('a product is made with the keyboard alone', async () => {
+  openPart(<UploadProduct />, AT);
+  await field('Name').click();
+  await userEvent.keyboard('Mango');
+  const next = async (there: Locator, text = '') => {
+    await userEvent.keyboard('{Tab}');
+    await expect.element(there).toHaveFocus();
+    if (text) await userEvent.keyboard(text);
+  };
+  await next(field('Description'), 'Typed');
+  await next(button('Upload images'));
+  await next(field('Category'));
+  await next(field('Sub Category'));
+  await next(field('Unit'), '1 kg');
+  await next(field('Number of Stock'), '5');
+  await next(field('Price'), '99.50');
+  await next(field('Discount'), '0');
+  await next(field('SKU'), 'KEYS-1');
+  await next(field('In Hindi'));
+  await next(button('Add Fields'), '{Enter}');
+  await expect.element(page.getByPlaceholder('Enter field name')).toHaveFocus();
+  await userEvent.keyboard('Care{Enter}');
+  await expect.element(field('Care')).toHaveFocus();
+  await userEvent.keyboard('Cool{Enter}');
+  await expect.element(added).toBeVisible();
+  expect(listSent('POST /api/product/create')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(added).not.toBeInTheDocument();
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+test('shoppers and visitors see the red box, and nothing is read', async () => {
+  signIn(SHOPPER);
+  openPart(<UploadProduct />, AT);
+  await expect.element(page.getByText('Do not have permission')).toBeVisible();
+  await expectAccessible();
+  closePart();
+  localStorage.clear();
+  openPart(<UploadProduct />, AT);
+  await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(listSent('GET /api/category/get')).toEqual([]);
+});
+
+const picture = (name: string) => new File([name], `${name}.png`, { type: 'image/png' });
+const files = page.getByLabelText('Image files');
+const row = page.getByRole('list', { name: 'Uploading' }).getByRole('listitem');
+const shown = button(/^Show picture/);
+
+/** Each picture is stored under the name of its file. */
+function stubUploads(): void {
+  stubCalls({
+    'POST /api/file/upload': ({ body }) => ({
+      data: {
+        url: `/images/${((body as unknown as FormData).get('image') as File).name}`,
+        width: 300,
+        height: 300,
+      },
+    }),
+  });
+}
+
+test('pictures are shown large, removed, and uploaded again after a failure', async () => {
+  stubCalls({ 'POST /api/file/upload': 'offline' });
+  openPart(<UploadProduct />, AT);
+  await files.upload(picture('red'));
+  await expect.element(row.getByText('You seem to be offline.')).toBeVisible();
+  await expectAccessible();
+  await fillIn(COMPLETE);
+  await submit.click();
+  await expect.element(button('Upload images')).toHaveFocus();
+  stubUploads();
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(button('Show picture 1')).toBeVisible();
+  await expect.element(row).not.toBeInTheDocument();
+
+  await button('Show picture 1').click();
+  await expect.element(page.getByRole('dialog').getByRole('img')).toBeInTheDocument();
+  await expectAccessible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // Adding the same picture again adds no second one.
+  await files.upload([picture('blue'), picture('red')]);
+  await expect.poll(() => shown.elements().length).toBe(2);
+  await expect.element(row).not.toBeInTheDocument();
+  await button('Remove picture 1').click();
+  await expect.poll(() => shown.elements().length).toBe(1);
+
+  await files.upload(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(row.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
+  await row.getByRole('button', { name: 'Remove logo.svg' }).click();
+  await expect.element(row).not.toBeInTheDocument();
+});
+
+test('pictures are put in order by keyboard and by dragging', async () => {
+  stubUploads();
+  openPart(<UploadProduct />, AT);
+  await files.upload(['red', 'blue', 'green'].map(picture));
+  const pictures = page.getByRole('list', { name: 'Pictures' });
+  const read = () =>
+    [...pictures.element().querySelectorAll('img')].map((one) => /red|blue|green/.exec(one.src)![0]);
+  await expect.poll(() => shown.elements().length).toBe(3);
+  expect(read()).toEqual(['red', 'blue', 'green']);
+
+  (button('Move picture 1 later').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(read).toEqual(['blue', 'red', 'green']);
+  // The moved picture keeps the focus, and its position is announced.
+  await expect.element(button('Move picture 2 later')).toHaveFocus();
+  await expect.element(page.getByText('The picture is now number 2 of 3.')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(read).toEqual(['blue', 'green', 'red']);
+  await expect.element(button('Move picture 3 earlier')).toHaveFocus();
+  await expectAccessible();
+
+  const item = pictures.getByRole('listitem');
+  await userEvent.dragAndDrop(item.nth(2), item.nth(0));
+  await expect.poll(read).toEqual(['red', 'blue', 'green']);
+});
+
+test('uploads show their progress, and can be cancelled', async () => {
+  const held = holdAnswer<'POST /api/file/upload'>('offline');
+  stubCalls({ 'POST /api/file/upload': held.stub });
+  openPart(<UploadProduct />, AT);
+  await files.upload([picture('red'), picture('blue')]);
+  const progress = page.getByRole('progressbar', { name: 'Upload' });
+  await expect.poll(() => progress.elements().length).toBe(2);
+  await expectAccessible();
+  await button('Remove red.png').click();
+  await button('Remove blue.png').click();
+  await expect.element(progress).not.toBeInTheDocument();
+  await expect.element(button('Upload images')).toHaveFocus();
+  held.answer();
+});
