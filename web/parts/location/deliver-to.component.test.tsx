@@ -1,0 +1,142 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FoundStore } from '#features/store/store.contract.ts';
+import { ADDRESS, PRODUCT, SHOPPER } from '#tests/components/answers.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { openPart, signIn } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import { DeliverTo } from './deliver-to.tsx';
+
+const FOUND: FoundStore = {
+  served: true,
+  store: { _id: 'store-1', name: 'Main store' },
+  minutes: { from: 8, to: 14 },
+  open: true,
+  opensAt: null,
+  timeZone: 'Asia/Kolkata',
+  pauseReason: '',
+};
+const panel = page.getByRole('dialog', { name: 'Where to deliver' });
+const pincode = panel.getByLabelText('Pincode');
+const header = (name: string) => page.getByRole('button', { name, exact: true });
+
+beforeEach(() => {
+  stubCalls({
+    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+    'GET /api/store/find': { data: FOUND },
+  });
+});
+
+function open(): void {
+  openPart(<DeliverTo />, { at: '/cart', facts: { hasAreas: true, hasStores: true } });
+}
+
+async function type(digits: string): Promise<void> {
+  await page.getByRole('button', { name: /^(Deliver to|Choose your)/ }).click();
+  await pincode.fill(digits);
+}
+
+test('a pincode is answered with its store as soon as it is complete; a part of one is refused', async () => {
+  stubCalls({
+    'GET /api/cart/get': {
+      data: [{ _id: 'line-1', quantity: 2, productId: { ...PRODUCT, stock: 0 }, notice: 'Out of stock' }],
+      notices: [],
+      minimumOrder: 0,
+    },
+  });
+  open();
+  await type('56000');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(pincode).toHaveAccessibleDescription('Enter a six-digit pincode');
+  expect(listSent('GET /api/store/find')).toEqual([]);
+  await pincode.fill('560001');
+  await expect.element(panel.getByText('Main store')).toBeVisible();
+  await expect.element(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
+  // What the store lacks of the cart.
+  await expect.element(panel.getByText('Mango is out of stock.')).toBeVisible();
+  await expectFits();
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(header('Deliver to 560001')).toHaveFocus();
+});
+
+test('a store that is closed says when it opens, and a paused one why', async () => {
+  vi.useFakeTimers({ now: new Date('2026-01-05T20:00:00Z'), toFake: ['Date'] });
+  stubCalls({ 'GET /api/store/find': { data: { ...FOUND, open: false, opensAt: '2026-01-06T00:30:00Z' } } });
+  open();
+  await type('560001');
+  await expect.element(panel.getByText(/^Closed now, opens .*6:00 am/)).toBeVisible();
+  await expectFits();
+  stubCalls({ 'GET /api/store/find': { data: { ...FOUND, open: false, pauseReason: 'Heavy rain' } } });
+  await pincode.fill('560002');
+  await expect.element(panel.getByText('Not taking orders right now: Heavy rain')).toBeVisible();
+});
+
+test('without delivery a request is taken, and no pincode is chosen', async () => {
+  stubCalls({
+    'GET /api/store/find': { data: { served: false } },
+    'POST /api/store/request-pincode': refusal('invalid_input', {
+      fields: { email: 'Enter a valid email' },
+    }),
+  });
+  open();
+  await type('900001');
+  await expect.element(panel.getByText('We do not deliver to 900001 yet')).toBeVisible();
+  const request = panel.getByRole('button', { name: 'Request delivery' });
+  const email = panel.getByRole('textbox', { name: 'email' });
+  await request.click();
+  await expect.element(email).toHaveAccessibleDescription('Enter a valid email');
+  await email.fill('asha@example.test');
+  await expectFits();
+  stubCalls({ 'POST /api/store/request-pincode': { data: null } });
+  await request.click();
+  await expect.element(panel.getByText('Thank you. We have noted your request for 900001.')).toBeVisible();
+  expect(listSent('POST /api/store/request-pincode').at(-1)!.body).toEqual({
+    pincode: '900001',
+    email: 'asha@example.test',
+  });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(header('Choose your pincode')).toBeVisible();
+});
+
+test('a lost network is reported in the panel, and the pincode is asked for again', async () => {
+  stubCalls({ 'GET /api/store/find': 'offline' });
+  open();
+  await type('560001');
+  await expect.element(panel.getByRole('alert')).toMatchTextContent('You seem to be offline');
+  await expectAccessible();
+  stubCalls({ 'GET /api/store/find': { data: FOUND } });
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(panel.getByText('Main store')).toBeVisible();
+});
+
+test('what was typed counts, also when the panel is closed before the shop has answered', async () => {
+  const served = holdAnswer<'GET /api/store/find'>({ data: FOUND });
+  stubCalls({ 'GET /api/store/find': served.stub });
+  open();
+  await type('560001');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  served.answer();
+  await expect.element(header('Deliver to 560001')).toBeVisible();
+
+  // For a pincode without delivery a message says so, and the chosen one stays.
+  const refused = holdAnswer<'GET /api/store/find'>({ data: { served: false } });
+  stubCalls({ 'GET /api/store/find': refused.stub });
+  await type('900001');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  refused.answer();
+  await expect.element(page.getByText('We do not deliver to 900001 yet')).toBeVisible();
+  await expect.element(header('Deliver to 560001')).toBeVisible();
+});
+
+test('a shopper without a choice gets the store of their first address, with a message', async () => {
+  signIn(SHOPPER);
+  stubCalls({ 'GET /api/address/get': { data: [ADDRESS] } });
+  open();
+  await expect
+    .element(page.getByText('Main store delivers to 560001. You are now shopping there.'))
+    .toBeVisible();
+  await expect.element(header('Deliver to 12 MG Road')).toBeVisible();
+});
