@@ -9,7 +9,7 @@ import { ApiError, callApi } from '../api.ts';
 import { useSessionKey } from '../account/user.ts';
 import { getCartStore } from '../cart/cart-store.ts';
 import { t } from '../language.ts';
-import { queueList, type NewList } from './queued-lists.ts';
+import { queuedLists, type NewList } from './queued-lists.ts';
 
 /** `choices`: products chosen earlier for its lines. */
 export async function readList(text: string, choices: readonly ListChoice[]): Promise<ListLine[]> {
@@ -90,7 +90,7 @@ export function useSavedListChanges() {
         return true;
       } catch (error) {
         if (!isOffline(error)) throw error;
-        if (!queueList(client, list)) throw error;
+        if (!queuedLists.add(list)) throw error;
         return false;
       }
     },

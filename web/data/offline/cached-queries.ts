@@ -7,7 +7,7 @@ import { onSessionChange } from '../account/tokens.ts';
 import { queueCart, type QueuedCart } from '../cart/queue-cart.ts';
 import { setAway } from '../connection.ts';
 import { formatDate, t } from '../language.ts';
-import { sendQueuedLists } from '../lists/queued-lists.ts';
+import { queuedLists } from '../lists/queued-lists.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { getQueryClient } from '../query-client.ts';
 import { clearCached, IMAGES } from './cache-names.ts';
@@ -62,7 +62,7 @@ export function cacheSeen(client: QueryClient): void {
   onSessionChange(() => clearOthers(client));
   tell();
   cart.send();
-  sendQueuedLists(client);
+  void queuedLists.send();
   void keepFirstPictures();
   void registerWorker().catch(() => {});
   void renewOpenerIn(document.documentElement.lang).catch(() => {});
@@ -148,7 +148,7 @@ function note(isAway: boolean): void {
   askSoon();
   if (!isAway) {
     cart?.send();
-    sendQueuedLists(getQueryClient());
+    void queuedLists.send();
   }
   tell();
 }
