@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PickOrder } from '#features/order/fulfilment/picking.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
-import { isGone, type PickWork } from '../../data/picking/pick-order.ts';
+import type { PickWork } from '../../data/picking/pick-order.ts';
+import { isGone } from '../../data/picking/pick-store.ts';
 import { leftOf, withPicked } from '../../data/picking/pick-steps.ts';
 import {
   finishOrder,
@@ -29,7 +30,8 @@ type PickListProps = {
 };
 
 export function PickList({ order, work, onClose }: PickListProps) {
-  const { lines, unsent, trouble, refusals, store, setStep } = work;
+  const { lines, unsent, trouble, refusals, store } = work;
+  const { setStep } = store;
   const [openId, setOpenId] = useState<string | null>(null);
   const { finish, handBack, pending, problem, isAsking, stopAsking } = useEnd(work, order, onClose);
   useWatch(work, order);

@@ -1,8 +1,20 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
-import type { SavedPick } from './saved-pick.ts';
-import { createPickStore, type Failure, type PickServer } from './pick-store.ts';
+import { ApiError, offlineError } from '../api.ts';
+import { listStored, replaceStored } from '../stored.ts';
+import { stubStorage } from '../stub-storage.ts';
+import { createPickStore, type PickServer } from './pick-store.ts';
 import { withPicked, withShort, type PickCall } from './pick-steps.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stubStorage();
+});
+afterEach(() => {
+  replaceStored(() => false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function makeLine(lineId: string, quantity = 2): PickLine {
   const nothing = { picked: 0, short: 0, substitute: null, adjustment: 0, barCodes: [], image: null };
@@ -23,30 +35,22 @@ function makeOrder(lines = [makeLine('a'), makeLine('b'), makeLine('c')]): PickO
   return { orderId: 'o1', number: '#O1', status: 'PACKING', ifShort: 'refund', ...times, lines };
 }
 
-class Refused extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
-
 /** A server with one order; `fail` is called before each call is executed. */
 function openServer() {
   const order = makeOrder();
   const sent: PickCall[] = [];
-  const behaviour = { fail: (_call: PickCall | null): Failure | null => null, loseAnswer: false };
+  const behaviour = { fail: (_call: PickCall | null): Error | null => null, loseAnswer: false };
   const find = (lineId: string) => order.lines.findIndex((line) => line.lineId === lineId);
   const server: PickServer = {
     async claim() {
       const failure = behaviour.fail(null);
-      if (failure) throw new Refused(failure);
+      if (failure) throw failure;
       return structuredClone(order);
     },
     async send(_orderId, call) {
       await Promise.resolve();
       const failure = behaviour.fail(call);
-      if (failure) throw new Refused(failure);
+      if (failure) throw failure;
       sent.push(call);
       const at = find(call.body.lineId);
       const line = order.lines[at]!;
@@ -54,36 +58,30 @@ function openServer() {
       const short = call.kind === 'short' ? call.body.short : line.short;
       const picked = call.kind === 'pick' ? call.body.picked : Math.min(line.picked, line.quantity - short);
       order.lines[at] = { ...line, ...changes, short, picked, substitute: null };
-      if (behaviour.loseAnswer) throw new Refused({ kind: 'offline' });
+      if (behaviour.loseAnswer) throw offlineError();
       return structuredClone(order.lines[at]!);
     },
-    readFailure: (error) => (error as Refused).failure,
   };
   return { server, order, sent, behaviour };
 }
 
-function openStore(userId = 'asha', saved: SavedPick | null = null) {
+function openStore(userId = 'asha', { isReload = false } = {}) {
   const shop = openServer();
-  const storage = { saved };
-  const memory = {
-    read: () => structuredClone(storage.saved),
-    write: (next: SavedPick | null) => (storage.saved = structuredClone(next)),
-  };
-  const store = createPickStore(userId, shop.server, memory);
-  if (!saved) store.open(structuredClone(shop.order), 's1');
+  const store = createPickStore(userId, shop.server);
+  if (!isReload) store.open(structuredClone(shop.order), 's1');
   const lineOf = (lineId: string) => store.get().lines.find((line) => line.lineId === lineId)!;
   const pick = (lineId: string, picked: number) => store.setStep(lineId, withPicked(lineOf(lineId), picked));
   const short = (lineId: string, count: number) => store.setStep(lineId, withShort(lineOf(lineId), count));
-  return { ...shop, store, storage, memory, lineOf, pick, short };
+  return { ...shop, store, lineOf, pick, short };
 }
 
-const offline = (): Failure => ({ kind: 'offline' });
 const never = () => null;
+const listSteps = () => listStored('pick-step:');
 
 describe('without a network', () => {
   it('picked lines are shown and saved, and sent once in their order', async () => {
-    const { store, storage, sent, behaviour, pick, short, lineOf, order } = openStore();
-    behaviour.fail = offline;
+    const { store, sent, behaviour, pick, short, lineOf, order } = openStore();
+    behaviour.fail = offlineError;
     pick('b', 2);
     pick('a', 1);
     short('c', 2);
@@ -91,7 +89,7 @@ describe('without a network', () => {
     expect(await store.flush()).toBe(false);
     expect(store.get()).toMatchObject({ unsent: 3, trouble: 'offline' });
     expect([lineOf('a').picked, lineOf('b').picked, lineOf('c').short]).toEqual([1, 1, 2]);
-    expect(Object.keys(storage.saved!.steps)).toEqual(['a', 'c', 'b']);
+    expect(listSteps()).toHaveLength(3);
     expect(sent).toEqual([]);
 
     behaviour.fail = never;
@@ -108,15 +106,16 @@ describe('without a network', () => {
 
   it('a reload finds the saved steps, and nobody else does', async () => {
     const first = openStore();
-    first.behaviour.fail = offline;
+    first.behaviour.fail = offlineError;
     first.pick('a', 2);
-    const second = openStore('asha', first.storage.saved);
+    expect(openStore('ravi', { isReload: true }).store.get()).toMatchObject({ order: null, unsent: 0 });
+    const second = openStore('asha', { isReload: true });
     expect(second.store.get()).toMatchObject({ unsent: 1, order: { orderId: 'o1' }, storeId: 's1' });
     await second.store.refresh();
     expect(second.lineOf('a').picked).toBe(2);
     await second.store.flush();
     expect(second.order.lines[0]!.picked).toBe(2);
-    expect(second.storage.saved!.steps).toEqual({});
+    expect(listSteps()).toEqual([]);
   });
 
   it('a call with a lost answer is repeated, with the same result', async () => {
@@ -158,8 +157,8 @@ describe('while something is being sent', () => {
 describe('a refusal', () => {
   it('of one step undoes that step and says why; the others are sent', async () => {
     const { store, behaviour, pick, lineOf } = openStore();
-    behaviour.fail = (call) =>
-      call?.body.lineId === 'a' ? { kind: 'refused', message: 'Too few are left' } : null;
+    const refused = new ApiError(409, { message: 'Too few are left' });
+    behaviour.fail = (call) => (call?.body.lineId === 'a' ? refused : null);
     pick('a', 2);
     pick('b', 2);
     expect(await store.flush()).toBe(true);
@@ -170,13 +169,13 @@ describe('a refusal', () => {
   });
 
   it('of the order ends it here, with the reason, and removes what was saved', async () => {
-    const { store, behaviour, pick, storage } = openStore();
+    const { store, behaviour, pick } = openStore();
     const message = 'This order was cancelled. Put its goods back on the shelf.';
-    behaviour.fail = () => ({ kind: 'gone', message });
+    behaviour.fail = () => new ApiError(409, { message, code: 'NOT_PICKING' });
     pick('a', 2);
     expect(await store.flush()).toBe(false);
     expect(store.get()).toMatchObject({ order: null, unsent: 0, ended: { number: '#O1', message } });
-    expect(storage.saved).toBeNull();
+    expect(listStored('')).toEqual([]);
     store.close();
     expect(store.get().ended).toBeNull();
   });

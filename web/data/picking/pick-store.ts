@@ -1,24 +1,20 @@
-// The order that is being picked. Every step is shown and saved at once, and sent one after the other;
-// without a network it is queued. A line has only its last step, and each step states the whole line, so that
-// sending one twice has the same effect. Independent of React and HTTP; pick-order.ts connects it.
+// The order that is being picked. Every step is shown and stored at once, and sent one after the other;
+// without a network it is queued. Each step states the whole line, so that sending one twice has the same
+// effect, and of several steps of a line only the last one is sent.
 
 import type { PickLine, PickOrder } from '#features/order/fulfilment/picking.contract.ts';
-import type { SavedPick } from './saved-pick.ts';
+import type { ApiError } from '../api.ts';
+import { createOutbox, toTrouble, type Entry, type Trouble } from '../outbox.ts';
+import { hasParts, stored } from '../stored.ts';
 import { showStep, toCall, type PickCall, type PickStep } from './pick-steps.ts';
 
-/** Kinds of failed calls. */
-export type Failure =
-  /** The server was unreachable or could not answer: retry later. */
-  | { kind: 'offline' | 'busy' }
-  /** The order is no longer with this picker. */
-  | { kind: 'gone'; message: string }
-  /** This step is not possible. */
-  | { kind: 'refused'; message: string };
+/** One call for several taps in a row. */
+const REST_MS = 250;
+const RETRY_MS = 5_000;
 
 export type PickServer = {
   claim(orderId: string): Promise<PickOrder>;
   send(orderId: string, call: PickCall): Promise<PickLine>;
-  readFailure(error: unknown, call: PickCall | null): Failure;
 };
 
 export type PickState = {
@@ -49,154 +45,169 @@ export type PickStore = {
   end(message: string): void;
   /** The order was finished or handed back, or the reason for its end has been read. */
   close(): void;
-  /** Another tab has changed the saved order. */
-  reread(): void;
 };
 
-const NOTHING = {
-  order: null,
-  storeId: '',
-  lines: [],
-  unsent: 0,
-  trouble: null,
-  refusals: {},
-  ended: null,
-} satisfies PickState;
+type SavedPick = { userId: string; storeId: string; order: PickOrder };
+type QueuedStep = { orderId: string; lineId: string; step: PickStep };
+/** What is not stored: it concerns only this page. */
+type Notes = Pick<PickState, 'trouble' | 'refusals' | 'ended'>;
 
-type Storage = { read(): SavedPick | null; write(saved: SavedPick | null): unknown };
+const NO_NOTES: Notes = { trouble: null, refusals: {}, ended: null };
+export const NOTHING: PickState = { order: null, storeId: '', lines: [], unsent: 0, ...NO_NOTES };
 
-export function createPickStore(userId: string, server: PickServer, storage: Storage): PickStore {
-  let saved = storage.read();
-  let state: PickState = { ...NOTHING, ...shownOf(saved) };
-  let sending: Promise<boolean> | null = null;
+const saved = stored(
+  'picking',
+  hasParts<SavedPick>({ userId: 'string', storeId: 'string', order: 'object' }),
+);
+
+export function createPickStore(userId: string, server: PickServer): PickStore {
+  const outbox = createOutbox<QueuedStep>({
+    prefix: 'pick-step:',
+    isValue: hasParts<QueuedStep>({ orderId: 'string', lineId: 'string', step: 'object' }),
+    restMs: REST_MS,
+    pausesMs: [RETRY_MS],
+    send: sendFirst,
+  });
+  const listeners = new Set<() => void>();
+  let notes = NO_NOTES;
+  let last: { of: readonly unknown[]; state: PickState } = { of: [], state: NOTHING };
   /** Increases with every step and every line: a whole order requested before may be older. */
   let version = 0;
-  const listeners = new Set<() => void>();
 
-  function show(changes: Partial<PickState>): void {
-    state = { ...state, ...changes };
+  function note(changes: Partial<Notes>): void {
+    notes = { ...notes, ...changes };
     for (const listener of listeners) listener();
   }
 
-  function keep(next: SavedPick | null, changes: Partial<PickState> = {}): void {
-    saved = next;
-    storage.write(next);
-    show({ ...shownOf(next), ...changes });
+  function find(orderId?: string): SavedPick | null {
+    const pick = saved.read();
+    if (pick?.userId !== userId) return null;
+    return orderId === undefined || pick.order.orderId === orderId ? pick : null;
   }
 
-  function replaceLine(line: PickLine): void {
-    if (!saved) return;
+  function get(): PickState {
+    const of = [find(), outbox.entries(), outbox.trouble(), notes];
+    if (of.some((part, at) => part !== last.of[at])) last = { of, state: show() };
+    return last.state;
+  }
+
+  function show(): PickState {
+    const pick = find();
+    const kind = outbox.trouble()?.kind;
+    const trouble = kind === 'offline' || kind === 'busy' ? kind : notes.trouble;
+    if (!pick) return { ...NOTHING, ended: notes.ended };
+    const steps = new Map(outbox.entries().map(({ value }) => [value.lineId, value.step]));
+    const lines = pick.order.lines.map((line) => showStep(line, steps.get(line.lineId)));
+    return { ...notes, order: pick.order, storeId: pick.storeId, lines, unsent: steps.size, trouble };
+  }
+
+  function setLine(line: PickLine): void {
+    const pick = find();
+    if (!pick) return;
     version += 1;
-    const lines = saved.order.lines.map((each) => (each.lineId === line.lineId ? line : each));
-    saved = { ...saved, order: { ...saved.order, lines } };
+    const lines = pick.order.lines.map((each) => (each.lineId === line.lineId ? line : each));
+    saved.write({ ...pick, order: { ...pick.order, lines } });
+    if (notes.trouble) note({ trouble: null });
   }
 
-  function dropStep(lineId: string): void {
-    if (!saved) return;
-    const { [lineId]: _done, ...steps } = saved.steps;
-    saved = { ...saved, steps };
-  }
-
-  /** The next step to send; steps that the server already knows are dropped. */
-  function findNext(): { orderId: string; step: PickStep; call: PickCall } | null {
-    for (const [lineId, step] of Object.entries(saved?.steps ?? {})) {
-      const line = saved!.order.lines.find((each) => each.lineId === lineId);
+  async function sendFirst([first]: readonly Entry<QueuedStep>[]): Promise<void> {
+    const { orderId, lineId, step } = first!.value;
+    // Never the same call in a loop, whatever the server answers.
+    for (const kind of ['short', 'pick']) {
+      const line = find(orderId)?.order.lines.find((each) => each.lineId === lineId);
       const call = line && toCall(line, step);
-      if (call) return { orderId: saved!.order.orderId, step, call };
-      dropStep(lineId);
-    }
-    return null;
-  }
-
-  async function sendAll(): Promise<boolean> {
-    for (let next = findNext(); next; next = findNext()) {
-      const { orderId, step, call } = next;
-      const { lineId } = call.body;
+      if (call?.kind !== kind) continue;
       try {
-        const line = await server.send(orderId, call);
-        if (saved?.order.orderId !== orderId) return false;
-        replaceLine(line);
-        // Never sends the same call in a loop, whatever the server answers.
-        const again = toCall(line, step);
-        if (again?.kind === call.kind && saved.steps[lineId] === step) dropStep(lineId);
-        keep(saved, { trouble: null });
+        const answer = await server.send(orderId, call);
+        if (find(orderId)) setLine(answer);
       } catch (error) {
-        if (saved?.order.orderId !== orderId) return false;
-        const failure = server.readFailure(error, call);
-        if (failure.kind === 'gone') end(failure.message);
-        if (failure.kind === 'offline' || failure.kind === 'busy') show({ trouble: failure.kind });
-        if (failure.kind !== 'refused') return false;
-        // A later step of this line stays; it may be possible.
-        if (saved.steps[lineId] === step) dropStep(lineId);
-        keep(saved, { trouble: null, refusals: { ...state.refusals, [lineId]: failure.message } });
+        if (!find(orderId)) break;
+        const failure = toFailure(error, call);
+        if (failure.kind === 'gone') return end(failure.message);
+        if (failure.kind !== 'refused') throw error;
+        note({ refusals: { ...notes.refusals, [lineId]: failure.message } });
+        break;
       }
     }
-    if (saved) keep(saved, { trouble: null });
-    return saved !== null;
+    // A later step of this line stays; it may be possible.
+    outbox.remove([first!]);
+  }
+
+  function forget(): void {
+    saved.write(null);
+    outbox.remove(outbox.entries());
   }
 
   function end(message: string): void {
-    const number = saved?.order.number ?? '';
-    keep(null, { ...NOTHING, ended: { number, message } });
+    const number = find()?.order.number ?? '';
+    forget();
+    note({ ...NO_NOTES, ended: { number, message } });
   }
 
-  const store: PickStore = {
-    get: () => state,
+  return {
+    get,
     subscribe(listener) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      const stops = [saved.subscribe(listener), outbox.subscribe(listener)];
+      return () => {
+        listeners.delete(listener);
+        for (const stop of stops) stop();
+      };
     },
     open(order, storeId) {
-      const steps = saved?.order.orderId === order.orderId ? saved.steps : {};
-      keep({ userId, storeId, order, steps }, { ended: null, refusals: {}, trouble: null });
+      outbox.remove(outbox.entries().filter(({ value }) => value.orderId !== order.orderId));
+      saved.write({ userId, storeId, order });
+      note(NO_NOTES);
     },
     setStep(lineId, step) {
-      if (!saved) return;
+      const pick = find();
+      if (!pick) return;
       version += 1;
-      // Moved to the end, so that the last step is sent last.
-      const { [lineId]: _before, ...others } = saved.steps;
-      const { [lineId]: _refusal, ...refusals } = state.refusals;
-      keep({ ...saved, steps: { ...others, [lineId]: step } }, { refusals });
+      const before = outbox.entries().filter(({ value }) => value.lineId === lineId);
+      outbox.add({ orderId: pick.order.orderId, lineId, step });
+      outbox.remove(before);
+      const { [lineId]: _refusal, ...refusals } = notes.refusals;
+      note({ refusals });
     },
-    setLine(line) {
-      replaceLine(line);
-      keep(saved);
-    },
-    flush() {
-      sending ??= sendAll().finally(() => {
-        sending = null;
-      });
-      return sending;
+    setLine,
+    async flush() {
+      const isSent = await outbox.send();
+      return isSent && find() !== null;
     },
     async refresh() {
-      if (!saved) return;
-      const { orderId } = saved.order;
+      const orderId = find()?.order.orderId;
+      if (!orderId) return;
       const asked = version;
       try {
         const order = await server.claim(orderId);
-        if (saved?.order.orderId !== orderId || version !== asked) return;
-        if (order.finishedAt) end('This order is already packed.');
-        else keep({ ...saved, order }, { trouble: null });
+        const pick = find(orderId);
+        if (!pick || version !== asked) return;
+        if (order.finishedAt) return end('This order is already packed.');
+        saved.write({ ...pick, order });
+        note({ trouble: null });
       } catch (error) {
-        if (saved?.order.orderId !== orderId) return;
-        const failure = server.readFailure(error, null);
+        if (!find(orderId)) return;
+        const failure = toFailure(error, null);
         if (failure.kind === 'gone') end(failure.message);
-        else if (failure.kind !== 'refused') show({ trouble: failure.kind });
+        else if (failure.kind !== 'refused') note({ trouble: failure.kind });
       }
     },
     end,
-    close: () => keep(null, NOTHING),
-    reread() {
-      saved = storage.read();
-      show({ ...NOTHING, ...shownOf(saved) });
+    close() {
+      forget();
+      note(NO_NOTES);
     },
   };
-  return store;
 }
 
-function shownOf(saved: SavedPick | null): Pick<PickState, 'order' | 'storeId' | 'lines' | 'unsent'> {
-  if (!saved) return { order: null, storeId: '', lines: [], unsent: 0 };
-  const { order, storeId, steps } = saved;
-  const lines = order.lines.map((line) => showStep(line, steps[line.lineId]));
-  return { order, storeId, lines, unsent: Object.keys(steps).length };
+/** The order is no longer with this picker. */
+export const isGone = (error: unknown) => toFailure(error, null).kind === 'gone';
+
+function toFailure(error: unknown, call: PickCall | null): Trouble | { kind: 'gone'; message: string } {
+  const trouble = toTrouble(error);
+  if (trouble.kind !== 'refused') return trouble;
+  const { status, code } = error as ApiError;
+  const isOfProduct = call?.kind === 'short' && call.body.substitute !== undefined;
+  const isOver = code === 'CLAIMED' || code === 'NOT_PICKING' || status === 403;
+  return isOver || (status === 404 && !isOfProduct) ? { kind: 'gone', message: trouble.message } : trouble;
 }
