@@ -1,7 +1,7 @@
 // One line of a draft: its product, how many, the cost of one, and the best-before date.
 
 import { memo, useId, useState } from 'react';
-import type { DraftStore, LineTexts } from '../../data/stock/draft-store.ts';
+import type { Draft, LineTexts } from '../../data/stock/draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -12,8 +12,8 @@ import { hasProblems, type ShownLine } from './shown-lines.ts';
 type DraftLineProps = {
   line: ShownLine;
   storeId: string;
-  onEdit: DraftStore['edit'];
-  onRemove: DraftStore['remove'];
+  onEdit: Draft['edit'];
+  onRemove: Draft['remove'];
   /** Called when typing in a field has ended. */
   onRest: () => Promise<boolean>;
 };
@@ -70,7 +70,7 @@ export const DraftLine = memo(function DraftLine({
       <button
         type="button"
         aria-label={`Remove line ${line.number}: ${name}`}
-        onClick={() => onRemove(line._id, line.isSaved)}
+        onClick={() => onRemove(line._id)}
         className="grid size-14 place-items-center justify-self-end rounded-button text-soft hover:bg-alert-tint hover:text-alert max-md:absolute max-md:top-0 max-md:right-0 md:size-11"
       >
         <CloseIcon className="size-5" />

@@ -2,7 +2,7 @@
 // them. Pure.
 
 import type { Receipt, ReceiptLine } from '#features/stock/receipt/receipt.contract.ts';
-import type { DraftState, LineEdit } from '../../data/stock/draft-store.ts';
+import type { DraftState, LineEdit } from '../../data/stock/draft.ts';
 
 export type ShownLine = {
   _id: string;

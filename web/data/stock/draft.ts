@@ -1,109 +1,112 @@
-// Connects the edits of a draft (draft-store.ts) with React, the shop's calls and the network.
+// Unsaved edits of a goods-in draft: shown and stored at once, and sent together when typing pauses.
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Receipt, SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
-import { getSessionKey } from '../account/tokens.ts';
 import { ApiError } from '../api.ts';
-import {
-  createDraftStore,
-  type DraftFailure,
-  type DraftState,
-  type DraftStore,
-  type SavedEdits,
-} from './draft-store.ts';
+import { createOutbox, type Trouble } from '../outbox.ts';
+import { hasParts } from '../stored.ts';
 
-const KEY = 'goods-in';
 const REST_MS = 700;
 const RETRY_MS = 5_000;
 
-const NOTHING: DraftState = { edits: {}, removed: [], trouble: null };
+export type LineTexts = { code?: string; quantity?: string; cost?: string; bestBefore?: string };
+/** The typed texts of a line; a product is chosen by hand. */
+export type LineEdit = LineTexts & { productId?: string; productName?: string };
+/** null: the line is removed. */
+type DraftChange = { lineId: string; edit: LineEdit | null };
+
+export type DraftState = {
+  /** By line id, in the order in which they were first typed. */
+  edits: Readonly<Record<string, LineEdit>>;
+  removed: readonly string[];
+  /** 'gone': the draft was deleted or booked, and the edits with it. */
+  trouble: Trouble | { kind: 'gone'; message: string } | null;
+};
 
 export type Draft = DraftState & {
-  edit: DraftStore['edit'];
-  remove: DraftStore['remove'];
+  edit(lineId: string, edit: LineEdit): void;
+  remove(lineId: string): void;
   /** Saves at once; true when nothing is left to save. */
   flush(): Promise<boolean>;
 };
 
+const NOTHING: DraftState = { edits: {}, removed: [], trouble: null };
+
+type Save = (body: SaveReceiptBody) => Promise<unknown>;
+
 export function useDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<Receipt>): Draft {
-  const [draft] = useState(() => openDraft(receiptId, save));
-  const state = useSyncExternalStore(draft.store.subscribe, draft.store.get, () => NOTHING);
-  useEffect(() => keepSaving(draft.store), [draft]);
-  const { edit, remove, flush } = draft;
-  return { ...state, edit, remove, flush };
+  const [{ subscribe, get, ...actions }] = useState(() => openDraft(receiptId, save));
+  const state = useSyncExternalStore(subscribe, get, () => NOTHING);
+  const { flush } = actions;
+  useEffect(() => {
+    void flush();
+    return () => void flush();
+  }, [flush]);
+  return { ...state, ...actions };
 }
 
-function openDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<Receipt>) {
-  const session = getSessionKey();
-  const store = createDraftStore(
-    receiptId,
-    { save, readFailure },
-    // An answer may arrive after the person has signed out.
-    { read: readSaved, write: (saved) => getSessionKey() === session && writeSaved(saved) },
-  );
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void store.flush(), REST_MS);
-  };
+export function openDraft(receiptId: string, save: Save) {
+  let gone: DraftState['trouble'] = null;
+  let last: { of: readonly unknown[]; state: DraftState } = { of: [], state: NOTHING };
+
+  const outbox = createOutbox<DraftChange>({
+    prefix: `goods-in:${receiptId}:`,
+    isValue: hasParts<DraftChange>({ lineId: 'string', edit: 'object' }),
+    restMs: REST_MS,
+    pausesMs: [RETRY_MS],
+    async send(entries) {
+      const { edits, removed } = sumUp(entries);
+      const set = Object.entries(edits).map(([lineId, { productName: _shown, ...edit }]) => ({
+        lineId,
+        ...edit,
+      }));
+      try {
+        await save({ _id: receiptId, set, remove: removed });
+      } catch (error) {
+        const isGone = error instanceof ApiError && (error.status === 404 || error.code === 'RECEIPT_BOOKED');
+        if (!isGone) throw error;
+        gone = { kind: 'gone', message: error.message };
+        outbox.remove(outbox.entries());
+      }
+      outbox.remove(entries);
+    },
+  });
+
+  function sumUp(entries: ReturnType<typeof outbox.entries>) {
+    const edits: Record<string, LineEdit> = {};
+    const removed: string[] = [];
+    for (const { lineId, edit } of entries.map(({ value }) => value)) {
+      if (edit) edits[lineId] = { ...edits[lineId], ...edit };
+      else {
+        delete edits[lineId];
+        removed.push(lineId);
+      }
+    }
+    return { edits, removed };
+  }
+
   return {
-    store,
-    edit(...change: Parameters<DraftStore['edit']>) {
-      store.edit(...change);
-      later();
+    subscribe: outbox.subscribe,
+    get(): DraftState {
+      const of = [outbox.entries(), outbox.trouble(), gone];
+      if (of.some((part, at) => part !== last.of[at])) {
+        last = { of, state: { ...sumUp(outbox.entries()), trouble: gone ?? outbox.trouble() } };
+      }
+      return last.state;
     },
-    remove(...change: Parameters<DraftStore['remove']>) {
-      store.remove(...change);
-      later();
+    edit(lineId: string, edit: LineEdit): void {
+      // One entry for all letters typed in a row into a line.
+      const before = outbox.entries().at(-1);
+      const isSame = before?.value.lineId === lineId && before.value.edit !== null;
+      outbox.add({ lineId, edit: isSame ? { ...before.value.edit, ...edit } : edit });
+      if (isSame) outbox.remove([before]);
     },
-    flush() {
-      clearTimeout(timer);
-      return store.flush();
+    /** A line that the server does not know may be on its way there, so its removal is sent as well. */
+    remove(lineId: string): void {
+      const before = outbox.entries().filter(({ value }) => value.lineId === lineId);
+      outbox.add({ lineId, edit: null });
+      outbox.remove(before);
     },
+    flush: outbox.send,
   };
-}
-
-function readFailure(error: unknown): DraftFailure {
-  if (!(error instanceof ApiError)) return { kind: 'busy' };
-  const { status, code, message } = error;
-  if (status === 0) return { kind: 'offline' };
-  if (status === 401 || status === 429 || status >= 500) return { kind: 'busy' };
-  if (status === 404 || code === 'RECEIPT_BOOKED') return { kind: 'gone', message };
-  return { kind: 'refused', message };
-}
-
-function keepSaving(store: DraftStore): () => void {
-  const flush = () => {
-    const { edits, removed, trouble } = store.get();
-    const isWaiting = Object.keys(edits).length > 0 || removed.length > 0;
-    // A refused edit waits until somebody changes it.
-    if (isWaiting && trouble?.kind !== 'refused' && document.visibilityState === 'visible')
-      void store.flush();
-  };
-  flush();
-  const retry = setInterval(flush, RETRY_MS);
-  window.addEventListener('online', flush);
-  return () => {
-    clearInterval(retry);
-    window.removeEventListener('online', flush);
-    void store.flush();
-  };
-}
-
-function readSaved(): SavedEdits | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as SavedEdits | null;
-  } catch {
-    return null;
-  }
-}
-
-/** When storage is full or blocked, only a reload loses the edits. */
-function writeSaved(saved: SavedEdits | null): void {
-  try {
-    if (saved) localStorage.setItem(KEY, JSON.stringify(saved));
-    else localStorage.removeItem(KEY);
-  } catch {
-    console.log('This browser cannot keep your draft when the page is reloaded.');
-  }
 }
