@@ -4,18 +4,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { callApi } from '../api.ts';
-import { getSessionKey, onSessionChange } from '../account/tokens.ts';
+import { getSessionKey } from '../account/tokens.ts';
+import { createOutbox } from '../outbox.ts';
+import { hasParts } from '../stored.ts';
 import { toastError } from '../toast.ts';
 import { withSaved } from './cart-lines.ts';
 import { cartServer, getCartStore, tellNotices, toCartKey } from './cart-store.ts';
-import type { Saved } from './cart-writer.ts';
 import { findProduct } from './find-product.ts';
-import { overlayQueued, readChanges, sumUp, toShown, writeChange, type Change } from './queued-changes.ts';
+import { overlayQueued, sumUp, toShown, type Change } from './queued-changes.ts';
 import { QUEUED } from '../offline/cache-names.ts';
 import { sendQueued } from './send-queued.ts';
 
-/** Pauses between tries; the last one repeats. */
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
+/** More than anybody presses. */
+const MAX_CHANGES = 1_000;
 
 export type QueuedCart = {
   hasChanges(): boolean;
@@ -27,94 +29,54 @@ type Reach = { isAway(): boolean; onReached(): void; onChange(): void };
 
 export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
   const store = getCartStore(client);
-  let sums = sumUp(readChanges());
-  let tries = 0;
-  let isSending = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const outbox = createOutbox<Change>({
+    prefix: QUEUED,
+    isValue: hasParts<Change>({ productId: 'string', by: 'number' }),
+    most: MAX_CHANGES,
+    mustLast: true,
+    restMs: PAUSES_MS[0]!,
+    pausesMs: PAUSES_MS,
+    send: sendAll,
+  });
+  const count = () => sumUp(outbox.entries().map(({ value }) => value));
+  let sums = count();
 
-  const recount = () => void (sums = sumUp(readChanges()));
   const tell = () => {
+    sums = count();
     store.tell();
     reach.onChange();
   };
-  const recountAndTell = () => {
-    recount();
-    tell();
-  };
 
-  function queue(change: Change): boolean {
-    const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionKey()));
-    const isKnown = lines?.some(({ productId }) => productId._id === change.productId);
-    const product = isKnown ? null : findProduct(client, change.productId);
-    if (!writeChange(product ? { ...change, product } : change)) return false;
-    recountAndTell();
-    if (!reach.isAway()) sendLater();
-    return true;
-  }
-
-  function sendLater(): void {
-    clearTimeout(timer);
-    const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!;
-    tries += 1;
-    timer = setTimeout(send, pause);
-  }
-
-  /** Sends in one tab at a time; the others try again later. */
-  async function sendAlone(): Promise<boolean> {
-    if (!navigator.locks) return sendAll();
-    return navigator.locks.request(
-      'jhatpat-cart',
-      { ifAvailable: true },
-      (lock) => lock !== null && sendAll(),
-    );
-  }
-
-  async function sendAll(): Promise<boolean> {
-    const mark = getSessionKey();
-    const key = toCartKey(mark);
-    const isDone = await sendQueued({
+  async function sendAll(_changes: unknown, isOfNow: () => boolean): Promise<void> {
+    const key = toCartKey(getSessionKey());
+    await sendQueued({
       server: cartServer,
-      isOfNow: () => mark === getSessionKey(),
+      outbox,
+      isOfNow,
       read: async () => {
         const answer = await callApi('GET /api/cart/get');
         reach.onReached();
         tellNotices(answer.notices ?? []);
-        if (mark === getSessionKey()) client.setQueryData(key, answer.data);
+        if (isOfNow()) client.setQueryData(key, answer.data);
         return answer.data;
       },
-      onSaved: (saved: Saved | null) => {
-        // Recounts before showing the saved line, so that the change is never shown twice.
-        recount();
+      onSaved(saved) {
         if (saved) client.setQueryData<CartLine[]>(key, (lines) => lines && withSaved(lines, saved));
         tell();
       },
       onRefused: toastError,
     });
     await store.refetch();
-    return isDone;
   }
 
-  function send(): void {
-    if (isSending || sums.size === 0) return;
-    isSending = true;
-    void trySending();
+  function queue(change: Change): boolean {
+    const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionKey()));
+    const isKnown = lines?.some(({ productId }) => productId._id === change.productId);
+    const product = isKnown ? null : findProduct(client, change.productId);
+    return outbox.add(product ? { ...change, product } : change);
   }
 
-  async function trySending(): Promise<void> {
-    try {
-      if (await sendAlone()) tries = 0;
-    } catch {
-      // Unreachable or busy: tries later. If the failure ended the session, nothing is left to send.
-    }
-    isSending = false;
-    recountAndTell();
-    if (sums.size > 0) sendLater();
-  }
-
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(QUEUED)) recountAndTell();
-  });
-  onSessionChange(recountAndTell);
+  outbox.subscribe(tell);
   store.useLocationFor({
     isFor: (productId) => reach.isAway() || sums.has(productId),
     queue,
@@ -122,5 +84,5 @@ export function queueCart(client: QueryClient, reach: Reach): QueuedCart {
     cover: (lines) => overlayQueued(lines, sums),
     toShown,
   });
-  return { hasChanges: () => sums.size > 0, send };
+  return { hasChanges: () => sums.size > 0, send: () => void outbox.send() };
 }

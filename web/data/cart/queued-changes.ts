@@ -1,10 +1,8 @@
-// Changes of the cart that are queued because the shop cannot be reached. Each press is its own entry in
-// local storage, under its own name: two tabs never overwrite each other, and sent entries are removed by
-// name. Entries say how many more or fewer, so they add up with whatever the cart holds by then.
+// Changes of the cart that are queued because the shop cannot be reached. Each press is an entry of its own,
+// which says how many more or fewer, so they add up with whatever the cart holds by then. Pure.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
-import { QUEUED } from '../offline/cache-names.ts';
 
 export type ProductFacts = CartLine['productId'];
 /** A call that may or may not have arrived: it was to change the line from one quantity to another. */
@@ -17,49 +15,6 @@ export type Change = {
   /** For a product that may not be in the cart yet, so that its line can be shown. */
   product?: ProductFacts;
 };
-export type NamedChange = Change & { name: string };
-
-/** More than anybody presses; further changes are refused. */
-const MAX_CHANGES = 1_000;
-
-let pressed = 0;
-
-/** False when there is no room. */
-export function writeChange(change: Change): boolean {
-  try {
-    if (readChanges().length >= MAX_CHANGES) return false;
-    const order = `${Date.now().toString(36)}-${(pressed++).toString(36).padStart(4, '0')}`;
-    localStorage.setItem(`${QUEUED}${order}-${crypto.randomUUID()}`, JSON.stringify(change));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Oldest first. */
-export function readChanges(): NamedChange[] {
-  return Object.keys(localStorage)
-    .filter((name) => name.startsWith(QUEUED))
-    .toSorted()
-    .flatMap((name) => {
-      const change = parse(localStorage.getItem(name));
-      return change ? [{ ...change, name }] : [];
-    });
-}
-
-export function removeChanges(names: readonly string[]): void {
-  for (const name of names) localStorage.removeItem(name);
-}
-
-function parse(text: string | null): Change | null {
-  try {
-    const change = JSON.parse(text ?? 'null') as Partial<Change> | null;
-    const isWhole = typeof change?.productId === 'string' && Number.isInteger(change.by);
-    return isWhole ? (change as Change) : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The sum of the changes of one product. */
 export type Queued = { by: number; product: ProductFacts | null };

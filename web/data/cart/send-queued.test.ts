@@ -2,29 +2,33 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { ApiError, offlineError } from '../api.ts';
-import { readChanges, writeChange } from './queued-changes.ts';
+import { createOutbox } from '../outbox.ts';
+import { hasParts, replaceStored } from '../stored.ts';
+import { stubStorage } from '../stub-storage.ts';
+import type { Change } from './queued-changes.ts';
 import { sendQueued, type Sending } from './send-queued.ts';
 
 /** What happens to a call: it arrives, it does not reach the shop, or it arrives and its answer is lost. */
 type Fate = 'arrives' | 'unreached' | 'unheard';
 
 beforeEach(() => {
-  vi.stubGlobal(
-    'localStorage',
-    Object.create({
-      getItem(this: Record<string, string>, name: string) {
-        return this[name] ?? null;
-      },
-      setItem(this: Record<string, string>, name: string, text: string) {
-        this[name] = text;
-      },
-      removeItem(this: Record<string, string>, name: string) {
-        delete this[name];
-      },
-    }),
-  );
+  vi.useFakeTimers();
+  stubStorage();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  replaceStored(() => false);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const outbox = createOutbox<Change>({
+  prefix: 'cart-change:',
+  isValue: hasParts<Change>({ productId: 'string', by: 'number' }),
+  restMs: 1_000,
+  pausesMs: [1_000],
+  send: () => sendQueued(sending),
+});
+let sending: Sending;
 
 function openShop(start: Record<string, number> = {}, stock: Record<string, number> = {}) {
   const quantities = new Map(Object.entries(start));
@@ -49,7 +53,8 @@ function openShop(start: Record<string, number> = {}, stock: Record<string, numb
     quantities.set(id, quantity);
     return toLine(id);
   };
-  const sending: Sending = {
+  sending = {
+    outbox,
     server: {
       add: (id) => call(`add ${id}`, () => set(id, (quantities.get(id) ?? 0) + 1)),
       setQuantity: (lineId, quantity) =>
@@ -62,11 +67,10 @@ function openShop(start: Record<string, number> = {}, stock: Record<string, numb
     onSaved: () => {},
     onRefused: (message) => refused.push(message),
   };
-  const send = () => sendQueued(sending);
-  return { quantities, fates, refused, calls, sending, send, cart: () => Object.fromEntries(quantities) };
+  return { quantities, fates, refused, calls, cart: () => Object.fromEntries(quantities) };
 }
 
-const queue = (productId: string, by: number) => void writeChange({ productId, by });
+const queue = (productId: string, by: number) => void outbox.add({ productId, by });
 
 describe('sending queued changes', () => {
   it('applies the changes of two tabs, in one call for each line', async () => {
@@ -79,7 +83,7 @@ describe('sending queued changes', () => {
       ['bread', 1],
     ] as const)
       queue(id, by);
-    await expect(shop.send()).resolves.toBe(true);
+    await expect(outbox.send()).resolves.toBe(true);
     expect(shop.cart()).toEqual({ milk: 4, bread: 2 });
     expect(shop.calls).toEqual([
       'read',
@@ -88,14 +92,14 @@ describe('sending queued changes', () => {
       'set line-bread 2',
       'remove line-eggs',
     ]);
-    expect(readChanges()).toEqual([]);
+    expect(outbox.entries()).toEqual([]);
   });
 
   it('adds to changes by another device meanwhile', async () => {
     const shop = openShop({ milk: 2 });
     queue('milk', 1);
     shop.quantities.set('milk', 5);
-    await shop.send();
+    await outbox.send();
     expect(shop.cart()).toEqual({ milk: 6 });
   });
 
@@ -104,31 +108,33 @@ describe('sending queued changes', () => {
     queue('milk', 5);
     queue('oil', 4);
     queue('cheese', 1);
-    await shop.send();
+    await outbox.send();
     expect(shop.cart()).toEqual({ milk: 3, oil: 1 });
     expect(shop.refused).toEqual([
       'Only 3 of milk left in stock',
       'Only 1 of An item left in stock',
       'An item: Only 0 left in stock',
     ]);
-    expect(readChanges()).toEqual([]);
+    expect(outbox.entries()).toEqual([]);
   });
 
   it('keeps everything while nobody is reached or the shop is busy', async () => {
     const shop = openShop();
     queue('milk', 2);
     shop.fates.push('unreached');
-    await expect(shop.send()).rejects.toThrow('offline');
-    shop.sending.server.add = () => Promise.reject(new ApiError(503, { message: 'Busy' }));
-    await expect(shop.send()).rejects.toThrow('Busy');
-    expect(readChanges()).toHaveLength(1);
+    await expect(outbox.send()).resolves.toBe(false);
+    expect(outbox.trouble()?.kind).toBe('offline');
+    sending.server.add = () => Promise.reject(new ApiError(503, { message: 'Busy' }));
+    await expect(outbox.send()).resolves.toBe(false);
+    expect(outbox.trouble()?.kind).toBe('busy');
+    expect(outbox.entries()).toHaveLength(1);
   });
 
   it('sends nothing more once somebody else has signed in', async () => {
     const shop = openShop();
     queue('milk', 2);
-    shop.sending.isOfNow = () => false;
-    await expect(shop.send()).resolves.toBe(false);
+    sending.isOfNow = () => false;
+    await expect(outbox.send()).resolves.toBe(false);
     expect(shop.cart()).toEqual({});
   });
 
@@ -151,9 +157,9 @@ describe('sending queued changes', () => {
             if (after !== before) queue(id, after - before);
           }
           shop.fates.push(...fates);
-          for (let tries = 0; tries < 20; tries++) if (await shop.send().catch(() => false)) break;
+          for (let tries = 0; tries < 20; tries++) if (await outbox.send()) break;
           expect(shop.cart()).toEqual(Object.fromEntries([...wanted].filter(([, quantity]) => quantity > 0)));
-          expect(readChanges()).toEqual([]);
+          expect(outbox.entries()).toEqual([]);
         },
       ),
       { numRuns: 300 },
