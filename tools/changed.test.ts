@@ -52,6 +52,7 @@ test.each([
   ['a control of many pages', 'web/ui/button.tsx'],
   ['the home page', 'web/storefront/home.tsx'],
   ['what no page imports', 'web/entry.client.tsx'],
+  ['what pages are rendered from', 'features/catalogue/page-reads.ts'],
   ['the composition', 'app/main.ts'],
 ])('%s runs all browser tests', (_, file) => {
   const all = sources.filter(({ path }) => path.endsWith('.spec.ts')).map(({ path }) => path);

@@ -12,7 +12,7 @@ import { readSources, type SourceFile } from './source-files.ts';
 const COMPOSITION = /^(app\/|tests\/[\w-]+\.ts$|web\/data\/calls\.ts$)/;
 /** Tests reach the server by calls: they are beside what they test, and need not import it. */
 const SERVER = /^(features|http|app|database|adapters)\//;
-/** What the browser tests run. */
+/** What the browser tests run: a change that leads to no page and no browser test may concern all. */
 const SHOP = /^(features|http|app|database|adapters|shared|web|sandbox|demo|tests\/browser)\//;
 const SPECS = 'tests/browser/';
 /** Home, listings and products: tests come there by links from anywhere. */
@@ -51,10 +51,10 @@ export function chooseTests(changed: readonly string[], sources: readonly Source
       [...reached].filter((path) => SERVER.test(path) && !isTest(path)).map(posix.dirname),
     );
     const tests = allTests.filter((test) => reached.has(test) || folders.has(posix.dirname(test)));
-    const specs = specsOfPages(reached, allSpecs, graph);
-    const isUnknown = specs.length === 0 && (tests.length === 0 || /^(web|app)\//.test(file));
-    const more = isUnknown && SHOP.test(file) && !isTest(file) ? allSpecs : specs;
-    for (const test of [...tests, ...more]) chosen.add(test);
+    const found = [...tests, ...specsOfPages(reached, allSpecs, graph)];
+    const isOfNoPage = !found.some((path) => path.startsWith(SPECS)) || file.startsWith('app/');
+    const isForAll = isOfNoPage && SHOP.test(file) && !isTest(file);
+    for (const test of [...found, ...(isForAll ? allSpecs : [])]) chosen.add(test);
   }
   const all = [...chosen].sort();
   return {
