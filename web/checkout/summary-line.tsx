@@ -2,11 +2,10 @@
 // undone for a moment.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { describeShortStock, isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
-import { t, tServer } from '../data/language.ts';
-import { useCartLine, type CartRow } from '../data/cart/cart.queries.ts';
-import { LeavingLine, ReduceButton } from '../parts/cart/cart-line.tsx';
+import { t } from '../data/language.ts';
+import type { CartRow } from '../data/cart/cart.queries.ts';
+import { LeavingLine, ReduceButton, useShownLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export function SummaryRow({ row: { line, isLeaving } }: { row: CartRow }) {
@@ -14,11 +13,7 @@ export function SummaryRow({ row: { line, isLeaving } }: { row: CartRow }) {
 }
 
 function SummaryLine({ line }: { line: CartLine }) {
-  const { productId: product, quantity } = line;
-  const { remove } = useCartLine(product._id);
-  const soldOut = isSoldOut(line);
-  const short = describeShortStock({ stock: product.stock, quantity });
-  const notice = short && tServer(short);
+  const { product, quantity, soldOut, notice, remove } = useShownLine(line);
   return (
     <div className="flex items-center gap-3 py-2.5">
       <span className={`size-11 shrink-0 ${soldOut ? 'opacity-50 grayscale' : ''}`}>

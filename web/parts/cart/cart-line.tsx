@@ -46,11 +46,7 @@ function useFocusInside(item: RefObject<HTMLLIElement | null>, isLeaving: boolea
 const ENDS_LINE = 'grid size-11 shrink-0 place-items-center rounded-button';
 
 function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] }) {
-  const { productId: product, quantity } = line;
-  const { remove } = useCartLine(product._id);
-  const soldOut = isSoldOut(line);
-  const short = describeShortStock({ stock: product.stock, quantity });
-  const notice = short && tServer(short);
+  const { product, quantity, soldOut, notice, remove } = useShownLine(line);
   return (
     <div className="flex gap-3 py-2 pr-1 pl-3">
       <div className={`mt-1 size-16 shrink-0 overflow-clip rounded-button bg-ground ${soldOut ? FADED : ''}`}>
@@ -116,6 +112,13 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
       </div>
     </div>
   );
+}
+
+export function useShownLine(line: CartLine) {
+  const { productId: product, quantity } = line;
+  const { remove } = useCartLine(product._id);
+  const short = describeShortStock({ stock: product.stock, quantity });
+  return { product, quantity, soldOut: isSoldOut(line), notice: short && tServer(short), remove };
 }
 
 /** For what cannot be bought; its text stays readable. */
