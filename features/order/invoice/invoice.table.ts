@@ -6,7 +6,7 @@ import { time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { ofStore } from '#features/store/store.table.ts';
 import { orders, type DeliveryAddress } from '../core/order.table.ts';
-import type { ProductTax } from './invoice.contract.ts';
+import type { InvoiceContent, ProductTax } from './invoice.contract.ts';
 
 /** Seller, buyer's name and taxes as they were at delivery. */
 export type InvoiceSnapshot = {
@@ -16,16 +16,7 @@ export type InvoiceSnapshot = {
    */
   storeNumber: number;
   buyerName: string;
-  seller: {
-    storeName: string;
-    addressLine: string;
-    city: string;
-    state: string;
-    pincode: string;
-    phone: string;
-    timeZone: string;
-    gstNumber: string | null;
-  };
+  seller: Omit<InvoiceContent['seller'], 'name'> & { timeZone: string };
   /** By product, where the owner had set tax fields. */
   taxes: Record<string, ProductTax>;
 };
