@@ -1,5 +1,6 @@
 // Paying by card with trouble: double presses, lost answers, a payment that is late, open or somebody else's.
 
+import type { Page } from '@playwright/test';
 import {
   CHECKOUT_CALL,
   PAY_PAGE,
@@ -14,6 +15,12 @@ import {
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
+
+/** The shop answers a cash order with this 409. */
+const refuseCash = (page: Page, refusal: { message: string; code: string; data: object }) =>
+  page.route('**/api/order/cash-on-delivery', (route) =>
+    route.fulfill({ status: 409, json: { success: false, error: true, ...refusal } }),
+  );
 
 test(
   'pressing twice on a slow line is one call and one order',
@@ -60,18 +67,6 @@ test(
   async ({ page, request, expectedErrors }, info) => {
     expectedErrors.push(/status of 409/);
     const { shopper, product } = await openCheckout({ page, request }, info, 7);
-    await page.route('**/api/order/cash-on-delivery', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          success: false,
-          error: true,
-          message: 'We have received your payment',
-          code: 'PAYMENT_ARRIVED',
-          data: { orderId: paidId },
-        },
-      }),
-    );
     const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
     const paid = await shopper.call('POST', '/api/order/checkout', {
       addressId,
@@ -79,6 +74,8 @@ test(
       totalAmt: 1_000_000,
     });
     const paidId: string = paid.orderId;
+    const data = { orderId: paidId };
+    await refuseCash(page, { message: 'We have received your payment', code: 'PAYMENT_ARRIVED', data });
     await cashButton(page).click();
     await expect(page).toHaveURL(`/success?order=${paidId}`);
     await expect(page.getByText('Waiting for your payment.')).toBeVisible();
@@ -91,18 +88,8 @@ test(
   async ({ page, request, expectedErrors }, info) => {
     expectedErrors.push(/status of 409/);
     await openCheckout({ page, request }, info, 8);
-    await page.route('**/api/order/cash-on-delivery', (route) =>
-      route.fulfill({
-        status: 409,
-        json: {
-          success: false,
-          error: true,
-          message: 'You have an unfinished card payment',
-          code: 'PAYMENT_OPEN',
-          data: { orderId: 'x' },
-        },
-      }),
-    );
+    const message = 'You have an unfinished card payment';
+    await refuseCash(page, { message, code: 'PAYMENT_OPEN', data: { orderId: 'x' } });
     await cashButton(page).click();
     await expect(page.getByText('You have an unfinished card payment').first()).toBeVisible();
     await expectAccessible(page);

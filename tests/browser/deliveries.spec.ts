@@ -56,6 +56,12 @@ async function ride(page: Page, order: PlacedOrder, who = rider): Promise<Locato
   return card;
 }
 
+/** A packed order, and its card on the page of the rider who is on the way with it. */
+async function rideOne(page: Page): Promise<{ order: PlacedOrder; card: Locator }> {
+  const order = await work.pack({ products });
+  return { order, card: await ride(page, order) };
+}
+
 test.describe('at 360 pixels', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
@@ -128,8 +134,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     expectedErrors,
   }) => {
     expectedErrors.push(REJECTED_REQUEST);
-    const order = await work.pack({ products });
-    const card = await ride(page, order);
+    const { order, card } = await rideOne(page);
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const pressSixTimes = () =>
@@ -163,8 +168,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
   });
 
   test('a failed delivery asks once for a reason that the shopper reads', async ({ page }) => {
-    const order = await work.pack({ products });
-    const card = await ride(page, order);
+    const { order, card } = await rideOne(page);
     await card.getByRole('button', { name: 'Not delivered' }).tap();
     const question = page.getByRole('dialog', { name: `Order ${order.number} was not delivered?` });
     await question.getByRole('button', { name: 'Not delivered' }).tap();
@@ -205,8 +209,7 @@ test.describe('at 360 pixels', { tag: '@phone' }, () => {
     expectedErrors,
   }) => {
     expectedErrors.push(REJECTED_REQUEST);
-    const order = await work.pack({ products });
-    const card = await ride(page, order);
+    const { order, card } = await rideOne(page);
     const code = await readCode(order);
     await card.getByRole('button', { name: 'Deliver', exact: true }).tap();
     await toCode(card).fill(code);

@@ -3,7 +3,7 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { demoAccounts, expect, test } from './shop-test.ts';
-import { enter, findProducts, makeShopper, signInAs } from './shopper.ts';
+import { enter, makeShopper, orderInCash, signInAs } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
 /** Six presses in two seconds, and one in every frame while the dialog disappears. No error may appear. */
@@ -91,12 +91,7 @@ test('a deletion happens once, without an error', { tag: '@wide' }, async ({ pag
 });
 
 test('an order is cancelled once, without an error', { tag: '@phone' }, async ({ page, request }) => {
-  const shopper = await makeShopper(request);
-  await shopper.saveAddress();
-  await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
-  await enter(page, shopper);
-  await page.goto('/checkout');
-  await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+  await orderInCash(page, request);
   await page.getByRole('link', { name: 'View order' }).click();
   const cancels = countCalls(page, '/api/order/cancel');
   await page.getByRole('button', { name: 'Cancel order' }).click();

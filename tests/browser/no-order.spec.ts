@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './expect-accessible.ts';
 import { REJECTED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, findProducts, makeShopper } from './shopper.ts';
+import { enter, makeShopper, orderInCash } from './shopper.ts';
 
 const NOBODYS = 'f'.repeat(24);
 const successes = (page: Page) => page.getByText('Successfully');
@@ -40,12 +40,7 @@ test(
   'the order is still shown after back and reload, but not for its address alone',
   { tag: '@phone' },
   async ({ page, context, request }) => {
-    const shopper = await makeShopper(request);
-    await shopper.saveAddress();
-    await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
-    await enter(page, shopper);
-    await page.goto('/checkout');
-    await page.getByRole('button', { name: 'Cash on Delivery' }).click();
+    await orderInCash(page, request);
     const heading = page.getByRole('heading', { name: 'Order Successfully' });
     await expect(heading).toBeVisible();
     await page.getByRole('link', { name: 'Go To Home' }).click();

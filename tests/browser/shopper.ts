@@ -4,6 +4,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { connect, type Db } from '#database/client.ts';
+import { DEMO_ADDRESS } from '#demo/demo-stores.ts';
 import { createAccount } from '#features/account/account.ts';
 import { findUserByEmail } from '#features/account/account.store.ts';
 import { openSession } from '#features/auth/session/session.ts';
@@ -11,14 +12,7 @@ import { openSession } from '#features/auth/session/session.ts';
 export const PASSWORD = 'correct horse battery';
 
 /** An address that the demo's stores deliver to. */
-export const ADDRESS = {
-  address_line: '12 MG Road',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  country: 'India',
-  pincode: '560001',
-  mobile: '9876543210',
-};
+export const ADDRESS = DEMO_ADDRESS;
 
 export type Product = { _id: string; name: string; stock: number };
 type Tokens = { accesstoken: string; refreshToken: string };
@@ -128,6 +122,16 @@ export async function enter(page: Page, { tokens }: Shopper): Promise<void> {
     localStorage.setItem('accesstoken', accesstoken);
     localStorage.setItem('refreshToken', refreshToken);
   }, tokens);
+}
+
+/** A new shopper orders one product at the checkout. */
+export async function orderInCash(page: Page, request: APIRequestContext): Promise<void> {
+  const shopper = await makeShopper(request);
+  await shopper.saveAddress();
+  await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
+  await enter(page, shopper);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Cash on Delivery' }).click();
 }
 
 /** Products that can be bought, from the first category. */
