@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { openCardSandbox } from '#sandbox/card-sandbox.ts';
-import { payAtPage } from '#tests/card-sandbox.ts';
+import { payAtPage, toSessionOptions } from '#tests/card-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { openCards, toOnlinePayment, toPagePolicy, WEBHOOK_PATH } from './cards.ts';
 import { readConfig } from './config.ts';
@@ -49,15 +49,7 @@ async function open(environment: Record<string, string>) {
 }
 
 const makeSession = (cards: Awaited<ReturnType<typeof open>>) =>
-  cards.provider!.createSession({
-    orderId: 'order-1',
-    amountPaise: 5_000,
-    lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
-    customerEmail: 'asha@example.com',
-    successUrl: 'http://shop.test/success',
-    cancelUrl: 'http://shop.test/cancel',
-    expiresAt: new Date(Date.now() + 35 * 60_000),
-  });
+  cards.provider!.createSession(toSessionOptions('order-1'));
 
 it('a shop on the embedded database runs the sandbox and learns of its payments', async () => {
   const shop = await listenForWebhooks();

@@ -3,7 +3,8 @@
 
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { makeProduct, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
@@ -15,10 +16,9 @@ const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const CONTROL_TEXT = `a${CONTROLS.join('b')}c`;
 
 let shopper: Person;
-let admin: Person;
+const admin = useAdmin(shop);
 beforeAll(async () => {
   shopper = await makeOneShopper(shop);
-  admin = await makeAdmin(shop);
 });
 
 const visit = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { sandboxCards } from '#app/cards.ts';
-import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
+import { openTestSandbox, payAtPage, toSessionOptions, type TestSandbox } from '#tests/card-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox } from './address.ts';
 import type { FaultConfig } from './fault-injector.ts';
@@ -40,15 +40,7 @@ async function open(
 let count = 0;
 function makeSession(sandbox: TestSandbox): Promise<CardSession> {
   count += 1;
-  return sandboxCards(() => sandbox.address).createSession({
-    orderId: `order-${count}`,
-    amountPaise: 5_000,
-    lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
-    customerEmail: 'asha@example.com',
-    successUrl: 'http://shop.test/success',
-    cancelUrl: 'http://shop.test/cancel',
-    expiresAt: new Date(Date.now() + 35 * 60_000),
-  });
+  return sandboxCards(() => sandbox.address).createSession(toSessionOptions(`order-${count}`));
 }
 
 async function makePaid(sandbox: TestSandbox): Promise<CardSession> {

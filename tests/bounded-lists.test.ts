@@ -11,7 +11,7 @@ import { fillShop, image, many, type FullShop } from './full-shop.ts';
 import { LISTS, ONE_THING, type ListCall } from './list-calls.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop, type Answer } from './open-test-shop.ts';
-import { addToCart, readCart, toPayload } from './orders.ts';
+import { addToCart, readPayload } from './orders.ts';
 
 const shop = useTestShop();
 let full: FullShop;
@@ -88,7 +88,7 @@ describe('lists without pages', () => {
       refused('A cart holds at most 100 different products'),
     );
     const addressId = (await shop.call('GET', '/api/address/get', { token: shopper.token })).body.data[0]._id;
-    expect(toPayload(await readCart(shop, shopper), addressId).list_items).toHaveLength(100);
+    expect((await readPayload(shop, shopper, addressId)).list_items).toHaveLength(100);
   });
 });
 

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CardOrder } from '#adapters/card-provider.ts';
 import { openCardSandbox, type CardSandbox, type SandboxOptions } from '#sandbox/card-sandbox.ts';
 
 export type TestSandbox = CardSandbox & { folder: string };
@@ -17,6 +18,17 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
   };
   return { ...sandbox, folder, close };
 }
+
+/** For a session of an order of one product, open for 35 minutes. */
+export const toSessionOptions = (orderId: string): CardOrder => ({
+  orderId,
+  amountPaise: 5_000,
+  lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
+  customerEmail: 'asha@example.com',
+  successUrl: 'http://shop.test/success',
+  cancelUrl: 'http://shop.test/cancel',
+  expiresAt: new Date(Date.now() + 35 * 60_000),
+});
 
 export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
 

@@ -12,12 +12,10 @@ import { openJobs } from '#app/jobs.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from './card-sandbox.ts';
 import type { Person } from './factories.ts';
 import { until } from './mail.ts';
-import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
-import type { Payload } from './orders.ts';
+import type { Answer, TestShop } from './open-test-shop.ts';
+import { useCheckedShop, type Payload } from './orders.ts';
 
 const WEBHOOK = 'http://shop.test/api/order/webhook';
-
-export { stockOf } from './factories.ts';
 
 export type CardShop = TestShop & {
   sandbox: TestSandbox;
@@ -30,13 +28,11 @@ export type CardShop = TestShop & {
  * faults again.
  */
 export function useCardShop(): CardShop {
-  const shop = {} as CardShop;
-  const base = useTestShop();
-  addCards(shop, base);
-  return shop;
+  return withCards(useCheckedShop());
 }
 
-function addCards(shop: CardShop, base: TestShop): void {
+export function withCards(base: TestShop): CardShop {
+  const shop = {} as CardShop;
   let closeJobs: () => Promise<void>;
   beforeAll(async () => {
     const delivered: CardShop['delivered'] = [];
@@ -64,6 +60,7 @@ function addCards(shop: CardShop, base: TestShop): void {
     await closeJobs?.();
     await shop.sandbox?.close();
   });
+  return shop;
 }
 
 export function checkOut(shop: TestShop, person: Person, body: Payload, key?: string): Promise<Answer> {

@@ -8,6 +8,7 @@ import {
   catalogueImportProblems,
   catalogueImports,
 } from '#features/catalogue-import/catalogue-import.table.ts';
+import { emptyNotes } from '#features/catalogue-import/catalogue-import.ts';
 import {
   categories,
   productCategories,
@@ -166,17 +167,7 @@ async function fillImport({ db }: TestShop): Promise<void> {
     isAllOrNothing: false,
     status: 'done',
     rowCount: MANY,
-    notes: {
-      unknownColumns: [],
-      newCategories: [],
-      newCategoryCount: 0,
-      newSubCategories: [],
-      newSubCategoryCount: 0,
-      unknownNames: [],
-      unknownNameCount: 0,
-      createdWithoutSku: 0,
-      categoriesChanged: 0,
-    },
+    notes: emptyNotes(),
   });
   await db
     .insert(catalogueImportProblems)

@@ -127,7 +127,7 @@ export function useTestShop(
       config,
       cache,
       services,
-      call: (...args: Parameters<TestShop['call']>) => call(app, ...args),
+      call: (...args: Parameters<TestShop['call']>) => callApp(app, ...args),
     });
     shop.expectErrorLog = () => void errors.splice(0);
   });
@@ -150,7 +150,8 @@ export function useTestShop(
   return shop;
 }
 
-async function call(
+/** Sends one request to this application, without a network. */
+export async function callApp(
   app: ShopApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
   path: string,

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { returnStock } from '#features/order/core/order.store.ts';
@@ -12,7 +12,14 @@ import { paymentCharges, paymentRefunds } from '#features/payment/ledger/provide
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
-import type { Answer, TestShop } from './open-test-shop.ts';
+import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
+
+/** A shop for the tests of a file; after each test the invariants of orders, stock and money must hold. */
+export function useCheckedShop(...options: Parameters<typeof useTestShop>): TestShop {
+  const shop = useTestShop(...options);
+  afterEach(() => expectNoFaults(shop));
+  return shop;
+}
 
 export async function readCart(shop: TestShop, person: Person): Promise<CartLine[]> {
   const answer = await shop.call('GET', '/api/cart/get', { token: person.token });
@@ -40,6 +47,11 @@ export function placeOrder(shop: TestShop, person: Person, body: Payload, key?: 
 /** The body that the checkout page sends for this cart. */
 export function toPayload(cart: readonly CartLine[], addressId: string, total = 1_000_000): Payload {
   return { list_items: cart, addressId, subTotalAmt: total, totalAmt: total };
+}
+
+/** The same, for the present cart of this person. */
+export async function readPayload(shop: TestShop, person: Person, addressId: string, total?: number) {
+  return toPayload(await readCart(shop, person), addressId, total);
 }
 
 /** A shopper with an address and `quantity` of a new product in the cart. */

@@ -5,7 +5,7 @@ import { orderAdjustments, orders } from '#features/order/core/order.table.ts';
 import { makeAddress, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
-import { addToCart, placeOrder, readCart, toPayload } from './orders.ts';
+import { addToCart, placeOrder, readPayload } from './orders.ts';
 
 type OrderOptions = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
 
@@ -25,7 +25,7 @@ export async function fillCart(
     products.push(product);
     await addToCart(shop, person, product.id, quantity);
   }
-  const payload = { ...toPayload(await readCart(shop, person), addressId), ...(ifShort && { ifShort }) };
+  const payload = { ...(await readPayload(shop, person, addressId)), ...(ifShort && { ifShort }) };
   const makeSimilar = (attributes: Parameters<typeof makeProduct>[1] = {}) =>
     makeProduct(shop, { ...options, discount: 0, ...attributes });
   return { person, payload, products, makeSimilar };

@@ -1,9 +1,10 @@
 // Writes staff directly into the database.
 
+import { beforeAll } from 'vitest';
 import { staff } from '#features/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import type { Person } from './factories.ts';
+import { makeAdmin, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
 
@@ -13,4 +14,13 @@ export async function makeMember(shop: TestShop, role: StaffRole, storeId: strin
   const { userId, email } = person;
   await shop.db.insert(staff).values({ email, userId, role, storeId, invitedBy: makeId() });
   return person;
+}
+
+/** Registers an admin for the tests of a file; use the returned object inside tests. */
+export function useAdmin(shop: TestShop): Person {
+  const admin = {} as Person;
+  beforeAll(async () => {
+    Object.assign(admin, await makeAdmin(shop));
+  });
+  return admin;
 }

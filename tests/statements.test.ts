@@ -30,7 +30,8 @@ import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { useCardShop } from './card-shop.ts';
+import { withCards } from './card-shop.ts';
+import { callApp, useTestShop } from './open-test-shop.ts';
 import {
   beShopper,
   browse,
@@ -55,7 +56,7 @@ const RARE = new Map([
   ['round: what is bought together', 'as many orders as say what goes together, every six hours'],
 ]);
 
-const shop = useCardShop();
+const shop = withCards(useTestShop());
 let watch: PlanWatch;
 let app: ShopApp;
 let orderStreams: OrderStreams;
@@ -63,27 +64,14 @@ let arrivals: Arrivals;
 /** Every call made so far, as the route table writes it. */
 const called = new Set<string>();
 
-const call: Calls['call'] = async (
-  method,
-  path,
-  { token, cookies, body, headers } = {},
-  expected = [200],
-) => {
+const call: Calls['call'] = async (method, path, options, expected = [200]) => {
   const route = `${method} ${path.split('?')[0]}`;
   called.add(route);
   watch?.begin(route.startsWith('GET /Category') ? 'listing page' : route);
-  const answer = await app.inject({
-    method,
-    url: path,
-    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
-    ...(cookies && { cookies }),
-    ...(body !== undefined && { payload: body as object }),
-  });
-  if (!expected.includes(answer.statusCode)) {
-    throw new Error(`${route} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
-  }
-  const isJson = String(answer.headers['content-type']).includes('application/json');
-  return { body: isJson ? answer.json() : null, cookies: answer.cookies };
+  const answer = await callApp(app, method, path, options);
+  if (!expected.includes(answer.status))
+    throw new Error(`${route} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return answer;
 };
 
 /** The jobs that visitors' actions cause. */

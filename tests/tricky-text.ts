@@ -24,6 +24,10 @@ export const trickyText = fc.oneof(
         'a',
         '"',
         ',',
+        ';',
+        '#',
+        '₹',
+        '1',
       ),
     )
     .map((parts) => parts.join('')),

@@ -1,15 +1,15 @@
 // A test shop with two stores: opens the second one, and gives each its own stock of test products.
 
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID, storeAreas, stores } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAddress, makeCategory, makeProduct, makeSubCategory } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
-import { useTestShop, type Answer, type CallOptions, type TestShop } from './open-test-shop.ts';
-import { expectNoFaults, toPayload } from './orders.ts';
+import type { Answer, CallOptions, TestShop } from './open-test-shop.ts';
+import { toPayload, useCheckedShop } from './orders.ts';
 
 /** Cookies of somebody who has chosen a store. */
 export type Chooser = { cookies: Record<string, string> };
@@ -24,7 +24,7 @@ export type TwoStores = TestShop & { secondId: string; second: Chooser };
 /** A shop for the tests of a file; the invariants must hold after each test. */
 export function useTwoStores(environment: Record<string, string> = {}): TwoStores {
   const shop = {} as TwoStores;
-  const base = useTestShop(environment);
+  const base = useCheckedShop(environment);
   beforeAll(async () => {
     Object.assign(shop, base);
     shop.secondId = await openStore(shop, 'Second store');
@@ -36,7 +36,6 @@ export function useTwoStores(environment: Record<string, string> = {}): TwoStore
       { storeId: shop.secondId, ...area },
     ]);
   });
-  afterEach(() => expectNoFaults(shop));
   return shop;
 }
 

@@ -4,19 +4,18 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '#database/actor.ts';
 import { users } from '#features/account/account.table.ts';
-import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { makeProduct, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, setAreas } from '#tests/stores.ts';
 import type { AuditEntry } from './audit.contract.ts';
 import { auditEntries } from './audit.table.ts';
 
 const shop = useTestShop();
-let owner: Person;
+const owner = useAdmin(shop);
 let manager: Person;
 beforeAll(async () => {
-  owner = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
 });
 

@@ -2,17 +2,15 @@
 // refused and why.
 
 import { asc, eq, getTableColumns } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { exportFile, importFile, sendFile, toCsv, waitForImport, useDataDir } from '#tests/product-files.ts';
 
-const shop = useTestShop({ DATA_DIR: useDataDir() });
+const shop = useCheckedShop({ DATA_DIR: useDataDir() });
 let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));
-afterEach(() => expectNoFaults(shop));
 
 const HEADINGS = ['sku', 'name', 'unit', 'price', 'discount', 'stock', 'description'];
 const rowOf = (sku: string, more: Partial<Record<(typeof HEADINGS)[number], string | number>> = {}) => {

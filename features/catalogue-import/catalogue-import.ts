@@ -74,7 +74,7 @@ export async function startImport(
         isAllOrNothing: request.isAllOrNothing,
         status: 'running',
         rowCount: file.rowCount,
-        notes: emptyNotes(file),
+        notes: emptyNotes(file.columns.unknown),
       }),
     );
   } catch (error) {
@@ -101,9 +101,9 @@ export async function requireNoImport(db: Db): Promise<void> {
   if (await isLocked(db)) throw new ShopError('import_running');
 }
 
-function emptyNotes(file: ProductFile): ImportNotes {
+export function emptyNotes(unknownColumns: readonly string[] = []): ImportNotes {
   return {
-    unknownColumns: file.columns.unknown.slice(0, MAX_LISTED_NAMES),
+    unknownColumns: unknownColumns.slice(0, MAX_LISTED_NAMES),
     newCategories: [],
     newCategoryCount: 0,
     newSubCategories: [],
@@ -163,7 +163,7 @@ async function pass(
   request: ImportRequest,
 ): Promise<Totals> {
   let totals: Totals = { rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
-  let notes = emptyNotes(file);
+  let notes = emptyNotes(file.columns.unknown);
   const seen = new Map<string, number>();
   const seenCategories: BatchContext['seenCategories'] = new Map();
   const imagined = { newCategories: [], newSubCategories: [] };

@@ -3,11 +3,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, makeProduct, stockOf } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import {
   exportFile,
   importFile,
@@ -23,10 +22,9 @@ const ROWS = 3_000;
 const BUYERS = 60;
 
 const dataDir = useDataDir();
-const shop = useTestShop({ DATA_DIR: dataDir });
+const shop = useCheckedShop({ DATA_DIR: dataDir });
 let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));
-afterEach(() => expectNoFaults(shop));
 
 const HEADINGS = ['id', 'sku', 'name', 'unit', 'price', 'discount', 'stock', 'description'];
 const rowOf = (sku: string) => ['', sku, `Milk ${sku}`, '1 l', 60, 0, 5, 'Fresh'];

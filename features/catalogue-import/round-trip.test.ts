@@ -4,20 +4,19 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { exportFile, importFile, useDataDir } from '#tests/product-files.ts';
+import { trickyText } from '#tests/tricky-text.ts';
 
-const shop = useTestShop({ DATA_DIR: useDataDir() });
+const shop = useCheckedShop({ DATA_DIR: useDataDir() });
 let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));
-afterEach(() => expectNoFaults(shop));
 
 /** Everything an export contains, and when it was last changed. */
 const readAll = async () =>
@@ -30,34 +29,7 @@ const readAll = async () =>
   ).rows;
 
 /** Texts that cells might misread, cleaned as the shop stores texts. */
-const text = fc
-  .oneof(
-    fc.string({ unit: 'grapheme', maxLength: 30 }),
-    fc
-      .array(
-        fc.constantFrom(
-          "'",
-          '=',
-          '+',
-          '-',
-          '@',
-          '"',
-          ',',
-          ';',
-          '|',
-          '\\',
-          '(none)',
-          '#',
-          'दूध ',
-          ' ',
-          '₹',
-          '1',
-        ),
-      )
-      .map((parts) => parts.join('')),
-  )
-  .map((raw) => cleanText(raw))
-  .filter((clean) => clean !== '');
+const text = trickyText.map((raw) => cleanText(raw)).filter((clean) => clean !== '');
 const lines = fc.array(text, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('\r\n').trim());
 const product = fc.record(
   {

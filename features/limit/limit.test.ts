@@ -7,7 +7,7 @@ import type { ShopApp } from '#http/routing.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, readPayload } from '#tests/orders.ts';
 import { LIMITS, toAttempt, type Limit } from './limit.ts';
 import { rateLimits } from './limit.table.ts';
 
@@ -203,13 +203,11 @@ describe('asking for a reset code', () => {
 
 it('10 new orders a minute; repeats of a key and refused orders do not count', async () => {
   const { person, product, addressId } = await makeBuyer(shop);
-  const order = async (key: string) => {
-    const cart = await readCart(shop, person);
-    return placeOrder(shop, person, { ...toPayload(cart, addressId), list_items: cart }, key);
-  };
-  const body = toPayload(await readCart(shop, person), addressId, 1);
+  const order = async (key: string) =>
+    placeOrder(shop, person, await readPayload(shop, person, addressId), key);
+  const body = await readPayload(shop, person, addressId, 1);
   for (let i = 0; i < 12; i++) expect((await placeOrder(shop, person, body)).status).toBe(409);
-  const first = toPayload(await readCart(shop, person), addressId);
+  const first = await readPayload(shop, person, addressId);
   for (let i = 0; i < 12; i++) expect((await placeOrder(shop, person, first, 'first')).status).toBe(200);
   for (let i = 2; i <= 10; i++) {
     await addToCart(shop, person, product.id);

@@ -9,7 +9,7 @@ import { judge, LIST_FLOORS, listWrittenLists } from '#tests/judge-lists.ts';
 import { ADDRESS } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, placeOrder, putOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, placeOrder, putOrder, readPayload } from '#tests/orders.ts';
 import type { ListLine } from './list.contract.ts';
 import { readList } from './read/read-list.ts';
 
@@ -68,7 +68,7 @@ test('a shopper who has bought other sizes of onions, eggs and milk gets what a 
       .limit(1);
     expect((await addToCart(shop, person, product!.id)).status).toBe(200);
   } // prettier-ignore
-  const placed = await placeOrder(shop, person, toPayload(await readCart(shop, person), saved.body.data._id));
+  const placed = await placeOrder(shop, person, await readPayload(shop, person, saved.body.data._id));
   expect(placed.status).toBe(200);
   const { body } = await shop.call('GET', '/api/order/order-list', { token: token });
   const orderId = body.data[0].orderGroupId ?? body.data[0].orderId;

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CardUnreachable } from '#adapters/card-provider.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { checkOut, readOrder, startPayment, stockOf, useCardShop } from '#tests/card-shop.ts';
-import { setStock } from '#tests/factories.ts';
+import { checkOut, readOrder, startPayment, useCardShop } from '#tests/card-shop.ts';
+import { setStock, stockOf } from '#tests/factories.ts';
 import {
   addToCart,
   countOrders,
-  expectNoFaults,
   listOrders,
   makeBuyer,
   placeOrder,
@@ -19,7 +18,6 @@ import { openSessionAgain } from './open-session.ts';
 import { placeByCard } from './pay.ts';
 
 const shop = useCardShop();
-afterEach(() => expectNoFaults(shop));
 
 describe('starting a card payment', () => {
   it('answers the address of the pay page, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {

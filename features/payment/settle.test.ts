@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
 import { CARDS } from '#tests/card-sandbox.ts';
-import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
-import { makeProduct } from '#tests/factories.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeProduct, stockOf } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
+import { addToCart, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { paymentReviews } from './payment.table.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { settleSession } from './settle.ts';
 
 const shop = useCardShop();
-afterEach(() => expectNoFaults(shop));
 
 const cards = () => shop.services.cardProvider!;
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });

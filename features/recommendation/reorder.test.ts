@@ -1,27 +1,18 @@
 // The same order again: products of the caller's store go into the cart, and the others are named.
 
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import {
-  makeAdmin,
-  makeCategory,
-  makeProduct,
-  makeSubCategory,
-  setStock,
-  type Person,
-} from '#tests/factories.ts';
+import { makeCategory, makeProduct, makeSubCategory, setStock } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { first, makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
 import type { FilledCart } from '#features/cart/cart.contract.ts';
 
 const shop = useTwoStores();
-let admin: Person;
-beforeAll(async () => {
-  admin = await makeAdmin(shop);
-});
+const admin = useAdmin(shop);
 
 const again = (who: CallOptions, orderId: string) =>
   shop.call<FilledCart>('POST', '/api/order/reorder', { ...who, body: { orderId } });

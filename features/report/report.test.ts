@@ -2,16 +2,16 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeCategory, makeProduct, makeShopper, type Person } from '#tests/factories.ts';
+import { makeCategory, makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, foldAll, makeOrderAt, makeShort, moveTo, type MadeLine } from '#tests/sales.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { KINDS } from '#shared/report-kinds.ts';
 import type { Report } from './report.contract.ts';
 
 const shop = useTestShop();
-let admin: Person;
+const admin = useAdmin(shop);
 let manager: Person;
 let userId: string;
 let otherStoreId: string;
@@ -26,7 +26,6 @@ const order = (day: string, lines: MadeLine[], more: { storeId?: string; isCard?
   makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at: noon(day), lines, ...more });
 
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   ({ userId } = await makeShopper(shop));
   otherStoreId = (await makeStore(shop, admin, { name: 'Other store' }))._id;

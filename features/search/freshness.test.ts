@@ -6,26 +6,19 @@ import { connect, type Db } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/product/catalogue-reads.ts';
 import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import {
-  makeAdmin,
-  makeCategory,
-  makeProduct,
-  makeSubCategory,
-  setStock,
-  type Person,
-} from '#tests/factories.ts';
+import { makeCategory, makeProduct, makeSubCategory, setStock } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { openSearch, type Search } from './search.ts';
 
 const shop = useTestShop();
 let otherProcess: Db;
 let searchThere: Search;
-let admin: Person;
+const admin = useAdmin(shop);
 
 beforeAll(async () => {
   otherProcess = connect(shop.config.databaseUrl!, { max: 2 });
   searchThere = openSearch(openCatalogue(otherProcess));
-  admin = await makeAdmin(shop);
 });
 afterAll(async () => {
   await searchThere.close();

@@ -16,7 +16,7 @@ import { toClockTime } from '#features/store/hours.rules.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { checkOut, useCardShop } from '#tests/card-shop.ts';
 import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
 import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
 import { plainImage, sendImage } from '#tests/uploads.ts';
@@ -27,11 +27,10 @@ import { shopBanners, shopSettings } from './settings.table.ts';
 const shop = useCardShop();
 const GST = '29AAGCB7383J1Z4';
 const KOLKATA = 'Asia/Kolkata';
-let owner: Person;
+const owner = useAdmin(shop);
 let other: { app: ShopApp; cache: PageCache; db: Db; settings: Settings; close(): Promise<void> };
 
 beforeAll(async () => {
-  owner = await makeAdmin(shop);
   other = await openOther();
 });
 afterAll(() => other.close());

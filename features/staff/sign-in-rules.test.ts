@@ -2,11 +2,12 @@
 // permissions, all over HTTP.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sessions, users } from '#features/account/account.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
-import { makeAdmin, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-factors.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
@@ -14,10 +15,7 @@ import { staff } from './staff.table.ts';
 
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 const sent = useSentMails(shop);
-let owner: Person;
-beforeAll(async () => {
-  owner = await makeAdmin(shop);
-});
+const owner = useAdmin(shop);
 
 const get = (path: string, { token }: Pick<Person, 'token'>) => shop.call('GET', path, { token });
 const post = (path: string, { token }: Pick<Person, 'token'>, body: object = {}) =>

@@ -4,17 +4,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 
 const shop = useTestShop();
 const sent = useSentMails(shop);
-let owner: Person;
+const owner = useAdmin(shop);
 const north = makeId();
 
 beforeAll(async () => {
-  owner = await makeAdmin(shop);
   await shop.db.insert(stores).values({ id: north, name: 'North' });
   await shop.services.stores.reload();
 });

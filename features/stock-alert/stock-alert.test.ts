@@ -2,7 +2,7 @@
 // shop send.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { rateLimits } from '#features/limit/limit.table.ts';
@@ -11,17 +11,10 @@ import type { PushJob } from '#features/order/messages/push.ts';
 import { pushSubscriptions } from '#features/order/messages/push.table.ts';
 import { sendPush } from '#features/order/messages/push.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import {
-  makeAddress,
-  makeAdmin,
-  makeProduct,
-  makeShopper,
-  PASSWORD,
-  setStock,
-  type Person,
-} from '#tests/factories.ts';
+import { makeAddress, makeProduct, makeShopper, PASSWORD, setStock, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper, makeShoppers } from '#tests/many-shoppers.ts';
-import { addToCart, expectNoFaults, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, expectNoFaults, placeOrder, readPayload } from '#tests/orders.ts';
 import { first, useTwoStores } from '#tests/two-stores.ts';
 import { XSS_PAYLOADS } from '#tests/xss-payloads.ts';
 import { leave, toTurn } from './rises.rules.ts';
@@ -29,12 +22,9 @@ import { sendStockAlerts } from './send-alerts.ts';
 import { stockAlerts, stockRises, stockAlertAddresses } from './stock-alert.table.ts';
 
 const shop = useTwoStores();
-let admin: Person;
+const admin = useAdmin(shop);
 let mails: Mail[];
 let pushes: PushJob[];
-beforeAll(async () => {
-  admin = await makeAdmin(shop);
-});
 beforeEach(() => {
   mails = [];
   pushes = [];
@@ -210,7 +200,7 @@ describe('units', () => {
     const person = await makeOneShopper(shop);
     const addressId = await makeAddress(shop, person);
     await addToCart(shop, person, productId, quantity);
-    return { person, payload: toPayload(await readCart(shop, person), addressId) };
+    return { person, payload: await readPayload(shop, person, addressId) };
   }
 
   test.each([

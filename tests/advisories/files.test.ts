@@ -6,9 +6,10 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { uploads } from '#features/image/upload.table.ts';
-import { makeAdmin, makeProduct, type Person } from '../factories.ts';
+import { makeProduct } from '../factories.ts';
+import { useAdmin } from '../staff.ts';
 import { POLYGLOTS } from '../hostile-images.ts';
 import { until } from '../mail.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
@@ -19,10 +20,7 @@ import { listFileNames, noisyImage, plainImage, sendAvatar, sendImage, toForm } 
 
 const dataDir = useDataDir();
 const shop = useTestShop({ DATA_DIR: dataDir });
-let staff: Person;
-beforeAll(async () => {
-  staff = await makeAdmin(shop);
-});
+const staff = useAdmin(shop);
 
 const countUploads = async () => (await shop.db.select().from(uploads)).length;
 

@@ -8,7 +8,7 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeShopper, PASSWORD } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop } from '../open-test-shop.ts';
-import { addToCart, placeOrder, readCart, toPayload } from '../orders.ts';
+import { addToCart, placeOrder, readPayload } from '../orders.ts';
 
 const shop = useTestShop();
 
@@ -63,7 +63,7 @@ it('CVE-2022-36408 PrestaShop: what was stored as text stays text when it is rea
   const address = { ...ADDRESS, address_line: `12'; DELETE FROM orders; --`, city: `\\'` };
   const saved = await shop.call('POST', '/api/address/create', { token: person.token, body: address });
   await addToCart(shop, person, product.id);
-  const payload = toPayload(await readCart(shop, person), saved.body.data._id);
+  const payload = await readPayload(shop, person, saved.body.data._id);
   const placed = await placeOrder(shop, person, payload);
   expect(placed.body.data).toMatchObject([{ product_details: { name: sql }, delivery_address: address }]);
 

@@ -12,7 +12,7 @@ import { readReturnPath } from '#web/parts/account/return-path.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeSubCategory } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop } from '../open-test-shop.ts';
-import { addToCart, placeOrder, readCart, toPayload } from '../orders.ts';
+import { addToCart, placeOrder, readPayload } from '../orders.ts';
 import { makeOwner } from '../products.ts';
 
 const shop = useTestShop();
@@ -67,7 +67,7 @@ it('CVE-2026-44212 PrestaShop: what a shopper writes does not run where staff re
   const address = { ...ADDRESS, address_line: ATTACK, city: '<script>alert(1)</script>' };
   const saved = await shop.call('POST', '/api/address/create', { token, body: address });
   await addToCart(shop, person, (await makeProduct(shop)).id);
-  const payload = toPayload(await readCart(shop, person), saved.body.data._id);
+  const payload = await readPayload(shop, person, saved.body.data._id);
   const placed = await placeOrder(shop, person, payload);
   const { orderId } = placed.body.data[0];
 

@@ -2,7 +2,7 @@
 // money is wrongly refunded, tried here. Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stripeCards } from '#adapters/stripe-cards.ts';
 import { orderMails } from '#features/order/core/order.table.ts';
 import { paymentEvents, paymentReviews } from '#features/payment/payment.table.ts';
@@ -10,21 +10,13 @@ import { settleSession } from '#features/payment/settle.ts';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
 import { readConfig } from '#app/config.ts';
-import {
-  checkOut,
-  pay,
-  readOrder,
-  startPayment,
-  stockOf,
-  useCardShop,
-  waitForPayment,
-} from '../card-shop.ts';
+import { checkOut, pay, readOrder, startPayment, useCardShop, waitForPayment } from '../card-shop.ts';
 import { until } from '../mail.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
-import { expectNoFaults, makeBuyer, readCart } from '../orders.ts';
+import { makeBuyer, readCart } from '../orders.ts';
+import { stockOf } from '../factories.ts';
 
 const shop = useCardShop();
-afterEach(() => expectNoFaults(shop));
 
 const cards = () => shop.services.cardProvider!;
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);

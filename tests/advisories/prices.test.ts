@@ -2,17 +2,14 @@
 // Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { orderLines, orders } from '#features/order/core/order.table.ts';
-import { stockOf } from '../card-shop.ts';
-import { makeAddress, makeProduct } from '../factories.ts';
+import { makeAddress, makeProduct, stockOf } from '../factories.ts';
 import { makeShoppers } from '../many-shoppers.ts';
-import { useTestShop } from '../open-test-shop.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '../orders.ts';
+import { addToCart, makeBuyer, placeOrder, readCart, readPayload, useCheckedShop } from '../orders.ts';
 import { makeOwner } from '../products.ts';
 
-const shop = useTestShop();
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop();
 
 const ordersOf = (userId: string) => shop.db.select().from(orders).where(eq(orders.userId, userId));
 
@@ -116,7 +113,7 @@ it('CVE-2025-15116 OpenCart: orders at the same moment do not sell more than the
   const payloads = await Promise.all(
     people.map(async (person) => {
       await addToCart(shop, person, product.id);
-      return toPayload(await readCart(shop, person), await makeAddress(shop, person));
+      return readPayload(shop, person, await makeAddress(shop, person));
     }),
   );
   const answers = await Promise.all(people.map((person, at) => placeOrder(shop, person, payloads[at]!)));
@@ -141,7 +138,7 @@ it('CVE-2026-47741 Shopper: what is refused at its last step leaves no order beh
     people.map(async (person) => {
       await addToCart(shop, person, plenty.id);
       await addToCart(shop, person, last.id);
-      return toPayload(await readCart(shop, person), await makeAddress(shop, person));
+      return readPayload(shop, person, await makeAddress(shop, person));
     }),
   );
   await Promise.all(people.map((person, at) => placeOrder(shop, person, payloads[at]!)));

@@ -14,7 +14,7 @@ import {
   makeSubCategory,
   type Person,
 } from '#tests/factories.ts';
-import { addToCart, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, placeOrder, readPayload } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { first, useTwoStores, type Chooser } from '#tests/two-stores.ts';
 import { watchPlans } from '#tests/watch-plans.ts';
@@ -73,7 +73,7 @@ describe('what a store sells', () => {
     const addressId = await makeAddress(shop, person);
     await addToCart(shop, person, dairy.products[2], 5);
     await addToCart(shop, person, dairy.products[1], 2);
-    const placed = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+    const placed = await placeOrder(shop, person, await readPayload(shop, person, addressId));
     expect(placed.status).toBe(200);
     expect(await railOf(FIRST_STORE_ID)).toEqual([dairy.bread, dairy.curd, dairy.milk]);
     await countUnitsSold(shop.services, new Date());

@@ -1,22 +1,20 @@
 // How the owner manages products, through the API. Accepted and refused values: product-input.test.ts.
 
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
+import { makeBuyer, placeOrder, readCart, useCheckedShop } from '#tests/orders.ts';
 import { makeOwner, PRODUCT, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
 import { makeMember } from '#tests/staff.ts';
 import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 import { stockMovements } from '../catalogue.table.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
 const CHANGED = 'Someone else changed this product. Reload and try again.';
 
 let owner: Owner;
 beforeAll(async () => void (owner = await makeOwner(shop)));
-afterEach(() => expectNoFaults(shop));
 
 const read = (id: string) => readSavedProduct(shop, id);
 const listMovements = (productId: string) =>

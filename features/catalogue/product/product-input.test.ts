@@ -1,15 +1,13 @@
 // Input of products through the API: accepted values, and refused ones with their messages.
 
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults } from '#tests/orders.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useCheckedShop } from '#tests/orders.ts';
 import { makeOwner, PRODUCT, readSavedProduct, type Owner } from '#tests/products.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 
 let owner: Owner;
 beforeAll(async () => void (owner = await makeOwner(shop)));
-afterEach(() => expectNoFaults(shop));
 
 const read = (id: string) => readSavedProduct(shop, id);
 const makeOne = async () => (await owner.createProduct()).body.data;

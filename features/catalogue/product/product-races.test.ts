@@ -3,20 +3,18 @@
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAddress, makeCategory, makeSubCategory } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, makeBuyer, placeOrder, readPayload, useCheckedShop } from '#tests/orders.ts';
 import { makeOwner, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 let owner: Owner;
 let other: Owner;
 beforeAll(async () => {
   [owner, other] = [await makeOwner(shop), await makeOwner(shop)];
 });
-afterEach(() => expectNoFaults(shop));
 
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 const many = <T>(count: number, make: (at: number) => T) =>
@@ -44,7 +42,7 @@ test('twenty deliveries are booked while twenty orders are placed: every unit is
     shoppers.map(async (person) => {
       const addressId = await makeAddress(shop, person);
       await addToCart(shop, person, product._id);
-      return { person, payload: toPayload(await readCart(shop, person), addressId, 10) };
+      return { person, payload: await readPayload(shop, person, addressId, 10) };
     }),
   );
   const answers = await Promise.all([

@@ -1,19 +1,23 @@
 // A hidden product is nowhere in the shop and everywhere in the staff's lists; past orders of it stay. When
 // it is shown again, everything is as before.
 
-import { afterEach, beforeAll, expect, it } from 'vitest';
-import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
-import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { expect, it } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
+import { type CallOptions } from '#tests/open-test-shop.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  makeBuyer,
+  placeOrder,
+  readPayload,
+  useCheckedShop,
+} from '#tests/orders.ts';
 import { makeStore } from '#tests/stores.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 
-const shop = useTestShop();
-let admin: Person;
-beforeAll(async () => {
-  admin = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop();
+const admin = useAdmin(shop);
 
 async function setHidden(ids: string[], isHidden: boolean) {
   const body = { ids, set: { isHidden } };
@@ -171,7 +175,7 @@ it('leaves carts with the notice of a deleted product, and cannot be ordered or 
 
   await setHidden([product.id], false);
   expect((await addToCart(shop, person, product.id)).status).toBe(200);
-  const again = toPayload(await readCart(shop, person), addressId);
+  const again = await readPayload(shop, person, addressId);
   expect((await placeOrder(shop, person, again)).status).toBe(200);
 });
 
@@ -179,11 +183,11 @@ it('in a cart with others refuses the order once, and the next one has the other
   const { person, product, addressId } = await makeBuyer(shop);
   const other = await makeProduct(shop);
   await addToCart(shop, person, other.id);
-  const before = toPayload(await readCart(shop, person), addressId);
+  const before = await readPayload(shop, person, addressId);
   await setHidden([product.id], true);
   const refused = await placeOrder(shop, person, before);
   expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
-  const after = toPayload(await readCart(shop, person), addressId);
+  const after = await readPayload(shop, person, addressId);
   expect((await placeOrder(shop, person, after)).status).toBe(200);
 });
 

@@ -2,17 +2,16 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockStore } from '#tests/stores.ts';
 
 const shop = useTestShop();
-let admin: Person;
+const admin = useAdmin(shop);
 let categoryId: string;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   const category = await makeCategory(shop);
   categoryId = category.id;
   const place = { categoryIds: [category.id] };

@@ -2,22 +2,17 @@
 // sheets are not overwritten.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
-import { makeAdmin, makeCategory, makeProduct, stockOf, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeCategory, makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 import type { SheetRow, UpdatedMany } from './sheet.contract.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
-let admin: Person;
-beforeAll(async () => {
-  admin = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const admin = useAdmin(shop);
 
 /** A busy machine may refuse some of a hundred concurrent calls; nothing is saved then. */
 async function save(body: object, { token }: Person = admin) {

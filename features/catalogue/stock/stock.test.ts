@@ -1,19 +1,18 @@
 // The stock of a store through the API: setting it, its ledger, and the changes pages are told about.
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 
 const shop = useTestShop();
 const UNKNOWN = 'ffffffffffffffffffffffff';
-let admin: Person;
+const admin = useAdmin(shop);
 let second: string;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   second = (await makeStore(shop, admin))._id;
 });
 

@@ -1,27 +1,25 @@
 // Goodwill: given once, at most what is left, in the way the order is paid.
 
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { askDelivery, codeOf, makePacked, pack, readDelivery } from '#tests/deliveries.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
-import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import type { Person } from '#tests/factories.ts';
+import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { orderAdjustments } from '../core/order.table.ts';
 import type { Goodwill } from './goodwill.contract.ts';
 
 const shop = useCardShop();
 const sent = useSentMails(shop);
-let admin: Person;
+const admin = useAdmin(shop);
 let rider: Person;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
 });
-afterEach(() => expectNoFaults(shop));
 
 let keys = 0;
 const give = (orderId: string, amount: unknown, body: object = {}) =>

@@ -1,15 +1,15 @@
 // Problems with a delivery: reported by the shopper, answered by the store, refunds at most what was paid.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { plainImage, toForm } from '#tests/uploads.ts';
 import { orderAdjustments, orderLines } from '../core/order.table.ts';
@@ -19,13 +19,11 @@ import { orderProblems } from './problem.table.ts';
 const shop = useCardShop();
 const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
 const sent = useSentMails(shop);
-let admin: Person;
+const admin = useAdmin(shop);
 let manager: Person;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
 });
-afterEach(() => expectNoFaults(shop));
 
 type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];

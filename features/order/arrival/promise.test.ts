@@ -1,10 +1,10 @@
 // The promise of an order stays, however often it is read and however late the order is.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import type { Person } from '#tests/factories.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import type { OrderDetails } from '../tracking/details.contract.ts';
 import { orders } from '../core/order.table.ts';
 import { openArrivals } from './arrival.ts';
@@ -12,7 +12,6 @@ import { openArrivals } from './arrival.ts';
 type Range = NonNullable<OrderDetails['promised']>;
 const MINUTE = 60_000;
 const shop = useCardShop();
-afterEach(() => expectNoFaults(shop));
 
 async function makeOrder() {
   const buyer = await makeBuyer(shop);

@@ -5,18 +5,17 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { staff } from '#features/staff/staff.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { askDelivery, codeOf, makeBrought, pack, readDelivery } from '#tests/deliveries.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
-import { makeMember } from '#tests/staff.ts';
+import type { Person } from '#tests/factories.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
 import type { StoreCash } from './delivery.contract.ts';
 
 const shop = useTwoStores();
-let owner: Person;
+const owner = useAdmin(shop);
 let manager: Person;
 let rider: Person;
 beforeAll(async () => {
-  owner = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
 });
 beforeEach(async () => {

@@ -2,18 +2,18 @@
 // once.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { askDelivery, codeOf, makePacked, pack, readDelivery, statusOf } from '#tests/deliveries.ts';
-import { ADDRESS, makeAdmin, type Person } from '#tests/factories.ts';
+import { ADDRESS, stockOf, type Person } from '#tests/factories.ts';
 import { until } from '#tests/mail.ts';
-import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced, packOrder } from '#tests/picking.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { openStore } from '#tests/two-stores.ts';
 import { orders } from '../core/order.table.ts';
@@ -22,14 +22,13 @@ import type { DeliveryRow } from './delivery.contract.ts';
 import { deliveries } from './delivery.table.ts';
 
 const shop = useCardShop();
-let owner: Person;
+const owner = useAdmin(shop);
 let manager: Person;
 let elsewhere: Person;
 let rider: Person;
 let second: string;
 
 beforeAll(async () => {
-  owner = await makeAdmin(shop);
   second = await openStore(shop, 'Second');
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   elsewhere = await makeMember(shop, 'rider', second);
@@ -37,7 +36,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
 });
-afterEach(() => expectNoFaults(shop));
 
 const take = (who: Person, ...orderIds: string[]) => askDelivery(shop, who, 'take', { orderIds });
 const deliver = (who: Person, orderId: string, proof: object) =>

@@ -1,19 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { makeAdmin, makeCategory, stockOf, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { letPass, makeBuyer, placeOrder, putOrder, useCheckedShop } from '#tests/orders.ts';
 import { listTransitions, whyNoTransition, type DeliveryStatus } from './order-transitions.rules.ts';
 import { writeOrderMails } from '../messages/order-mails.ts';
 import { orderMails, orderTransitions, orders } from '../core/order.table.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 let staff: Person;
 beforeAll(async () => {
   staff = await makeStaff('Meera Nair');
 });
-afterEach(() => expectNoFaults(shop));
 
 async function makeStaff(name: string): Promise<Person> {
   const person = await makeAdmin(shop);

@@ -1,23 +1,19 @@
 // Picking through the API: the picker of an order, short lines, substitutions, and their prices.
 
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, stockOf, type Person } from '#tests/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { stockOf } from '#tests/factories.ts';
 import { expectNoFaults, letPass, placeOrder } from '#tests/orders.ts';
 import { checkOut, pay, readOrder, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { asPicker, fillCart, makePlaced, packOrder, readMoney } from '#tests/picking.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { orderMails, orders } from '#features/order/core/order.table.ts';
 import { writeOrderMails } from '../messages/order-mails.ts';
 
 const shop = useCardShop();
-let admin: Person;
-beforeAll(async () => {
-  admin = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const admin = useAdmin(shop);
 
 const makePicker = (storeId: string | null = FIRST_STORE_ID) => makeMember(shop, 'picker', storeId);
 const move = (orderId: string, from: string, to: string) =>

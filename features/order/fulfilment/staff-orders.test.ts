@@ -1,22 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { ADDRESS, makeCategory, makeProduct } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
-import { addToCart, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
 import { orderLines, orderTransitions, orders } from '../core/order.table.ts';
 import type { StaffOrder, StaffOrderRow } from './staff-orders.contract.ts';
 import { readSearch } from './staff-orders.rules.ts';
 
 const shop = useTestShop();
-let staff: Person;
-beforeAll(async () => {
-  staff = await makeAdmin(shop);
-});
+const staff = useAdmin(shop);
 
 const list = (body: Record<string, unknown> = {}): Promise<Answer<StaffOrderRow[]>> =>
   shop.call('POST', '/api/order/staff-list', { token: staff.token, body });
@@ -117,7 +115,7 @@ describe('the list', () => {
   it('shows what is needed to choose an order', async () => {
     const { person, payload, product } = await makeBuyer(shop, { quantity: 3, price: 19.5 });
     await addToCart(shop, person, (await makeProduct(shop, { price: 100 })).id, 2);
-    const body = toPayload(await readCart(shop, person), payload.addressId!);
+    const body = await readPayload(shop, person, payload.addressId!);
     const placed = await placeOrder(shop, person, body);
     const [row] = (await list({ limit: 1 })).body.data;
     expect(product.pricePaise).toBe(1_950);
@@ -283,7 +281,7 @@ describe('one order', () => {
     const { person, payload, product } = await makeBuyer(shop, options);
     const gone = await makeProduct(shop, { price: 20 });
     await addToCart(shop, person, gone.id, 2);
-    const body = toPayload(await readCart(shop, person), payload.addressId!);
+    const body = await readPayload(shop, person, payload.addressId!);
     const { orderId } = (await placeOrder(shop, person, body)).body.data[0];
     await shop.db.delete(products).where(eq(products.id, gone.id));
     const answer = await details(orderId);

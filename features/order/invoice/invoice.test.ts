@@ -1,27 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { staff, staffSignInRules } from '#features/staff/staff.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeShopper, type Person } from '#tests/factories.ts';
+import { makeShopper, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { letPass, makeBuyer, placeOrder, putOrder, useCheckedShop } from '#tests/orders.ts';
 import { readPdf } from '#tests/read-pdf.ts';
 import { inTransaction } from '#database/client.ts';
 import { orders } from '../core/order.table.ts';
 import { issueInvoice } from './invoice.ts';
 import { invoiceCounters, invoices } from './invoice.table.ts';
 
-const shop = useTestShop();
-let owner: Person;
-beforeAll(async () => {
-  owner = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop();
+const owner = useAdmin(shop);
 
 const STEPS = [
   ['PLACED', 'PACKING'],

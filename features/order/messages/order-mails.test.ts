@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
@@ -10,15 +10,7 @@ import { makeId } from '#shared/ids.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, makeProduct, setStock, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
-import {
-  addToCart,
-  expectNoFaults,
-  letPass,
-  makeBuyer,
-  placeOrder,
-  readCart,
-  toPayload,
-} from '#tests/orders.ts';
+import { addToCart, letPass, makeBuyer, placeOrder, readPayload } from '#tests/orders.ts';
 import { noteMissedMails, releaseHeldMails, writeOrderMails } from './order-mails.ts';
 import { orderMails, orders } from '../core/order.table.ts';
 
@@ -33,7 +25,6 @@ afterAll(async () => {
   await stop?.();
   await postbox?.close();
 });
-afterEach(() => expectNoFaults(shop));
 
 const mailsTo = ({ email }: Person) => postbox.mails.filter((mail) => mail.to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#\w{6}/, '#'));
@@ -90,7 +81,7 @@ describe('a cash order', () => {
     });
     await addToCart(shop, person, (await makeProduct(shop, { name: 'Curd', price: 35 })).id);
     await shop.db.update(users).set({ name: 'Asha <i>Rao' }).where(eq(users.id, person.userId));
-    const payload = toPayload(await readCart(shop, person), addressId);
+    const payload = await readPayload(shop, person, addressId);
     const answer = await placeOrder(shop, person, payload, 'one');
     await placeOrder(shop, person, payload, 'one');
     const orderId: string = answer.body.data[0].orderId;

@@ -6,14 +6,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import type { Person } from '#tests/factories.ts';
 import { until, workOnJobs } from '#tests/mail.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, letPass } from '#tests/orders.ts';
+import { letPass, useCheckedShop } from '#tests/orders.ts';
 import { makePlaced, packOrder } from '#tests/picking.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID } from '#tests/stores.ts';
 import { orders } from '../core/order.table.ts';
 import { writeOrderMails } from './order-mails.ts';
@@ -22,7 +21,7 @@ import { sendPush } from './push.ts';
 
 const PORT = 47_000 + (process.pid % 1_000);
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-const shop = useTestShop({ PUSH_SERVICES: ORIGIN });
+const shop = useCheckedShop({ PUSH_SERVICES: ORIGIN });
 /** The keys with which web-push encrypts. */
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece') as {
   decrypt(bytes: Buffer, key: object): Buffer;
@@ -37,12 +36,11 @@ const service = createServer(async (request, response) => {
   messages.push({ path: request.url!, headers: request.headers, bytes: Buffer.concat(chunks) });
   response.writeHead(answerWith).end();
 });
-let admin: Person;
+const admin = useAdmin(shop);
 let jobs: Awaited<ReturnType<typeof workOnJobs>>;
 beforeAll(async () => {
   await new Promise<void>((done) => void service.listen(PORT, '127.0.0.1', done));
   expect((service.address() as AddressInfo).port).toBe(PORT);
-  admin = await makeAdmin(shop);
   jobs = await workOnJobs(shop, 'smtp://127.0.0.1:9');
 });
 afterAll(async () => {
@@ -54,7 +52,6 @@ beforeEach(() => {
   messages = [];
   answerWith = 201;
 });
-afterEach(() => expectNoFaults(shop));
 
 /** A browser with its own keys. */
 function makeBrowser(name: string) {

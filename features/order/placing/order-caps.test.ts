@@ -1,14 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '#app/config.ts';
-import { stockOf } from '#tests/card-shop.ts';
-import { makeAddress, makeProduct, type Person } from '#tests/factories.ts';
+import { makeAddress, makeProduct, stockOf, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { useTestShop, type Answer } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, placeOrder, putOrder, readCart, toPayload } from '#tests/orders.ts';
+import { type Answer } from '#tests/open-test-shop.ts';
+import { addToCart, placeOrder, putOrder, readCart, readPayload, useCheckedShop } from '#tests/orders.ts';
 import { requireWithinCaps } from './order-caps.rules.ts';
 
-const shop = useTestShop({ UNPAID_RUPEES: '1000', UNPAID_UNITS: '20', UNPAID_UNITS_PER_PRODUCT: '8' });
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop({ UNPAID_RUPEES: '1000', UNPAID_UNITS: '20', UNPAID_UNITS_PER_PRODUCT: '8' });
 
 type Buyer = { person: Person; addressId: string };
 
@@ -20,7 +18,7 @@ async function makeBuyer(): Promise<Buyer> {
 /** Puts `quantity` of each product into the cart and orders the cart. */
 async function order({ person, addressId }: Buyer, wanted: [productId: string, quantity: number][]) {
   for (const [productId, quantity] of wanted) await addToCart(shop, person, productId, quantity);
-  return placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+  return placeOrder(shop, person, await readPayload(shop, person, addressId));
 }
 
 const move = (answer: Answer, status: 'DELIVERED' | 'CANCELLED' | 'PACKING') =>
@@ -106,7 +104,7 @@ describe('the limit of a shopper’s unpaid orders', () => {
     const [product] = await products(1, 10);
     const { person, addressId } = await makeBuyer();
     await addToCart(shop, person, product!.id, 30);
-    const payload = toPayload(await readCart(shop, person), addressId);
+    const payload = await readPayload(shop, person, addressId);
     const list_items = [{ productId: product!.id, quantity: 3 }];
     const requests = Array.from({ length: 10 }, (_, index) =>
       placeOrder(shop, person, { ...payload, list_items }, `request ${index}`),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addresses } from '#features/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { makeId } from '#shared/ids.ts';
@@ -10,12 +10,13 @@ import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer, type TestShop } from '#tests/open-test-shop.ts';
 import {
   addToCart,
-  expectNoFaults,
   findFaults,
   makeBuyer,
   placeOrder,
   readCart,
+  readPayload,
   toPayload,
+  useCheckedShop,
 } from '#tests/orders.ts';
 
 const countBy = (answers: readonly Answer[], status: number) =>
@@ -64,8 +65,7 @@ async function rush(shop: TestShop, shopperCount: number, stock: number) {
 }
 
 describe('at the same moment', () => {
-  const shop = useTestShop();
-  afterEach(() => expectNoFaults(shop));
+  const shop = useCheckedShop();
 
   it('200 shoppers want 10 units: exactly 10 get one, the others keep their carts', async () => {
     const { product, answers, hasCart } = await rush(shop, 200, 10);
@@ -134,7 +134,7 @@ describe('at the same moment', () => {
       shoppers.map(async (person) => {
         const addressId = await makeAddress(shop, person);
         await addToCart(shop, person, product.id);
-        return { person, payload: toPayload(await readCart(shop, person), addressId, 100) };
+        return { person, payload: await readPayload(shop, person, addressId, 100) };
       }),
     );
     const raise = shop.db.execute(sql`UPDATE products SET price_paise = 20000 WHERE id = ${product.id}`);
@@ -148,7 +148,7 @@ describe('at the same moment', () => {
 });
 
 describe('without PostgreSQL’s own help against deadlocks', () => {
-  const shop = useTestShop();
+  const shop = useCheckedShop();
   beforeAll(async () => {
     // A deadlock is not resolved now: it ends in lock timeouts, which the shopper sees as 503.
     const client = new pg.Client(shop.config.databaseUrl!);
@@ -158,7 +158,6 @@ describe('without PostgreSQL’s own help against deadlocks', () => {
     );
     await client.end();
   });
-  afterEach(() => expectNoFaults(shop));
 
   it('shoppers with overlapping carts in opposite order never wait for each other in a circle', async () => {
     const shared = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop, { stock: 20 })));

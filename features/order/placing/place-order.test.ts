@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { inTransaction } from '#database/client.ts';
 import { ADDRESS, makeAddress, makeProduct, setStock, stockOf } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
 import {
   addToCart,
-  expectNoFaults,
   listOrders,
   makeBuyer,
   placeOrder,
   readCart,
-  toPayload,
+  readPayload,
+  useCheckedShop,
 } from '#tests/orders.ts';
 import type { OrderRow } from '../core/order.contract.ts';
 
-const shop = useTestShop();
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop();
 
 describe('a cash order', () => {
   it('is made from the cart: the shop’s prices, a line per product, stock taken, cart emptied', async () => {
@@ -31,7 +29,7 @@ describe('a cash order', () => {
     const second = await makeProduct(shop, { price: 19.5, discount: 0 });
     await addToCart(shop, person, second.id, 2);
 
-    const answer = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId, 1992));
+    const answer = await placeOrder(shop, person, await readPayload(shop, person, addressId, 1992));
 
     expect(answer).toMatchObject({
       status: 200,
@@ -76,10 +74,10 @@ describe('a cash order', () => {
   });
 
   it('leaves other lines in the cart', async () => {
-    const { person, addressId, cart } = await makeBuyer(shop);
+    const { person, payload } = await makeBuyer(shop);
     const other = await makeProduct(shop);
     await addToCart(shop, person, other.id, 4);
-    await placeOrder(shop, person, toPayload(cart, addressId));
+    await placeOrder(shop, person, payload);
     expect(await readCart(shop, person)).toMatchObject([{ quantity: 4, productId: { _id: other.id } }]);
   });
 
@@ -97,15 +95,15 @@ describe('a cash order', () => {
   });
 
   it('is placed at the lower price when prices have fallen since they were shown', async () => {
-    const { person, product, cart, addressId } = await makeBuyer(shop, { price: 100 });
+    const { person, product, payload } = await makeBuyer(shop, { price: 100 });
     await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
-    const answer = await placeOrder(shop, person, toPayload(cart, addressId, 100));
+    const answer = await placeOrder(shop, person, { ...payload, subTotalAmt: 100, totalAmt: 100 });
     expect(answer.body.data).toMatchObject([{ totalAmt: 90, product_details: { price: 90 } }]);
   });
 
   it('counts paise exactly and is free at 100 % discount', async () => {
-    const { person, cart, addressId } = await makeBuyer(shop, { price: 4.35, discount: 100, quantity: 2 });
-    const answer = await placeOrder(shop, person, toPayload(cart, addressId, 0));
+    const { person, payload } = await makeBuyer(shop, { price: 4.35, discount: 100, quantity: 2 });
+    const answer = await placeOrder(shop, person, { ...payload, subTotalAmt: 0, totalAmt: 0 });
     expect(answer.body.data).toMatchObject([{ totalAmt: 0 }]);
   });
 });
@@ -136,7 +134,7 @@ describe('refuses, changing nothing', () => {
     await expectRejection(buyer, { ...buyer.payload, list_items: [] }, rejection);
     const stranger = await makeOneShopper(shop);
     const addressId = await makeAddress(shop, stranger);
-    const answer = await placeOrder(shop, stranger, toPayload(buyer.cart, addressId));
+    const answer = await placeOrder(shop, stranger, { ...buyer.payload, addressId });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Your cart is empty' } });
   });
 
@@ -204,7 +202,7 @@ describe('refuses, changing nothing', () => {
       );
     }
     await shop.db.update(products).set({ pricePaise: 10_100 }).where(eq(products.id, buyer.product.id));
-    await expectRejection(buyer, toPayload(buyer.cart, buyer.addressId, 100), rejection);
+    await expectRejection(buyer, { ...buyer.payload, subTotalAmt: 100, totalAmt: 100 }, rejection);
     await expectRejection(buyer, { ...buyer.payload, totalAmt: undefined }, { status: 400 });
   });
 
@@ -213,8 +211,7 @@ describe('refuses, changing nothing', () => {
     const plenty = await makeProduct(shop, { stock: 50 });
     await addToCart(shop, buyer.person, plenty.id);
     await setStock(shop, buyer.product.id, 2);
-    const cart = await readCart(shop, buyer.person);
-    await expectRejection(buyer, toPayload(cart, buyer.addressId), {
+    await expectRejection(buyer, await readPayload(shop, buyer.person, buyer.addressId), {
       status: 409,
       message: 'Some items are not available',
       data: [{ productId: buyer.product.id, name: buyer.product.name, requested: 5, available: 2 }],
@@ -231,7 +228,7 @@ describe('refuses, changing nothing', () => {
       await tx.delete(products).where(eq(products.id, product.id));
     });
     expect((await placeOrder(shop, person, payload)).status).toBe(409);
-    const rest = toPayload(await readCart(shop, person), addressId);
+    const rest = await readPayload(shop, person, addressId);
     expect((await placeOrder(shop, person, rest)).status).toBe(200);
   });
 

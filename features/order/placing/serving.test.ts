@@ -1,10 +1,11 @@
 // Where and when an order is possible: the address and the store it is ordered from.
 
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPayment, useCardShop, pay, waitForPayment } from '#tests/card-shop.ts';
-import { ADDRESS, makeAdmin, type Person } from '#tests/factories.ts';
-import { countOrders, expectNoFaults, listOrders, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { ADDRESS } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
+import { countOrders, listOrders, makeBuyer, placeOrder } from '#tests/orders.ts';
 import {
   changeStore,
   chosen,
@@ -21,11 +22,10 @@ const shop = useCardShop();
 const HERE = ADDRESS.pincode;
 const CALLS = ['cash-on-delivery', 'checkout'] as const;
 const closedAllWeek = { hours: Array(7).fill(null) };
-let admin: Person;
+const admin = useAdmin(shop);
 let second: string;
 
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   second = (await makeStore(shop, admin, { name: 'Koramangala' }))._id;
 });
 beforeEach(async () => {
@@ -33,7 +33,6 @@ beforeEach(async () => {
   for (const id of [FIRST_STORE_ID, second])
     await changeStore(shop, admin, id, { hours: null, paused: false, pauseReason: '' });
 });
-afterEach(() => expectNoFaults(shop));
 
 type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
 

@@ -1,32 +1,22 @@
 // Orders of an account with an unconfirmed e-mail, and the mails to an address that may be a stranger's.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeAddress, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
-import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { until } from '#tests/mail.ts';
+import { addToCart, placeOrder, readCart, readPayload, toPayload, useCheckedShop } from '#tests/orders.ts';
 import { mailCode } from '#tests/resets.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import type { PlaceOrderBody } from '../core/order.contract.ts';
 import { orderMails } from '../core/order.table.ts';
 
 /** More than 5 orders a day, and no other limit interferes. */
-const shop = useTestShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
+const shop = useCheckedShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
 const MAX_ORDERS = 10;
-let postbox: Postbox;
-let stop: () => Promise<void>;
-beforeAll(async () => {
-  postbox = await openPostbox();
-  stop = (await workOnJobs(shop, postbox.url)).close;
-});
-afterAll(async () => {
-  await expectNoFaults(shop);
-  await stop();
-  await postbox.close();
-});
+const postbox = useSentMails(shop);
 
 const mailsTo = ({ email }: Person) => postbox.mails.filter(({ to }) => to === email);
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject.replace(/#[\w-]+/, '#'));
@@ -212,7 +202,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
     for (let times = 0; times < MAX_ORDERS; times++) {
       await addToCart(shop, person, (await makeProduct(shop)).id);
-      const body = toPayload(await readCart(shop, person), addressId) as PlaceOrderBody;
+      const body = (await readPayload(shop, person, addressId)) as PlaceOrderBody;
       const caller = { userId: person.userId, storeId: FIRST_STORE_ID };
       const caps = { ...shop.config, minimumOrderPaise: 0 };
       const input = { ...caps, ...caller, key: null, body, now: yesterday };

@@ -1,19 +1,18 @@
 // One order as its shopper sees it, from placing to delivery.
 
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { makeAddress, makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeAddress, makeProduct, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import {
   addToCart,
-  expectNoFaults,
   letPass,
   makeBuyer,
   placeOrder,
   putOrder,
-  readCart,
-  toPayload,
+  readPayload,
+  useCheckedShop,
 } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { deliveries } from '../fulfilment/delivery.table.ts';
@@ -21,12 +20,8 @@ import { orderLines, orders } from '../core/order.table.ts';
 import { orderPicks } from '../fulfilment/picking.table.ts';
 import type { OrderDetails } from './details.contract.ts';
 
-const shop = useTestShop();
-let staff: Person;
-beforeAll(async () => {
-  staff = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop();
+const staff = useAdmin(shop);
 
 async function makeOrder(options: Parameters<typeof makeBuyer>[1] = {}, choices: object = {}) {
   const buyer = await makeBuyer(shop, options);
@@ -210,7 +205,7 @@ describe('a short line', () => {
     const [milk, bread] = [await makeProduct(shop, { price: 60 }), await makeProduct(shop, { price: 40 })];
     await addToCart(shop, person, milk.id, 3);
     await addToCart(shop, person, bread.id, 2);
-    const answer = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+    const answer = await placeOrder(shop, person, await readPayload(shop, person, addressId));
     const [first, second] = answer.body.data as { _id: string; orderId: string }[];
     const { orderId } = first!;
     await claim(orderId);

@@ -1,23 +1,22 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CHANGES_CHANNEL, readNotification } from '#features/catalogue/catalogue-changes.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeSubCategory, stockOf } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
 import {
   addToCart,
-  expectNoFaults,
   makeBuyer,
   placeOrder,
   putOrder,
   readCart,
+  readPayload,
   toPayload,
+  useCheckedShop,
 } from '#tests/orders.ts';
 
-const shop = useTestShop();
-afterEach(() => expectNoFaults(shop));
+const shop = useCheckedShop();
 
 const cancel = (token: string, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
@@ -33,7 +32,7 @@ describe('the order list', () => {
     const { person, product, addressId, orderId } = await makeOrder();
     await makeOrder();
     await addToCart(shop, person, product.id);
-    const second = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+    const second = await placeOrder(shop, person, await readPayload(shop, person, addressId));
     const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
     expect(list).toMatchObject({ status: 200, body: { message: 'Order list' } });
     const ids = list.body.data.map((row: { orderId: string }) => row.orderId);

@@ -13,7 +13,8 @@ import { sessions, users } from '#features/account/account.table.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { openStream, type SeenStream } from '#tests/event-streams.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import type { Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, letPass, makeBuyer, placeOrder } from '#tests/orders.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -27,14 +28,13 @@ const silent = pino({ level: 'silent' });
 /** Quicker than in a shop, except where a second is short enough. */
 const TIMING = { heartbeatEveryMs: 300, checkTokensEveryMs: 200, checkOverEveryMs: 100, readEveryMs: 300 };
 
-let staff: Person;
+const staff = useAdmin(shop);
 let line: DatabaseLine;
 /** Another process, whose connection to the database can be cut. */
 let other: { app: ShopApp; db: Db; streams: OrderStreams; drain: RunningDrain };
 const open: SeenStream[] = [];
 
 beforeAll(async () => {
-  staff = await makeAdmin(shop);
   line = await openDatabaseLine(shop.config.databaseUrl!);
 });
 beforeEach(async () => {

@@ -2,12 +2,12 @@
 // order shows it, the shop resolves it, or a person is told.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CardProvider } from '#adapters/card-provider.ts';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { until } from '#tests/mail.ts';
-import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { makeBuyer } from '#tests/orders.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 import { differenceOf, type Amounts } from './money.rules.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
@@ -16,14 +16,7 @@ import { reconcile, sweepOverdue } from '../reconcile/reconcile.ts';
 import { refundOrder } from '../refund/refund.ts';
 
 const shop = useCardShop();
-let staff: Person;
-beforeAll(async () => {
-  staff = await makeAdmin(shop);
-});
-afterEach(async () => {
-  shop.sandbox.faults.set({ dropPercent: 0 });
-  await expectNoFaults(shop);
-});
+const staff = useAdmin(shop);
 
 const cards = () => shop.services.cardProvider!;
 const now = () => new Date();
@@ -88,6 +81,20 @@ const listRefundsThere = async (paymentIntent: string) => {
     refunds.push([amountPaise / 100, status]);
   return refunds.toReversed();
 };
+/** The bank returns a refund that the shop has made. */
+async function failRefundThere(paymentIntent: string): Promise<void> {
+  const [row] = await shop.db
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+  shop.sandbox.payments.settleRefund(row!.refundId!, 'failed');
+}
+/** Waits until the order is refunded by these amounts, which leaves nothing to review. */
+async function expectRefunded(orderId: string, paymentIntent: string, rupees: number[]): Promise<void> {
+  await waitForPayment(shop, orderId, 'REFUNDED');
+  expect(await listRefundsThere(paymentIntent)).toEqual(rupees.map((amount) => [amount, 'succeeded']));
+  expect(await openReviewsOf(orderId)).toEqual([]);
+}
 async function withProvider(changes: Partial<CardProvider>, work: () => Promise<unknown>) {
   const provider = cards();
   shop.services.cardProvider = Object.defineProperties(
@@ -131,12 +138,7 @@ describe('a refund made at the provider', () => {
       await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
       if (isResolved) await resolveAll(orderId);
       await cancel(orderId);
-      await waitForPayment(shop, orderId, 'REFUNDED');
-      expect(await listRefundsThere(paymentIntent)).toEqual([
-        [1, 'succeeded'],
-        [259, 'succeeded'],
-      ]);
-      expect(await openReviewsOf(orderId)).toEqual([]);
+      await expectRefunded(orderId, paymentIntent, [1, 259]);
     },
   );
 
@@ -171,14 +173,9 @@ describe('a refund made at the provider', () => {
       },
       async () => {
         await cancel(orderId);
-        await waitForPayment(shop, orderId, 'REFUNDED');
+        await expectRefunded(orderId, paymentIntent, [100, 160]);
       },
     );
-    expect(await listRefundsThere(paymentIntent)).toEqual([
-      [100, 'succeeded'],
-      [160, 'succeeded'],
-    ]);
-    expect(await openReviewsOf(orderId)).toEqual([]);
   });
 });
 
@@ -216,11 +213,7 @@ describe('a refund of the shop', () => {
     const { orderId, paymentIntent } = await makeRefunded();
     await compareAll();
     loseEvents();
-    const [row] = await shop.db
-      .select()
-      .from(paymentRefunds)
-      .where(eq(paymentRefunds.paymentIntent, paymentIntent));
-    shop.sandbox.payments.settleRefund(row!.refundId!, 'failed');
+    await failRefundThere(paymentIntent);
     await reconcile(shop.services, inMinutes(30 * 24 * 60));
     expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
   });
@@ -475,11 +468,7 @@ describe('going through the provider’s lists', () => {
         await until(() => isHeld, 'the first answer');
         shop.services.cardProvider = provider;
         loseEvents();
-        const [row] = await shop.db
-          .select()
-          .from(paymentRefunds)
-          .where(eq(paymentRefunds.paymentIntent, paymentIntent));
-        shop.sandbox.payments.settleRefund(row!.refundId!, 'failed');
+        await failRefundThere(paymentIntent);
         await compareCharge(shop.services, paymentIntent, now());
         expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
         release();

@@ -1,17 +1,14 @@
 // Staff list payment reviews and resolve them.
 
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
-import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { makeAdmin } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
+import { makeBuyer } from '#tests/orders.ts';
 import { compareCharge } from '../refund/compare-charge.ts';
 
 const shop = useCardShop();
-let staff: Person;
-beforeAll(async () => {
-  staff = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const staff = useAdmin(shop);
 
 const list = (body: object = {}, token = staff.token) =>
   shop.call('POST', '/api/order/payment-reviews', { token, body });

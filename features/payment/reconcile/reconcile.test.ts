@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { orders } from '#features/order/core/order.table.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
-import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { checkOut } from '#tests/card-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeBuyer, placeOrder } from '#tests/orders.ts';
+import { stockOf } from '#tests/factories.ts';
 import { placeByCard } from '../pay.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
 import { reconcile, sweepOverdue } from './reconcile.ts';
 
 const shop = useCardShop();
-afterEach(() => expectNoFaults(shop));
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);

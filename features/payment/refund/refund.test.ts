@@ -1,21 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CardDeclined, type CardProvider } from '#adapters/card-provider.ts';
 import { orders } from '#features/order/core/order.table.ts';
-import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { stockOf } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { until } from '#tests/mail.ts';
-import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { makeBuyer } from '#tests/orders.ts';
 import { paymentReviews } from '../payment.table.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { refundOrder } from './refund.ts';
 
 const shop = useCardShop();
-let staff: Person;
-beforeAll(async () => {
-  staff = await makeAdmin(shop);
-});
-afterEach(() => expectNoFaults(shop));
+const staff = useAdmin(shop);
 
 const cards = () => shop.services.cardProvider!;
 const cancel = (token: string, orderId: string) =>

@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
 import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { until } from '#tests/mail.ts';
-import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { makeBuyer } from '#tests/orders.ts';
 import { paymentEvents } from '../payment.table.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
 const shop = useCardShop();
 const without = useTestShop();
-afterEach(() => expectNoFaults(shop));
 
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
 async function post(body: string, headers: Record<string, string>) {

@@ -1,25 +1,22 @@
 // What a store's day came to, and the histogram of steps: of orders whose times are known.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeBrought, makePacked } from '#tests/deliveries.ts';
-import { makeAdmin, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, letPass } from '#tests/orders.ts';
+import type { Person } from '#tests/factories.ts';
+import { letPass, useCheckedShop } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { orders } from '#features/order/core/order.table.ts';
 
 const TOKEN = 'a-token-of-the-operator';
-const shop = useTestShop({ METRICS_TOKEN: TOKEN });
-let admin: Person;
+const shop = useCheckedShop({ METRICS_TOKEN: TOKEN });
+const admin = useAdmin(shop);
 let rider: Person;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   rider = await makeMember(shop, 'rider', FIRST_STORE_ID);
 });
-afterEach(() => expectNoFaults(shop));
 
 const read = (person: Person, query: string) =>
   shop.call('GET', `/api/store/metrics?storeId=${query}`, { token: person.token });

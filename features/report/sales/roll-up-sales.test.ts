@@ -2,18 +2,18 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeShopper, type Person } from '#tests/factories.ts';
+import { makeShopper } from '#tests/factories.ts';
+import { useAdmin } from '#tests/staff.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { adjust, countOneByOne, foldAll, makeOrderAt, makeShort, moveTo, readSaved } from '#tests/sales.ts';
 import { changeStore, FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import { rollUpSales } from './roll-up-sales.ts';
 
 const shop = useTestShop();
-let admin: Person;
+const admin = useAdmin(shop);
 let userId: string;
 let storeIds: string[];
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   ({ userId } = await makeShopper(shop));
   const nepal = await makeStore(shop, admin, { timeZone: 'Asia/Kathmandu' });
   const far = await makeStore(shop, admin, { timeZone: 'America/New_York' });

@@ -10,7 +10,7 @@ import { makeId } from '#shared/ids.ts';
 import { isAtFirstStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, placeOrder, putOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addToCart, expectNoFaults, placeOrder, putOrder, readPayload } from '#tests/orders.ts';
 import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
 import { countUnitsSold } from './units-sold.ts';
 
@@ -63,7 +63,7 @@ async function sell(productId: string, quantity: number): Promise<string> {
   const [person] = await makeShoppers(shop, 1);
   const addressId = await makeAddress(shop, person!);
   await addToCart(shop, person!, productId, quantity);
-  const payload = toPayload(await readCart(shop, person!), addressId);
+  const payload = await readPayload(shop, person!, addressId);
   const answer = await placeOrder(shop, person!, payload);
   expect(answer.status).toBe(200);
   return answer.body.data[0].orderId;

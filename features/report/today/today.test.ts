@@ -2,21 +2,20 @@
 
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeProduct, makeShopper, type Person } from '#tests/factories.ts';
+import { makeProduct, makeShopper, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { asPicker, makePlaced } from '#tests/picking.ts';
 import { foldAll, makeOrderAt, moveTo } from '#tests/sales.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
 import type { Today } from './today.contract.ts';
 
 const shop = useTestShop();
-let admin: Person;
+const admin = useAdmin(shop);
 let manager: Person;
 let otherStoreId: string;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   otherStoreId = (await makeStore(shop, admin))._id;
 });

@@ -11,20 +11,23 @@ const STORE = 'store';
 
 const toId = (number: number) => number.toString(16).padStart(24, '0');
 
+function put(index: SearchIndex, at: number, name: string, isInStock = true): void {
+  index.put({
+    id: toId(at),
+    name,
+    unit: '1 pc',
+    description: '',
+    details: {},
+    pricePaise: 1000,
+    discountBasisPoints: 0,
+    categoryIds: [],
+    inStockAt: isInStock ? [STORE] : [],
+  });
+}
+
 function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) => boolean = () => true) {
   const index = new SearchIndex();
-  for (let at = 0; at < MANY; at++)
-    index.put({
-      id: toId(at),
-      name: nameOf(at),
-      unit: '1 pc',
-      description: '',
-      details: {},
-      pricePaise: 1000,
-      discountBasisPoints: 0,
-      categoryIds: [],
-      inStockAt: isInStock(at) ? [STORE] : [],
-    });
+  for (let at = 0; at < MANY; at++) put(index, at, nameOf(at), isInStock(at));
   return { index, thesaurus: new Thesaurus() };
 }
 
@@ -69,20 +72,8 @@ test.each([20, MANY])(
   (count) => {
     const [isThing, isThere] = [(at: number) => at % 5 === 0, (at: number) => at % 2 === 0];
     const index = new SearchIndex();
-    for (let at = 0; at < count; at++) {
-      const name = isThing(at) ? 'Paneer' : 'Masala for Paneer Tikka';
-      index.put({
-        id: toId(at),
-        name,
-        unit: '1 pc',
-        description: '',
-        details: {},
-        pricePaise: 1000,
-        discountBasisPoints: 0,
-        categoryIds: [],
-        inStockAt: isThere(at) ? [STORE] : [],
-      });
-    }
+    for (let at = 0; at < count; at++)
+      put(index, at, isThing(at) ? 'Paneer' : 'Masala for Paneer Tikka', isThere(at));
     const numbers = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
       storeId: STORE,
       offset: 0,
@@ -99,20 +90,8 @@ test.each([20, MANY])(
 
 test('the meant product is known although it is sold out', () => {
   const index = new SearchIndex();
-  const put = (id: number, name: string, isInStock: boolean) =>
-    index.put({
-      id: toId(id),
-      name,
-      unit: '1 pc',
-      description: '',
-      details: {},
-      pricePaise: 1000,
-      discountBasisPoints: 0,
-      categoryIds: [],
-      inStockAt: isInStock ? [STORE] : [],
-    });
-  put(1, 'Paneer', false);
-  put(2, 'Masala for Paneer Tikka', true);
+  put(index, 1, 'Paneer', false);
+  put(index, 2, 'Masala for Paneer Tikka');
   const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
     storeId: STORE,
     offset: 0,
@@ -127,17 +106,7 @@ test('a changed or removed product is counted as it is now', () => {
   const search = (text: string) => find({ index, thesaurus }, text, { storeId: STORE, offset: 0, limit: 1 });
   expect(search('paneer').count).toBe(MANY);
   index.remove(toId(0));
-  index.put({
-    id: toId(1),
-    name: 'Tofu',
-    unit: '1 pc',
-    description: '',
-    details: {},
-    pricePaise: 1000,
-    discountBasisPoints: 0,
-    categoryIds: [],
-    inStockAt: [STORE],
-  });
+  put(index, 1, 'Tofu');
   expect(search('paneer').count).toBe(MANY - 2);
   expect(search('paneer').count).toBe(MANY - 2);
   expect(search('tofu').count).toBe(1);

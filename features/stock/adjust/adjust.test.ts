@@ -1,23 +1,20 @@
 // Corrections, waste, and moves between stores through the API, also while shoppers order.
 
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeProduct, stockOf, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 let manager: Person;
-let admin: Person;
+const admin = useAdmin(shop);
 let second: string;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   second = (await makeStore(shop, admin, { name: 'North' }))._id;
 });
-afterEach(() => expectNoFaults(shop));
 
 const post = (path: string, body: Record<string, unknown>, by: Person, key: string) =>
   shop.call('POST', `/api/stock/${path}`, {

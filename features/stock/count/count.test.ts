@@ -1,23 +1,20 @@
 // Stock counts through the API: what is booked while shoppers go on buying, and what must be counted again.
 
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeAdmin, makeProduct, stockOf, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
 import { asPicker } from '#tests/picking.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 import { makeId } from '#shared/ids.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 let manager: Person;
-let admin: Person;
+const admin = useAdmin(shop);
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
 });
-afterEach(() => expectNoFaults(shop));
 
 type Line = Record<string, unknown>;
 const count = (lines: unknown, { by = manager, key = '', storeId = FIRST_STORE_ID, dryRun = false } = {}) =>

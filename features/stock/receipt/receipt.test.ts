@@ -1,24 +1,21 @@
 // Goods in through the API: in one call, and as a draft that is typed, read from a file, and booked.
 
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeProduct, stockOf, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { makeBuyer, placeOrder, useCheckedShop } from '#tests/orders.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 let manager: Person;
-let admin: Person;
+const admin = useAdmin(shop);
 let elsewhere: string;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
   elsewhere = (await makeStore(shop, admin))._id;
 });
-afterEach(() => expectNoFaults(shop));
 
 type By = { by?: Person };
 const call = (

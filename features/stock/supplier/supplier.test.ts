@@ -1,27 +1,24 @@
 // Suppliers, low stock, and orders to suppliers: through the API, with the mail that is sent.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
-import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults } from '#tests/orders.ts';
+import { makeProduct, type Person } from '#tests/factories.ts';
+import { useCheckedShop } from '#tests/orders.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
-import { makeMember } from '#tests/staff.ts';
+import { makeMember, useAdmin } from '#tests/staff.ts';
 import { FIRST_STORE_ID, makeStore, stockStore } from '#tests/stores.ts';
 
-const shop = useTestShop();
+const shop = useCheckedShop();
 const sent = useSentMails(shop);
-let admin: Person;
+const admin = useAdmin(shop);
 let manager: Person;
 let storeId: string;
 beforeAll(async () => {
-  admin = await makeAdmin(shop);
   storeId = (await makeStore(shop, admin, { name: 'North', city: 'Pune', phone: '9876543210' }))._id;
   manager = await makeMember(shop, 'manager', storeId);
 });
-afterEach(() => expectNoFaults(shop));
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = (method: Method, path: string, body?: unknown, { by = manager, key = '' } = {}) =>
