@@ -34,6 +34,16 @@ export function splitAddress(address: string): { key: string; origin: string } {
 export const toWebhookSecret = (key: string) =>
   `whsec_${createHash('sha256').update(`webhook ${key}`).digest('hex')}`;
 
+/** Razorpay's key id, key secret and webhook secret, derived like the webhook secret above. */
+export function toRazorpayKeys(key: string) {
+  const derive = (name: string) => createHash('sha256').update(`razorpay ${name} ${key}`).digest('hex');
+  return {
+    keyId: `rzp_test_${derive('id').slice(0, 14)}`,
+    keySecret: derive('secret'),
+    webhookSecret: derive('webhook'),
+  };
+}
+
 /** One control call; rejects unless it succeeded. */
 export async function callSandbox(
   address: string,

@@ -1,7 +1,8 @@
-// The part of the provider's API that the shop's SDK calls: checks the caller and the request, and does the
+// The part of Stripe's API that the shop's SDK calls: checks the caller and the request, and does the
 // work of each idempotency key once. Answers as data; http-server.ts sends them.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { doOnce } from './idempotency.ts';
 import type { Store } from './store.ts';
 import type { Page } from './lists.ts';
 import { toDisputeObject, toRefundObject, toSessionObject } from './objects.ts';
@@ -15,7 +16,10 @@ export type Call = {
   /** As received. */
   body: string;
   authorization: string | undefined;
+  /** Stripe's Idempotency-Key. */
   idempotencyKey: string | undefined;
+  /** Razorpay's X-Refund-Idempotency. */
+  refundKey: string | undefined;
 };
 
 export type ApiAnswer = { status: number; body: object; isReplayed?: boolean };
@@ -26,38 +30,20 @@ const EXPIRE = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/;
 const REFUND = /^\/v1\/refunds\/(\w+)$/;
 const DISPUTE = /^\/v1\/disputes\/(\w+)$/;
 const CLOSE = /^\/v1\/disputes\/(\w+)\/close$/;
-/** As long as the provider remembers them. */
-const KEY_LIVES_SECONDS = 24 * 60 * 60;
 
 export function makeApi(store: Store, payments: Payments) {
-  /** What a call does and the answer for its repeats are stored together. */
   const once = (call: Call, work: () => object): ApiAnswer => {
-    const { method, path, body, idempotencyKey } = call;
-    if (method !== 'POST' || !idempotencyKey) return { status: 200, body: work() };
-    const request = createHash('sha256').update(`${path}\n${body}`).digest('hex');
-    return store.transaction(() => {
-      const known = store.get<{ request: string; answer: string }>(
-        'SELECT request, answer FROM idempotency_key WHERE key = ? AND created > ?',
-        idempotencyKey,
-        payments.seconds() - KEY_LIVES_SECONDS,
+    const { method, path, body, idempotencyKey: key } = call;
+    if (method !== 'POST' || !key) return { status: 200, body: work() };
+    const conflict = () =>
+      new ApiRejection(
+        400,
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        { type: 'idempotency_error' },
       );
-      if (known && known.request !== request)
-        throw new ApiRejection(
-          400,
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`,
-          { type: 'idempotency_error' },
-        );
-      if (known) return { status: 200, body: JSON.parse(known.answer) as object, isReplayed: true };
-      const answer = work();
-      store.run(
-        'INSERT OR REPLACE INTO idempotency_key VALUES (?, ?, ?, ?)',
-        idempotencyKey,
-        request,
-        JSON.stringify(answer),
-        payments.seconds(),
-      );
-      return { status: 200, body: answer };
-    });
+    const request = { key, request: `${path}\n${body}`, seconds: payments.seconds() };
+    const { answer, isReplayed } = doOnce(store, request, { work, conflict });
+    return { status: 200, body: answer, isReplayed };
   };
 
   const route = (call: Call): (() => object) => {
@@ -114,9 +100,6 @@ export function makeApi(store: Store, payments: Payments) {
         throw error;
       }
     },
-
-    removeOldKeys: () =>
-      store.run('DELETE FROM idempotency_key WHERE created <= ?', payments.seconds() - KEY_LIVES_SECONDS),
   };
 }
 

@@ -1,9 +1,13 @@
-// One running sandbox card provider: its store, its HTTP server and its timers. Closed by its opener.
+// One running sandbox of both payment providers: its store, its HTTP server and its timers. Closed by its
+// opener.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeApi } from './api.ts';
-import { toAddress, toWebhookSecret, writeAddress } from './address.ts';
+import { toAddress, toRazorpayKeys, toWebhookSecret, writeAddress } from './address.ts';
+import { removeOldKeys } from './idempotency.ts';
+import { makeRazorpayApi } from './razorpay/razorpay-api.ts';
+import { makeRazorpay, type Razorpay } from './razorpay/razorpay.ts';
 import { openStore, type Store } from './store.ts';
 import { listen, portOf } from './http-server.ts';
 import { makeFaultInjector, type FaultConfig, type FaultInjector } from './fault-injector.ts';
@@ -14,6 +18,7 @@ export type CardSandbox = {
   /** http://key@127.0.0.1:port */
   address: string;
   payments: Payments;
+  razorpay: Razorpay;
   webhooks: Webhooks;
   faults: FaultInjector;
   close(): Promise<void>;
@@ -49,15 +54,29 @@ async function run(
   { folder, port = 0, faultConfig = {}, send }: SandboxOptions,
 ): Promise<CardSandbox> {
   const faults = makeFaultInjector(faultConfig);
-  const webhooks = makeWebhooks(store, { secret: toWebhookSecret(store.key), faults, send });
-  const payments = makePayments(store, {
+  const keys = toRazorpayKeys(store.key);
+  const secrets = { stripe: toWebhookSecret(store.key), razorpay: keys.webhookSecret };
+  const webhooks = makeWebhooks(store, { secrets, faults, send });
+  const happens = (percent: number) => faults.calls.happens(percent);
+  const shared = {
     now: () => new Date(Date.now() + faults.config.aheadMs),
     announce: webhooks.announce,
-    isRefundSlow: () => faults.calls.happens(faults.config.slowRefundPercent),
+    isRefundSlow: () => happens(faults.config.slowRefundPercent),
+  };
+  const payments = makePayments(store, shared);
+  const razorpay = makeRazorpay(store, {
+    ...shared,
+    keySecret: keys.keySecret,
+    decide: () => ({
+      lateMs: happens(faults.config.latePercent) ? faults.config.lateMs : 0,
+      isOnlyAuthorized: happens(faults.config.authorizePercent),
+      isTakenTwice: happens(faults.config.twicePercent),
+    }),
   });
   const api = makeApi(store, payments);
+  const razorpayApi = makeRazorpayApi(store, razorpay, keys);
   const server = await listenAsBefore(store, port, (wanted) =>
-    listen({ api, payments, webhooks, faults }, wanted),
+    listen({ api, razorpayApi, payments, razorpay, webhooks, faults }, wanted),
   ).catch(async (error: unknown) => {
     await webhooks.close();
     throw error;
@@ -67,7 +86,8 @@ async function run(
 
   const timer = setInterval(() => {
     payments.expireOverdue();
-    api.removeOldKeys();
+    razorpay.settleDue();
+    removeOldKeys(store, payments.seconds());
   }, TICK_MS);
   timer.unref();
 
@@ -82,6 +102,7 @@ async function run(
   return {
     address,
     payments,
+    razorpay,
     webhooks,
     faults,
     close: () => (closing ??= close()),

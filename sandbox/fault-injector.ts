@@ -19,6 +19,13 @@ export type FaultConfig = {
   slowMs: number;
   /** Of 100 refunds, how many are only accepted at first; the control call `refunds` sets their outcome. */
   slowRefundPercent: number;
+  /** Of 100 approved UPI payments, how many are only authorised, so that somebody must capture them. */
+  authorizePercent: number;
+  /** How many are taken twice. */
+  twicePercent: number;
+  /** How many are decided only after `lateMs`, perhaps after their link has gone. */
+  latePercent: number;
+  lateMs: number;
   /** How far the provider's clock runs ahead, to make sessions expire. */
   aheadMs: number;
   seed: number;
@@ -34,6 +41,10 @@ export const NO_FAULTS: FaultConfig = {
   slowPercent: 0,
   slowMs: 2_000,
   slowRefundPercent: 0,
+  authorizePercent: 0,
+  twicePercent: 0,
+  latePercent: 0,
+  lateMs: 20_000,
   aheadMs: 0,
   seed: 1,
 };

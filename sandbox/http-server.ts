@@ -6,6 +6,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { makeApi } from './api.ts';
+import type { makeRazorpayApi } from './razorpay/razorpay-api.ts';
+import type { Razorpay } from './razorpay/razorpay.ts';
+import { answerUpiPage } from './razorpay/upi-page.ts';
 import { parseFaultConfig, type FaultInjector } from './fault-injector.ts';
 import { toDisputeObject, toRefundObject } from './objects.ts';
 import {
@@ -23,7 +26,9 @@ import { parseDisputeInput } from './request-input.ts';
 
 type Doors = {
   api: ReturnType<typeof makeApi>;
+  razorpayApi: ReturnType<typeof makeRazorpayApi>;
   payments: Payments;
+  razorpay: Razorpay;
   webhooks: Webhooks;
   faults: FaultInjector;
 };
@@ -52,9 +57,23 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
   const method = request.method ?? 'GET';
   const body = await readBody(request);
   const [, session] = /^\/pay\/(\w+)$/.exec(pathname) ?? [];
+  if (session && /^(plink|qr)_/.test(session)) {
+    const { html, status, location } = answerUpiPage(
+      doors.razorpay,
+      session,
+      method === 'POST' ? body : null,
+    );
+    return void response.writeHead(status, { ...PAGE_HEADERS, ...(location && { location }) }).end(html);
+  }
   if (session) return answerPage(doors, response, { session, method, body, card: searchParams.get('card') });
 
-  if (!doors.api.isAllowed(request.headers.authorization))
+  const authorization = request.headers.authorization ?? '';
+  const isRazorpay = authorization.startsWith('Basic ');
+  if (isRazorpay && !doors.razorpayApi.isAllowed(authorization))
+    return sendJson(response, 401, {
+      error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed', reason: 'NA' },
+    });
+  if (!isRazorpay && !doors.api.isAllowed(authorization))
     return sendJson(response, 401, {
       error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
     });
@@ -68,13 +87,14 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
     status,
     body: said,
     isReplayed,
-  } = doors.api.answer({
+  } = doors[isRazorpay ? 'razorpayApi' : 'api'].answer({
     method,
     path: pathname,
     query: searchParams,
     body,
-    authorization: request.headers.authorization,
+    authorization,
     idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+    refundKey: request.headers['x-refund-idempotency'] as string | undefined,
   });
   if (faults.calls.happens(loseAnswerPercent)) return void request.socket.destroy();
   sendJson(response, status, said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
@@ -82,7 +102,7 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
 
 /** Control calls for what one would do in the provider's own dashboard. */
 function control(
-  { faults, webhooks, payments }: Doors,
+  { faults, webhooks, payments, razorpay }: Doors,
   response: ServerResponse,
   { method, pathname, body }: { method: string; pathname: string; body: string },
 ): void {
@@ -95,10 +115,12 @@ function control(
     if (pathname === '/control/endpoints' && (method === 'PUT' || method === 'DELETE')) {
       const url = String(given.url);
       if (!URL.canParse(url)) throw new Error('url must be where events are to be posted');
-      if (method === 'PUT') webhooks.addEndpoint(url);
+      if (method === 'PUT') webhooks.addEndpoint(url, given.provider === 'razorpay' ? 'razorpay' : 'stripe');
       else webhooks.removeEndpoint(url);
       return sendJson(response, 200, {});
     }
+    if (pathname.startsWith('/control/razorpay/') && method === 'PUT')
+      return sendJson(response, 200, controlRazorpay(razorpay, pathname.slice(18), given));
     if (pathname === '/control/disputes' && method === 'PUT')
       return sendJson(response, 200, toDisputeObject(payments.openDispute(parseDisputeInput(given))));
     if (pathname === '/control/refunds' && method === 'PUT') {
@@ -111,6 +133,25 @@ function control(
   } catch (error) {
     sendJson(response, 400, { error: { message: (error as Error).message } });
   }
+}
+
+/** What shoppers and banks do at Razorpay: pay whatever its state, settle a refund, dispute. */
+function controlRazorpay(razorpay: Razorpay, what: string, given: Record<string, unknown>): object {
+  const id = String(given.id);
+  const choose = <Choice extends string>(name: string, choices: readonly Choice[]): Choice => {
+    const chosen = choices.find((choice) => choice === given[name]);
+    if (!chosen) throw new Error(`${name} must be one of ${choices.join(', ')}`);
+    return chosen;
+  };
+  if (what === 'payments') return razorpay.take(id, choose('outcome', ['captured', 'authorized', 'failed']));
+  if (what === 'refunds') return razorpay.settleRefund(id, choose('status', ['processed', 'failed']));
+  if (what === 'disputes' && id.startsWith('disp_'))
+    return razorpay.moveDispute(id, choose('status', ['under_review', 'won', 'lost', 'closed']));
+  if (what === 'disputes') {
+    const phase = choose('phase', ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration']);
+    return razorpay.openDispute({ paymentId: id, amount: null, reason: 'goods_not_received', phase });
+  }
+  throw new Error('there is no such control');
 }
 
 async function answerPage(

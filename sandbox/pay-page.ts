@@ -108,6 +108,8 @@ label{display:block;font-weight:600;margin-bottom:4px}
 input{width:100%;min-height:48px;padding:0 14px;font:inherit;font-variant-numeric:tabular-nums;color:inherit;background:#fff;border:1px solid #8a948d;border-radius:10px}
 input[aria-invalid]{border-color:#c62828}
 .problem{color:#c62828;background:#fdecec;border-radius:10px;padding:8px 12px;margin:8px 0 0;font-size:14px;font-weight:600}
+.phone{background:#fff;border:2px solid #17201b;border-radius:28px;padding:24px 20px;margin:0 auto 16px;max-width:320px;text-align:center}
+.phone b{display:block;font-size:28px;margin:4px 0 16px}
 .pay,.cancel{display:flex;align-items:center;justify-content:center;width:100%;min-height:48px;border-radius:10px;font:inherit;font-weight:700;text-decoration:none;cursor:pointer}
 .pay{background:#0c7a43;color:#fff;border:0;margin-top:12px}
 .pay:hover{background:#0a6839}
@@ -131,7 +133,7 @@ export const PAGE_HEADERS = {
 const MARK =
   '<svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true"><rect width="64" height="64" rx="15" fill="#0c7a43"/><path d="M14 24h36v6H14zm0 12h36v12H14z" fill="#ffc83d"/></svg>';
 
-function page(status: number, title: string, body: string): Page {
+export function page(status: number, title: string, body: string): Page {
   const html = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)} | Test payment</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
 <body><header><div>${MARK}Test payment</div></header><main>
@@ -140,7 +142,7 @@ ${body}
   return { status, html };
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   const names: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',

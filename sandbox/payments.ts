@@ -10,7 +10,8 @@ import { amountOf, ApiRejection, type SessionInput } from './request-input.ts';
 export type Payments = ReturnType<typeof makePayments>;
 
 /** Called within the transaction of the change. */
-export type Announce = (event: { id: string; body: string }) => void;
+export type Announce = (event: { id: string; body: string; provider: Provider }) => void;
+export type Provider = 'stripe' | 'razorpay';
 
 type PaymentsOptions = {
   now: () => Date;
@@ -24,7 +25,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
 
   const emit = (type: string, object: object) => {
     const id = makeSandboxId('evt');
-    announce({ id, body: JSON.stringify(toEventObject(id, type, seconds(), object)) });
+    announce({ id, provider: 'stripe', body: JSON.stringify(toEventObject(id, type, seconds(), object)) });
   };
 
   const find = (id: string) => store.get<SessionRow>('SELECT * FROM session WHERE id = ?', id);

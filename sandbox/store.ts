@@ -39,12 +39,19 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS dispute_payment ON dispute (payment_intent);
   CREATE TABLE IF NOT EXISTS idempotency_key (
     key TEXT PRIMARY KEY, request TEXT NOT NULL, answer TEXT NOT NULL, created INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS razorpay (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, parent TEXT NOT NULL,
+    created INTEGER NOT NULL, due INTEGER, body TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS razorpay_parent ON razorpay (parent);
+  CREATE INDEX IF NOT EXISTS razorpay_due ON razorpay (due) WHERE due IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS event (
+    id TEXT PRIMARY KEY, body TEXT NOT NULL, provider TEXT NOT NULL DEFAULT 'stripe') STRICT;
   CREATE TABLE IF NOT EXISTS delivery (
     number INTEGER PRIMARY KEY AUTOINCREMENT, event_id TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
     next_at INTEGER NOT NULL) STRICT;
   CREATE INDEX IF NOT EXISTS delivery_next ON delivery (next_at);
-  CREATE TABLE IF NOT EXISTS endpoint (url TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS endpoint (
+    url TEXT PRIMARY KEY, seen_at INTEGER NOT NULL, provider TEXT NOT NULL DEFAULT 'stripe') STRICT;
 `;
 
 /** null: another process has it open. The lock is released when that process ends, however it ends. */
@@ -92,13 +99,18 @@ export function openStore(file: string): Store | null {
 }
 
 /**
- * Upgrades a store of an earlier version: its refunds had no status, and its charges no table of their own.
+ * Upgrades a store of an earlier version: its refunds had no status, its charges no table of their own, and
+ * there was one provider.
  */
 function upgrade(db: DatabaseSync): void {
-  const hasStatus = db.prepare(`SELECT 1 FROM pragma_table_info('refund') WHERE name = 'status'`).get();
-  if (!hasStatus)
+  const hasColumn = (table: string, name: string) =>
+    db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, name) !== undefined;
+  if (!hasColumn('refund', 'status'))
     db.exec(`ALTER TABLE refund ADD COLUMN status TEXT NOT NULL DEFAULT 'succeeded';
       ALTER TABLE refund ADD COLUMN failure_reason TEXT;`);
+  for (const table of ['event', 'endpoint'])
+    if (!hasColumn(table, 'provider'))
+      db.exec(`ALTER TABLE ${table} ADD COLUMN provider TEXT NOT NULL DEFAULT 'stripe'`);
   if (db.prepare('SELECT 1 FROM charge LIMIT 1').get()) return;
   db.exec(`INSERT INTO charge (id, payment_intent, amount, created, metadata)
     SELECT replace(payment_intent, 'pi_', 'ch_'), payment_intent, amount, created,

@@ -1,10 +1,10 @@
-// Sends events to the shop: signed like the provider's webhooks, retried with growing delays until a shop
+// Sends events to the shop: signed like their provider's webhooks, retried with growing delays until a shop
 // answers 2xx, and stored so that a restart continues where it was. Misbehaves as the faults say.
 
 import { createHmac } from 'node:crypto';
 import type { Store } from './store.ts';
 import type { FaultInjector } from './fault-injector.ts';
-import type { Announce } from './payments.ts';
+import type { Announce, Provider } from './payments.ts';
 
 /** Posts one event; the status of the answer, or a rejection when there was none. */
 export type Send = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
@@ -12,7 +12,7 @@ export type Send = (url: string, body: string, headers: Record<string, string>) 
 export type Webhooks = {
   /** Called within the transaction of the change. */
   announce: Announce;
-  addEndpoint(url: string): void;
+  addEndpoint(url: string, provider?: Provider): void;
   removeEndpoint(url: string): void;
   /** Resolves when nothing is due any more. */
   deliverDue(): Promise<void>;
@@ -31,11 +31,11 @@ const IN_FLIGHT = Number.MAX_SAFE_INTEGER;
 /** An endpoint not registered again for this long is no longer called; shops register every minute. */
 const ENDPOINT_LIVES_MS = 5 * 60_000;
 
-type DueDelivery = { number: number; event_id: string; attempts: number; body: string };
+type DueDelivery = { number: number; event_id: string; attempts: number; body: string; provider: Provider };
 
 export function makeWebhooks(
   store: Store,
-  { secret, faults, send = post }: { secret: string; faults: FaultInjector; send?: Send },
+  { secrets, faults, send = post }: { secrets: Record<Provider, string>; faults: FaultInjector; send?: Send },
 ): Webhooks {
   let isClosed = false;
   let turn = 0;
@@ -50,16 +50,22 @@ export function makeWebhooks(
     );
 
   /** One endpoint that accepts it is enough: they are processes of the same shop. */
-  const offer = async (body: string): Promise<boolean> => {
+  const offer = async ({ event_id, body, provider }: DueDelivery): Promise<boolean> => {
     const endpoints = store.all<{ url: string }>(
-      'SELECT url FROM endpoint WHERE seen_at > ? ORDER BY seen_at DESC LIMIT 8',
+      'SELECT url FROM endpoint WHERE provider = ? AND seen_at > ? ORDER BY seen_at DESC LIMIT 8',
+      provider,
       Date.now() - ENDPOINT_LIVES_MS,
     );
     const first = (turn += 1) % endpoints.length;
     for (const { url } of [...endpoints.slice(first), ...endpoints.slice(0, first)]) {
       const headers = {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': sign(body, secret),
+        ...(provider === 'stripe'
+          ? { 'stripe-signature': sign(body, secrets.stripe) }
+          : {
+              'x-razorpay-event-id': event_id,
+              'x-razorpay-signature': signRazorpay(body, secrets.razorpay),
+            }),
       };
       const status = await send(url, body, headers).catch(() => 0);
       if (status >= 200 && status < 300) return true;
@@ -67,11 +73,12 @@ export function makeWebhooks(
     return false;
   };
 
-  const deliver = async ({ number, event_id, attempts, body }: DueDelivery) => {
+  const deliver = async (due: DueDelivery) => {
+    const { number, event_id, attempts } = due;
     // Prevents a second delivery at the same time. If the process dies meanwhile, the next one starts with
     // it.
     store.run('UPDATE delivery SET next_at = ? WHERE number = ?', IN_FLIGHT, number);
-    const isTaken = await offer(body);
+    const isTaken = await offer(due);
     if (isClosed && !isTaken) return;
     if (isTaken || attempts + 1 >= GIVE_UP_AFTER) {
       store.transaction(() => {
@@ -90,7 +97,7 @@ export function makeWebhooks(
 
   const takeDue = () =>
     store.all<DueDelivery>(
-      `SELECT delivery.number, event_id, attempts, body FROM delivery JOIN event ON event.id = event_id
+      `SELECT delivery.number, event_id, attempts, body, provider FROM delivery JOIN event ON event.id = event_id
        WHERE next_at <= ? ORDER BY next_at, number LIMIT ?`,
       Date.now(),
       CONCURRENCY - inFlight.size,
@@ -109,19 +116,21 @@ export function makeWebhooks(
   timer.unref();
 
   return {
-    announce({ id, body }) {
+    announce({ id, body, provider }) {
       const { dropPercent, duplicatePercent, reorderPercent, delayMs } = faults.config;
       if (faults.events.happens(dropPercent)) return;
-      store.run('INSERT INTO event (id, body) VALUES (?, ?)', id, body);
+      store.run('INSERT INTO event (id, body, provider) VALUES (?, ?, ?)', id, body, provider);
       const heldBack = faults.events.happens(reorderPercent) ? 500 + faults.events.random() * 1_500 : 0;
       plan(id, delayMs + heldBack);
       if (faults.events.happens(duplicatePercent)) plan(id, delayMs + faults.events.random() * 2_000);
     },
-    addEndpoint(url) {
+    addEndpoint(url, provider = 'stripe') {
       store.run(
-        'INSERT INTO endpoint VALUES (?, ?) ON CONFLICT (url) DO UPDATE SET seen_at = excluded.seen_at',
+        `INSERT INTO endpoint (url, seen_at, provider) VALUES (?, ?, ?)
+         ON CONFLICT (url) DO UPDATE SET seen_at = excluded.seen_at`,
         url,
         Date.now(),
+        provider,
       );
       // The new endpoint may accept what no other did.
       store.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), IN_FLIGHT);
@@ -147,11 +156,15 @@ export function makeWebhooks(
   };
 }
 
-/** The provider's signature over the time and exactly these bytes. */
+/** Stripe's signature over the time and exactly these bytes. */
 export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
+
+/** Razorpay's, over exactly these bytes (markdown-docs/webhooks/validate-test.md). */
+export const signRazorpay = (body: string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('hex');
 
 const post: Send = async (url, body, headers) => {
   const answer = await fetch(url, {
