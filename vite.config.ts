@@ -16,13 +16,13 @@ import { buildWorker } from './web/worker/build-worker.ts';
  * modules that use a part of it.
  */
 const SHARED =
-  /[\\/](web[\\/](data(?![\\/](offline[\\/]|lists[\\/]queued-lists))|ui|parts|seo\.ts)|shared)([\\/]|$)/;
+  /[\\/](web[\\/](data(?![\\/](offline[\\/]|lists[\\/]queued-lists))|ui|parts|dashboard[\\/]parts|seo\.ts)|shared)([\\/]|$)/;
 
 /**
  * What every page needs is in two files and not thirty: over HTTP/1.1 each further file of a phone's first
  * visit costs a round trip. What loads on a press stays in files of its own. One more file each has what only
- * product lists need, what only the dashboard needs, and what no page at the shelves needs (cart, checkout,
- * account, a written list). Of these, pickers and riders, on cheap phones in cellars, are sent only what
+ * product lists need, what only the dashboard needs, what a shopper's own pages in it need, and what no page at
+ * the shelves needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars, are sent only what
  * their pages share with others.
  */
 const FRAMEWORK =
@@ -37,6 +37,7 @@ const CHUNKS = {
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
     // Before the dashboard's, because a file also takes what its modules import.
     sharedBy('account', (users) => users.some((user) => !IN_THE_DASHBOARD.test(user))),
+    sharedBy('own', (users) => users.some((user) => OWN.test(user))),
     sharedBy('dashboard', () => true),
   ],
 };
@@ -46,6 +47,7 @@ const AT_THE_SHELVES =
 const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
 const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
+const OWN = /[\\/]web[\\/]dashboard[\\/](account|my-order|second-factor)[\\/]/;
 
 function areListings(users: readonly string[]): boolean {
   return users.length > 0 && users.every((user) => LISTING.test(user));

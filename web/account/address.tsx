@@ -9,13 +9,14 @@ import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { AddressDialog } from '../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { Button } from '../ui/button.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
 import type { ItemDialogState } from '../ui/item-dialog.tsx';
 import { useAction } from '../data/action.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta(msg('Address'));
 
@@ -31,7 +32,7 @@ function AddressSkeleton() {
   return (
     <>
       <Heading />
-      <AddressListSkeleton />
+      {WAITING}
     </>
   );
 }
@@ -69,36 +70,35 @@ type AddressListProps = { onAdd: () => void; onEdit: (address: Address) => void 
 
 function AddressList({ onAdd, onEdit }: AddressListProps) {
   const [undoable, setUndoable] = useUndoable();
-  const { data: addresses, error, refetch } = useAddresses(undoable);
-  if (error && !addresses) {
-    return <LoadFailed what={t('Your addresses could not be loaded.')} error={error} onRetry={refetch} />;
-  }
-  if (!addresses) return <AddressListSkeleton />;
+  const list = useAddresses(undoable);
   return (
-    <div className="grid gap-3 md:grid-cols-2">
-      <ul className="contents">
-        {addresses.map((address) => (
-          <AddressCard
-            key={address._id}
-            address={address}
-            onEdit={() => onEdit(address)}
-            onRemoved={() => setUndoable(address._id)}
-          />
-        ))}
-      </ul>
-      <AddAddressTile onClick={onAdd} onNear={preloadDialog} />
-    </div>
+    <QueryView
+      query={list}
+      failure={t('Your addresses could not be loaded.')}
+      waiting={WAITING}
+      className={COLUMNS}
+    >
+      {(addresses) => (
+        <>
+          <ul className="contents">
+            {addresses.map((address) => (
+              <AddressCard
+                key={address._id}
+                address={address}
+                onEdit={() => onEdit(address)}
+                onRemoved={() => setUndoable(address._id)}
+              />
+            ))}
+          </ul>
+          <AddAddressTile onClick={onAdd} onNear={preloadDialog} />
+        </>
+      )}
+    </QueryView>
   );
 }
 
-function AddressListSkeleton() {
-  return (
-    <output aria-label={t('Loading')} className="grid gap-3 md:grid-cols-2">
-      <span className="skeleton h-[142px] rounded-card" />
-      <span className="skeleton h-[142px] rounded-card" />
-    </output>
-  );
-}
+const COLUMNS = 'grid gap-3 md:grid-cols-2';
+const WAITING = <Skeletons count={2} each="h-[142px]" className={COLUMNS} />;
 
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-button aria-disabled:opacity-50';
 

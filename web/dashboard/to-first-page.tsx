@@ -7,25 +7,19 @@ import type { User } from '#features/account/account.contract.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { worksAs } from '../parts/account/staff-links.ts';
 import { privateMeta } from '../parts/private-meta.ts';
+import { Skeletons } from '../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Account');
 
 export default function ToFirstPage() {
-  return <RequireUser waiting={<Waiting />}>{(user) => <Going user={user} />}</RequireUser>;
+  return <RequireUser waiting={WAITING}>{(user) => <Going user={user} />}</RequireUser>;
 }
 
 function Going({ user }: { user: User }) {
   const navigate = useNavigate();
   const page = worksAs(user, ['manager']) ? 'today' : 'profile';
   useEffect(() => void navigate(`/dashboard/${page}`, { replace: true }), [page, navigate]);
-  return <Waiting />;
+  return WAITING;
 }
 
-function Waiting() {
-  return (
-    <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-24 rounded-card" />
-      <span className="skeleton h-80 rounded-card" />
-    </output>
-  );
-}
+const WAITING = <Skeletons each={['h-24', 'h-80']} className="grid gap-4" />;

@@ -1,5 +1,6 @@
 // One order of the shopper, from placing to delivery and after. The page updates itself.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { Link, useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/tracking/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -7,7 +8,6 @@ import { msg, t } from '../../data/language.ts';
 import { isActive, useOrderDetails } from '../../data/orders/order-details.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,6 +22,7 @@ import { OrderUpdates } from './order-updates.tsx';
 import { OrderPush } from './order-push.tsx';
 import { OrderStatusBlock } from './order-status-block.tsx';
 import { formatClock } from './store-clock.ts';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta(msg('My Orders'));
 
@@ -121,25 +122,20 @@ function Waiting() {
   return (
     <>
       <h1 className="mb-4 min-h-12 text-xl font-bold">{t('Order')}</h1>
-      <output aria-label={t('Loading')} className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <span className="skeleton h-96 rounded-card" />
-        <span className="skeleton h-72 rounded-card" />
-      </output>
+      <Skeletons each={['h-96', 'h-72']} className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]" />
     </>
   );
 }
 
 function NoSuchOrder({ orderId }: { orderId: string }) {
   return (
-    <div className="panel">
-      <EmptyState
-        picture="search"
-        heading="h1"
-        title={t('Order not found')}
-        text={t('You have no order with the number {orderId}.', { orderId: toOrderNumber(orderId) })}
-      >
-        <ButtonLink to="/dashboard/myorders">{t('All orders')}</ButtonLink>
-      </EmptyState>
-    </div>
+    <NoData
+      picture="search"
+      heading="h1"
+      title={t('Order not found')}
+      text={t('You have no order with the number {orderId}.', { orderId: toOrderNumber(orderId) })}
+    >
+      <ButtonLink to="/dashboard/myorders">{t('All orders')}</ButtonLink>
+    </NoData>
   );
 }

@@ -1,14 +1,14 @@
 // Buy Again: everything the shopper has bought lately, ordered by how often and how recently.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { msg, t } from '../../data/language.ts';
 import { useBuyAgain } from '../../data/orders/buy-again.queries.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ProductCard } from '../../parts/products/product-card.tsx';
 import { CardSkeletons, ROW_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta(msg('Buy Again'));
 
@@ -38,35 +38,36 @@ function Waiting() {
 }
 
 function Products() {
-  const { data, error, refetch } = useBuyAgain();
-  if (error && !data)
-    return (
-      <LoadFailed what={t('Your earlier purchases could not be loaded.')} error={error} onRetry={refetch} />
-    );
-  if (!data) return <Waiting />;
-  if (data.length === 0)
-    return (
-      <div className="panel">
-        <EmptyState
-          picture="shelf"
-          title={t('Nothing yet')}
-          text={t('Products you order appear here, so you can buy them again with one press.')}
-        >
-          <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
-        </EmptyState>
-      </div>
-    );
+  const products = useBuyAgain();
   return (
-    <ul aria-label={t('Products')} className={COLUMNS}>
-      {data.map((product, index) => (
-        <li key={product._id} className="min-w-0">
-          <ProductCard
-            product={product}
-            sizes="(min-width: 1280px) 200px, (min-width: 640px) 30vw, 45vw"
-            isPriority={index < 4}
-          />
-        </li>
-      ))}
-    </ul>
+    <QueryView
+      query={products}
+      failure={t('Your earlier purchases could not be loaded.')}
+      waiting={<Waiting />}
+      empty={
+        products.data?.length === 0 && (
+          <NoData
+            title={t('Nothing yet')}
+            text={t('Products you order appear here, so you can buy them again with one press.')}
+          >
+            <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+          </NoData>
+        )
+      }
+    >
+      {(data) => (
+        <ul aria-label={t('Products')} className={COLUMNS}>
+          {data.map((product, index) => (
+            <li key={product._id} className="min-w-0">
+              <ProductCard
+                product={product}
+                sizes="(min-width: 1280px) 200px, (min-width: 640px) 30vw, 45vw"
+                isPriority={index < 4}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }

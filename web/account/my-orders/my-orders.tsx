@@ -1,17 +1,18 @@
 // My Orders: one card per purchase, newest first, with more loaded while the shopper scrolls.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { Navigate, useSearchParams } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
 import { msg, t } from '../../data/language.ts';
 import { usePurchases } from '../../data/orders/orders.queries.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
 import { useInfiniteScroll } from '../../parts/products/infinite-scroll.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta(msg('My Orders'));
 
@@ -19,7 +20,7 @@ export default function MyOrders() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">{t('My Orders')}</h1>
-      <RequireUser waiting={<OrdersSkeleton />}>{() => <Orders />}</RequireUser>
+      <RequireUser waiting={WAITING}>{() => <Orders />}</RequireUser>
     </section>
   );
 }
@@ -30,34 +31,31 @@ function Orders() {
   return orderId ? <Navigate to={toOrderPath(orderId)} replace /> : <PurchaseList />;
 }
 
-function OrdersSkeleton() {
-  return (
-    <output aria-label={t('Loading')} className="grid gap-4">
-      <span className="skeleton h-64 rounded-card" />
-      <span className="skeleton h-64 rounded-card" />
-    </output>
-  );
-}
+const WAITING = <Skeletons count={2} each="h-64" className="grid gap-4" />;
 
 function PurchaseList() {
   const list = usePurchases();
   const { purchases, error, refetch } = list;
-  if (error && !purchases) {
-    return <LoadFailed what={t('Your orders could not be loaded.')} error={error} onRetry={refetch} />;
-  }
-  if (!purchases) return <OrdersSkeleton />;
-  if (purchases.length === 0) return <NoOrders />;
   return (
-    <>
-      <ul className="grid gap-4">
-        {purchases.map((purchase) => (
-          <li key={purchase.orderId} className="min-w-0">
-            <PurchaseWithActions purchase={purchase} />
-          </li>
-        ))}
-      </ul>
-      <OlderOrders list={list} />
-    </>
+    <QueryView
+      query={{ data: purchases, error, refetch }}
+      failure={t('Your orders could not be loaded.')}
+      waiting={WAITING}
+      empty={purchases?.length === 0 && <NoOrders />}
+    >
+      {(all) => (
+        <>
+          <ul className="grid gap-4">
+            {all.map((purchase) => (
+              <li key={purchase.orderId} className="min-w-0">
+                <PurchaseWithActions purchase={purchase} />
+              </li>
+            ))}
+          </ul>
+          <OlderOrders list={list} />
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -94,10 +92,8 @@ function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
 
 function NoOrders() {
   return (
-    <div className="panel">
-      <EmptyState picture="shelf" title={t('No Data')} text={t('You have not ordered anything yet.')}>
-        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
-      </EmptyState>
-    </div>
+    <NoData title={t('No Data')} text={t('You have not ordered anything yet.')}>
+      <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+    </NoData>
   );
 }

@@ -7,14 +7,32 @@ import { signOutEverywhere, useOwnSessions } from '../../data/account/account.qu
 import { failureText } from '../../data/failure.ts';
 import { locale, rich, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
 import { toAgo } from '../../dashboard/parts/time-labels.ts';
 import { useAction } from '../../data/action.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 export function ProfileSessions() {
   const [isAsked, setAsked] = useState(false);
+  const { isPending, run } = useAction({ isOnce: true });
+  const navigate = useNavigate();
+
+  const confirm = () =>
+    run(
+      async () => {
+        const message = await signOutEverywhere();
+        toastSuccess(message);
+        await navigate('/');
+      },
+      (error) => {
+        toastError(failureText(error));
+        setAsked(false);
+      },
+    );
+
   return (
     <>
       <SessionList />
@@ -27,31 +45,35 @@ export function ProfileSessions() {
       >
         {t('Sign out everywhere')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsked}
-        onOpenChange={setAsked}
+        onClose={() => setAsked(false)}
         title={t('Sign out everywhere')}
-        description={t('You will be signed out on all devices, including this one.')}
-        size="narrow"
-      >
-        <Question onDone={() => setAsked(false)} />
-      </Dialog>
+        text={t('You will be signed out on all devices, including this one.')}
+        confirmLabel={t('Sign out')}
+        isPending={isPending}
+        onConfirm={() => void confirm()}
+      />
     </>
   );
 }
 
 function SessionList() {
-  const { data: sessions, dataUpdatedAt, error, refetch } = useOwnSessions();
-  if (error && !sessions) {
-    return <LoadFailed what={t('Your devices could not be loaded.')} error={error} onRetry={refetch} />;
-  }
-  if (!sessions) return <output aria-label={t('Loading')} className="skeleton block h-16 rounded-card" />;
+  const list = useOwnSessions();
   return (
-    <ul className="divide-y divide-line">
-      {sessions.map((session) => (
-        <SessionLine key={session._id} session={session} now={new Date(dataUpdatedAt)} />
-      ))}
-    </ul>
+    <QueryView
+      query={list}
+      failure={t('Your devices could not be loaded.')}
+      waiting={<Skeletons each="h-16" />}
+    >
+      {(sessions) => (
+        <ul className="divide-y divide-line">
+          {sessions.map((session) => (
+            <SessionLine key={session._id} session={session} now={new Date(list.dataUpdatedAt)} />
+          ))}
+        </ul>
+      )}
+    </QueryView>
   );
 }
 
@@ -83,33 +105,4 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
 function toDevice(device: string): string {
   const [browser, system] = device.split(' on ');
   return browser && system ? t('{browser} on {system}', { browser, system }) : tServer(device);
-}
-
-function Question({ onDone }: { onDone: () => void }) {
-  const { isPending, run } = useAction({ isOnce: true });
-  const navigate = useNavigate();
-
-  const confirm = () =>
-    run(
-      async () => {
-        const message = await signOutEverywhere();
-        toastSuccess(message);
-        await navigate('/');
-      },
-      (error) => {
-        toastError(failureText(error));
-        onDone();
-      },
-    );
-
-  return (
-    <div className="grid grid-cols-2 gap-3">
-      <Button look="quiet" onClick={onDone}>
-        {t('Cancel')}
-      </Button>
-      <Button look="danger" disabled={isPending} aria-busy={isPending} onClick={() => void confirm()}>
-        {t('Sign out')}
-      </Button>
-    </div>
-  );
 }

@@ -12,6 +12,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { ProfilePassword } from './profile-password.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 import { TwoStep } from '../second-factor/second-factor-page.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta(msg('Profile'));
 
@@ -19,7 +20,7 @@ export default function Profile() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">{t('Profile')}</h1>
-      <RequireUser waiting={<ProfileSkeleton />}>{(user) => <ProfileCards user={user} />}</RequireUser>
+      <RequireUser waiting={WAITING}>{(user) => <ProfileCards user={user} />}</RequireUser>
     </section>
   );
 }
@@ -60,13 +61,5 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ProfileSkeleton() {
-  return (
-    <output aria-label={t('Loading')} className="grid gap-4">
-      <span className="skeleton h-[558px] rounded-card md:h-[382px]" />
-      <span className="skeleton h-[425px] rounded-card md:h-[253px]" />
-      <span className="skeleton h-[205px] rounded-card" />
-      <span className="skeleton h-[320px] rounded-card md:h-[228px]" />
-    </output>
-  );
-}
+const HEIGHTS = ['h-[558px] md:h-[382px]', 'h-[425px] md:h-[253px]', 'h-[205px]', 'h-[320px] md:h-[228px]'];
+const WAITING = <Skeletons each={HEIGHTS} className="grid gap-4" />;

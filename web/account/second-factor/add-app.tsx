@@ -12,6 +12,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type AddAppProps = {
   onAdded: (recoveryCodes: readonly string[] | null) => void;
@@ -37,7 +38,7 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
   }
 
   if (error) return <LoadFailed what={t('Nothing was set up.')} error={error} onRetry={retry} />;
-  if (!begun) return <output aria-label={t('Loading')} className="skeleton block h-96 rounded-card" />;
+  if (!begun) return <Skeletons each="h-96" />;
   return <AppForm begun={begun} onAdded={onAdded} onCancel={onCancel} />;
 }
 

@@ -8,7 +8,6 @@ import type { SignInMethod, SignInMethods } from '#features/auth/second-factor/s
 import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { useMethodChanges, useSignInMethods } from '../../data/account/second-factor.queries.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { toAgo } from '../../dashboard/parts/time-labels.ts';
@@ -16,11 +15,13 @@ import { AddApp } from './add-app.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type Asked = 'passkey' | 'app' | 'codes' | { method: SignInMethod };
 
 export function TwoStep({ user }: { user: User }) {
-  const { data, dataUpdatedAt, error, refetch } = useSignInMethods();
+  const methods = useSignInMethods();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -51,15 +52,13 @@ export function TwoStep({ user }: { user: User }) {
           'A password can be guessed or stolen. With a passkey (your fingerprint, face or screen lock) or a code from an authenticator app, nobody can get into your account with the password alone.',
         )}
       </p>
-      {!data && !error && <output aria-label={t('Loading')} className="skeleton block h-16 rounded-card" />}
-      {!data && error && (
-        <LoadFailed
-          what={t('Your two-step verification could not be loaded.')}
-          error={error}
-          onRetry={refetch}
-        />
-      )}
-      {data && <MethodList data={data} now={new Date(dataUpdatedAt)} open={open} />}
+      <QueryView
+        query={methods}
+        failure={t('Your two-step verification could not be loaded.')}
+        waiting={<Skeletons each="h-16" />}
+      >
+        {(data) => <MethodList data={data} now={new Date(methods.dataUpdatedAt)} open={open} />}
+      </QueryView>
       <div className="flex flex-wrap gap-3">
         {hasPasskeys() && (
           <Button look="outlined" className="w-full md:w-auto" {...open('passkey')}>

@@ -1,6 +1,7 @@
 // What staff changed, for the owner: who, when, from where, before and after. The filters are in the address,
 // so that a link can show what one person did, or the history of one thing.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
@@ -8,19 +9,16 @@ import { readPageNumber } from '#shared/page-urls.ts';
 import { toAuditQuery, useAudit } from '../../data/audit.queries.ts';
 import { download } from '../../data/download.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { ListPaging } from '../parts/list-paging.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { NarrowedChip } from '../parts/narrowed-chip.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { AuditLine } from './audit-line.tsx';
 import { ENTITIES } from './audit-labels.ts';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Audit');
 
@@ -34,16 +32,14 @@ export default function AuditPage() {
         Every change staff make to products, stock, prices, orders, people and settings. The database records
         each entry together with the change, and nobody can edit or delete it.
       </p>
-      <RequireAdmin waiting={<AuditSkeletons />}>
+      <RequireAdmin waiting={WAITING}>
         <Entries />
       </RequireAdmin>
     </section>
   );
 }
 
-function AuditSkeletons() {
-  return <Skeletons count={6} each="h-24" />;
-}
+const WAITING = <Skeletons count={6} each="h-24" />;
 
 function useFilters() {
   const [address, setAddress] = useSearchParams();
@@ -63,45 +59,31 @@ function useFilters() {
 
 function Entries() {
   const { filters, page, go } = useFilters();
-  const { data, error, isPlaceholderData, refetch } = useAudit(filters, page);
+  const audit = useAudit(filters, page);
   const list = useRef<HTMLUListElement>(null);
-  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
+  const turn = (next: number, isReplaced: boolean) => {
+    go({ page: next });
+    if (!isReplaced) list.current?.focus();
+  };
   return (
     <>
       <AuditFilterBoxes filters={filters} onChange={go} />
-      {error && !data && <LoadFailed what="The audit could not be loaded." error={error} onRetry={refetch} />}
-      {error && data && <StaleNotice what="entries" onRetry={refetch} />}
-      {!data && !error && <AuditSkeletons />}
-      {data && data.entries.length === 0 && !isPlaceholderData && (
-        <div className="panel">
-          <EmptyState picture="shelf" title="No Data" text="No changes match these filters." />
-        </div>
-      )}
-      {data && data.entries.length > 0 && (
-        <>
-          <ul
-            ref={list}
-            tabIndex={-1}
-            aria-label="Entries"
-            aria-busy={isPlaceholderData}
-            className={`grid gap-2 outline-none transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {data.entries.map((entry) => (
-              <AuditLine key={entry._id} entry={entry} names={data.names} filters={filters} />
+      <QueryView
+        query={audit}
+        failure="The audit could not be loaded."
+        stale="entries"
+        waiting={WAITING}
+        empty={audit.data?.entries.length === 0 && <NoData text="No changes match these filters." />}
+        paging={{ page, lastPage: audit.data?.paging.totalPage, onPage: turn }}
+      >
+        {({ entries, names }) => (
+          <ul ref={list} tabIndex={-1} aria-label="Entries" className="grid gap-2 outline-none">
+            {entries.map((entry) => (
+              <AuditLine key={entry._id} entry={entry} names={names} filters={filters} />
             ))}
           </ul>
-          {lastPage > 1 && (
-            <ListPaging
-              page={page}
-              lastPage={lastPage}
-              onPage={(next) => {
-                go({ page: next });
-                list.current?.focus();
-              }}
-            />
-          )}
-        </>
-      )}
+        )}
+      </QueryView>
     </>
   );
 }

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import type { HandIn, StoreCash } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { failureText } from '../../data/failure.ts';
 import { useDeliveryCalls, useStoreCash } from '../../data/deliveries.queries.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { AmountQuestion } from '../work/amount-question.tsx';
 import { formatDeliveries, formatDifference } from '../work/work-labels.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
+import { WorkPage } from '../work/work-page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { NotRefreshed } from '../work/not-refreshed.tsx';
 
 export const meta = privateMeta('Cash');
 
@@ -31,76 +31,75 @@ type Carried = StoreCash['riders'][number];
 type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: Carried };
 
 function Cash({ storeId }: { storeId: string }) {
-  const { data, error, refetch } = useStoreCash(storeId);
+  const cash = useStoreCash(storeId);
   const { handIn, count } = useDeliveryCalls();
   const [asked, setAsked] = useState<Question | null>(null);
   const close = () => setAsked(null);
 
-  if (!data) {
-    if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The cash could not be loaded." error={error} onRetry={refetch} />;
-  }
   return (
-    <div className="grid gap-4">
-      {error && (
-        <WorkNotice look="wait">
-          <p>This could not be refreshed. {failureText(error)}</p>
-          <WorkButton look="outlined" onClick={() => void refetch()}>
-            Try again
-          </WorkButton>
-        </WorkNotice>
+    <QueryView query={cash} failure="The cash could not be loaded." className="grid gap-4">
+      {(data) => (
+        <>
+          <NotRefreshed query={cash} />
+          {!data.isComplete && (
+            <WorkNotice look="wait">
+              There are too many entries, so only part of the cash is added up here.
+            </WorkNotice>
+          )}
+          <h2 className="text-xl font-bold">Cash with riders</h2>
+          {data.riders.length === 0 && <Nothing words="No rider has cash." />}
+          <ul aria-label="Carried" className="grid gap-2">
+            {data.riders.map((rider) => (
+              <li key={rider.riderId} className={`${ROW} md:grid-cols-[1fr_1fr_140px_200px]`}>
+                <strong className="text-base font-bold wrap-anywhere">{rider.riderName}</strong>
+                <p className="text-base font-medium">
+                  {formatDeliveries(rider.orders)} since {toTime(rider.since)}
+                </p>
+                <p className="text-xl font-extrabold tabular-nums md:text-right">
+                  {formatRupees(rider.amount)}
+                </p>
+                <WorkButton look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
+                  Record hand-in<span className="sr-only"> of {rider.riderName}</span>
+                </WorkButton>
+              </li>
+            ))}
+          </ul>
+          <h2 className="text-xl font-bold">Handed in</h2>
+          {data.handIns.length === 0 && <Nothing words="Nothing has been handed in yet." />}
+          <ul aria-label="Handed in" className="grid gap-2">
+            {data.handIns.map((one) => (
+              <HandInRow
+                key={one._id}
+                handIn={one}
+                onCount={() => setAsked({ kind: 'count', handIn: one })}
+              />
+            ))}
+          </ul>
+          {asked?.kind === 'count' && (
+            <AmountQuestion
+              title={`Count the cash of ${asked.handIn.riderName}`}
+              label="Counted, in rupees"
+              confirmLabel="Counted"
+              expected={asked.handIn.expected}
+              text={`${asked.handIn.riderName} reported ${formatRupees(asked.handIn.said)}. You can count it only once.`}
+              onConfirm={(amount) => count({ _id: asked.handIn._id, amount })}
+              onClose={close}
+            />
+          )}
+          {asked?.kind === 'note' && (
+            <AmountQuestion
+              title={`How much does ${asked.rider.riderName} hand in?`}
+              label="Handed in, in rupees"
+              confirmLabel="Note"
+              expected={asked.rider.amount}
+              text={`All the cash from ${formatDeliveries(asked.rider.orders)}. It is counted afterwards.`}
+              onConfirm={(amount) => handIn({ amount, storeId, riderId: asked.rider.riderId })}
+              onClose={close}
+            />
+          )}
+        </>
       )}
-      {!data.isComplete && (
-        <WorkNotice look="wait">
-          There are too many entries, so only part of the cash is added up here.
-        </WorkNotice>
-      )}
-      <h2 className="text-xl font-bold">Cash with riders</h2>
-      {data.riders.length === 0 && <Nothing words="No rider has cash." />}
-      <ul aria-label="Carried" className="grid gap-2">
-        {data.riders.map((rider) => (
-          <li key={rider.riderId} className={`${ROW} md:grid-cols-[1fr_1fr_140px_200px]`}>
-            <strong className="text-base font-bold wrap-anywhere">{rider.riderName}</strong>
-            <p className="text-base font-medium">
-              {formatDeliveries(rider.orders)} since {toTime(rider.since)}
-            </p>
-            <p className="text-xl font-extrabold tabular-nums md:text-right">{formatRupees(rider.amount)}</p>
-            <WorkButton look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
-              Record hand-in<span className="sr-only"> of {rider.riderName}</span>
-            </WorkButton>
-          </li>
-        ))}
-      </ul>
-      <h2 className="text-xl font-bold">Handed in</h2>
-      {data.handIns.length === 0 && <Nothing words="Nothing has been handed in yet." />}
-      <ul aria-label="Handed in" className="grid gap-2">
-        {data.handIns.map((one) => (
-          <HandInRow key={one._id} handIn={one} onCount={() => setAsked({ kind: 'count', handIn: one })} />
-        ))}
-      </ul>
-      {asked?.kind === 'count' && (
-        <AmountQuestion
-          title={`Count the cash of ${asked.handIn.riderName}`}
-          label="Counted, in rupees"
-          confirmLabel="Counted"
-          expected={asked.handIn.expected}
-          text={`${asked.handIn.riderName} reported ${formatRupees(asked.handIn.said)}. You can count it only once.`}
-          onConfirm={(amount) => count({ _id: asked.handIn._id, amount })}
-          onClose={close}
-        />
-      )}
-      {asked?.kind === 'note' && (
-        <AmountQuestion
-          title={`How much does ${asked.rider.riderName} hand in?`}
-          label="Handed in, in rupees"
-          confirmLabel="Note"
-          expected={asked.rider.amount}
-          text={`All the cash from ${formatDeliveries(asked.rider.orders)}. It is counted afterwards.`}
-          onConfirm={(amount) => handIn({ amount, storeId, riderId: asked.rider.riderId })}
-          onClose={close}
-        />
-      )}
-    </div>
+    </QueryView>
   );
 }
 

@@ -11,7 +11,6 @@ import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -19,7 +18,8 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { CategoryOrderLine } from './category-order-line.tsx';
 import { useAction } from '../../data/action.ts';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Category order');
 
@@ -28,7 +28,7 @@ export default function CategoryOrderPage() {
   const categoryId = query.get('category') ?? '';
   return (
     <section>
-      <RequireAdmin waiting={<WaitingList />}>
+      <RequireAdmin waiting={WAITING}>
         <Heading categoryId={categoryId} />
         <ShownStore what="Sales" />
         <OrderList key={categoryId} categoryId={categoryId} />
@@ -63,25 +63,14 @@ function Heading({ categoryId }: { categoryId: string }) {
   );
 }
 
-function WaitingList() {
-  return <Skeletons count={8} each="h-18" />;
-}
+const WAITING = <Skeletons count={8} each="h-18" />;
 
 function OrderList({ categoryId }: { categoryId: string }) {
-  const { data, error, refetch, pin } = useCategoryOrder(categoryId);
+  const order = useCategoryOrder(categoryId);
+  const what = categoryId === '' ? 'categories' : 'sub categories';
+  const { data = [], refetch, pin } = order;
   const { isPending, run } = useAction();
   const [isAsking, setAsking] = useState(false);
-  if (!data) {
-    return error ? (
-      <LoadFailed what="The order could not be loaded." error={error} onRetry={refetch} />
-    ) : (
-      <WaitingList />
-    );
-  }
-  if (data.length === 0) {
-    const what = categoryId === '' ? 'categories' : 'sub categories';
-    return <EmptyState picture="shelf" title="No Data" text={`There are no ${what} yet.`} />;
-  }
   const pinned = data.filter(({ isPinned }) => isPinned).map(({ _id }) => _id);
 
   async function save(wanted: readonly string[]) {
@@ -105,49 +94,62 @@ function OrderList({ categoryId }: { categoryId: string }) {
     void save(isPinned ? pinned.filter((id) => id !== _id) : [...pinned, _id]);
 
   return (
-    <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <p className="text-sm">
-          {pinned.length === 0 ? 'Nothing is pinned: all are sorted by sales.' : `Pinned: ${pinned.length}`}
-        </p>
-        {pinned.length > 0 && (
-          <Button
-            look="outlined"
-            onClick={() => setAsking(true)}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
+    <QueryView
+      query={order}
+      failure="The order could not be loaded."
+      waiting={WAITING}
+      empty={
+        data.length === 0 && <EmptyState picture="shelf" title="No Data" text={`There are no ${what} yet.`} />
+      }
+    >
+      {() => (
+        <>
+          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+            <p className="text-sm">
+              {pinned.length === 0
+                ? 'Nothing is pinned: all are sorted by sales.'
+                : `Pinned: ${pinned.length}`}
+            </p>
+            {pinned.length > 0 && (
+              <Button
+                look="outlined"
+                onClick={() => setAsking(true)}
+                onPointerEnter={preloadDialog}
+                onFocus={preloadDialog}
+              >
+                Back to order by sales
+              </Button>
+            )}
+          </div>
+          <ol
+            aria-label={categoryId === '' ? 'Categories' : 'Sub categories'}
+            aria-busy={isPending}
+            className="grid gap-2"
           >
-            Back to order by sales
-          </Button>
-        )}
-      </div>
-      <ol
-        aria-label={categoryId === '' ? 'Categories' : 'Sub categories'}
-        aria-busy={isPending}
-        className="grid gap-2"
-      >
-        {data.map((entry, at) => (
-          <CategoryOrderLine
-            key={entry._id}
-            entry={entry}
-            place={at + 1}
-            pinnedCount={pinned.length}
-            hasSubCategories={categoryId === ''}
-            onMove={(by) => move(entry, by)}
-            onToggle={() => toggle(entry)}
+            {data.map((entry, at) => (
+              <CategoryOrderLine
+                key={entry._id}
+                entry={entry}
+                place={at + 1}
+                pinnedCount={pinned.length}
+                hasSubCategories={categoryId === ''}
+                onMove={(by) => move(entry, by)}
+                onToggle={() => toggle(entry)}
+              />
+            ))}
+          </ol>
+          <ConfirmDialog
+            open={isAsking}
+            onClose={() => setAsking(false)}
+            title="Back to order by sales?"
+            text="Everything here will be unpinned, in every store."
+            confirmLabel="Order by sales"
+            confirmLook="primary"
+            isPending={isPending}
+            onConfirm={() => void save([])}
           />
-        ))}
-      </ol>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Back to order by sales?"
-        text="Everything here will be unpinned, in every store."
-        confirmLabel="Order by sales"
-        confirmLook="primary"
-        isPending={isPending}
-        onConfirm={() => void save([])}
-      />
-    </>
+        </>
+      )}
+    </QueryView>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
 import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
@@ -14,7 +13,8 @@ import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Category');
 
@@ -23,7 +23,7 @@ export default function CategoryPage() {
   return (
     <section>
       <CategoryHeading title="Category" addLabel="Add Category" onAdd={() => setDialog('new')} />
-      <RequireAdmin waiting={<CategorySkeletons />}>
+      <RequireAdmin waiting={WAITING}>
         <CategoryPanel dialog={dialog} setDialog={setDialog} />
       </RequireAdmin>
     </section>
@@ -37,30 +37,34 @@ type CategoryPanelProps = {
 
 function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
   const [doomed, setDoomed] = useState<Category | null>(null);
-  const { data: categories, error, refetch } = useOwnerCategories();
+  const categories = useOwnerCategories();
   const { remove } = useCategoryChanges();
   return (
     <>
-      {error && !categories && (
-        <LoadFailed what="The categories could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {!error && !categories && <CategorySkeletons />}
-      {categories?.length === 0 && (
-        <EmptyState picture="shelf" title="No Data" text="There are no categories yet." />
-      )}
-      {categories && categories.length > 0 && (
-        <ul className={COLUMNS}>
-          {categories.map((category) => (
-            <CategoryCard
-              key={category._id}
-              category={category}
-              onEdit={() => setDialog(category)}
-              onDelete={() => setDoomed(category)}
-            />
-          ))}
-        </ul>
-      )}
-      <CategoryDialog state={dialog} all={categories ?? []} onClose={() => setDialog('closed')} />
+      <QueryView
+        query={categories}
+        failure="The categories could not be loaded."
+        waiting={WAITING}
+        empty={
+          categories.data?.length === 0 && (
+            <EmptyState picture="shelf" title="No Data" text="There are no categories yet." />
+          )
+        }
+      >
+        {(all) => (
+          <ul className={COLUMNS}>
+            {all.map((category) => (
+              <CategoryCard
+                key={category._id}
+                category={category}
+                onEdit={() => setDialog(category)}
+                onDelete={() => setDoomed(category)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <CategoryDialog state={dialog} all={categories.data ?? []} onClose={() => setDialog('closed')} />
       <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
     </>
   );
@@ -68,6 +72,7 @@ function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
 
 /** Spec decision 39a: 2, 4 and 6 columns. */
 const COLUMNS = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6';
+const WAITING = <Skeletons count={CATEGORY_SKELETONS} each="aspect-[3/4]" className={COLUMNS} />;
 
 type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };
 
@@ -84,8 +89,4 @@ function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryC
       <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
-}
-
-function CategorySkeletons() {
-  return <Skeletons count={CATEGORY_SKELETONS} each="aspect-[3/4]" className={COLUMNS} />;
 }

@@ -8,7 +8,6 @@ import {
   useSubCategoryChanges,
 } from '../../data/catalogue/catalogue-admin.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
@@ -18,7 +17,8 @@ import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog } from './sub-category-dialog.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Sub Category');
 
@@ -27,7 +27,7 @@ export default function SubCategoryPage() {
   return (
     <section>
       <CategoryHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
-      <RequireAdmin waiting={<TableSkeleton />}>
+      <RequireAdmin waiting={WAITING}>
         <SubCategoryPanel dialog={dialog} setDialog={setDialog} />
       </RequireAdmin>
     </section>
@@ -42,41 +42,46 @@ type SubCategoryPanelProps = {
 function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
   const [doomed, setDoomed] = useState<SubCategory | null>(null);
   const [shown, setShown] = useState<SubCategory | null>(null);
-  const { data: subCategories, error, refetch } = useOwnerSubCategories();
+  const query = useOwnerSubCategories();
+  const subCategories = query.data;
   const { remove } = useSubCategoryChanges();
   const [filter, setFilter] = useState('');
   const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
   return (
     <>
-      {error && !subCategories && (
-        <LoadFailed what="The sub categories could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {!error && !subCategories && <TableSkeleton />}
-      {subCategories?.length === 0 && (
-        <EmptyState picture="shelf" title="No Data" text="There are no sub categories yet." />
-      )}
-      {subCategories && subCategories.length > 0 && (
-        <>
-          <FilterBox
-            label="Filter sub categories"
-            placeholder="Filter by name or category"
-            filter={filter}
-            onFilter={setFilter}
-            shown={fitting.length}
-            all={subCategories.length}
-          />
-          {fitting.length === 0 ? (
-            <EmptyState picture="search" title="No Data" text={`No sub categories match “${filter}”.`} />
-          ) : (
-            <SubCategoryTable
-              subCategories={fitting}
-              onLook={setShown}
-              onEdit={setDialog}
-              onDelete={setDoomed}
+      <QueryView
+        query={query}
+        failure="The sub categories could not be loaded."
+        waiting={WAITING}
+        empty={
+          subCategories?.length === 0 && (
+            <EmptyState picture="shelf" title="No Data" text="There are no sub categories yet." />
+          )
+        }
+      >
+        {(all) => (
+          <>
+            <FilterBox
+              label="Filter sub categories"
+              placeholder="Filter by name or category"
+              filter={filter}
+              onFilter={setFilter}
+              shown={fitting.length}
+              all={all.length}
             />
-          )}
-        </>
-      )}
+            {fitting.length === 0 ? (
+              <EmptyState picture="search" title="No Data" text={`No sub categories match “${filter}”.`} />
+            ) : (
+              <SubCategoryTable
+                subCategories={fitting}
+                onLook={setShown}
+                onEdit={setDialog}
+                onDelete={setDoomed}
+              />
+            )}
+          </>
+        )}
+      </QueryView>
       <SubCategoryDialog state={dialog} all={subCategories ?? []} onClose={() => setDialog('closed')} />
       <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
       <PicturePreview
@@ -96,6 +101,4 @@ function findFitting(all: readonly SubCategory[], filter: string): readonly SubC
   );
 }
 
-function TableSkeleton() {
-  return <Skeletons count={10} each="h-16" />;
-}
+const WAITING = <Skeletons count={10} each="h-16" />;

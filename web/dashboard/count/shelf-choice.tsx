@@ -2,9 +2,8 @@
 
 import { useState } from 'react';
 import { useShelves } from '../../data/stock/count.queries.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkSkeleton } from '../work/work-page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 /** More are found by typing. */
 const MAX_SHOWN = 60;
@@ -12,43 +11,49 @@ const MAX_SHOWN = 60;
 type ShelfChoiceProps = { storeId: string; onChoose: (shelf: string | undefined) => void };
 
 export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
-  const { data, error, refetch } = useShelves(storeId);
+  const shelves = useShelves(storeId);
   const [typed, setTyped] = useState('');
-  if (!data) {
-    if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The shelves could not be loaded." error={error} onRetry={refetch} />;
-  }
   const wanted = typed.trim();
-  const fitting = data.filter(({ shelf }) => shelf.toLowerCase().startsWith(wanted.toLowerCase()));
+  const fitting = (shelves.data ?? []).filter(({ shelf }) =>
+    shelf.toLowerCase().startsWith(wanted.toLowerCase()),
+  );
   return (
-    <div className="grid gap-3">
-      <input
-        type="search"
-        aria-label="Shelf"
-        placeholder="Shelf, such as A-1"
-        value={typed}
-        maxLength={40}
-        autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
-        className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
-      />
-      <WorkButton look="outlined" onClick={() => onChoose(wanted === '' ? undefined : wanted)}>
-        {wanted === '' ? 'Everything, shelf by shelf' : `All shelves that begin with ${wanted}`}
-      </WorkButton>
-      <ul aria-label="Shelves" className="grid gap-2">
-        {fitting.slice(0, MAX_SHOWN).map(({ shelf, products }) => (
-          <li key={shelf}>
-            <WorkButton look="outlined" className="w-full justify-between!" onClick={() => onChoose(shelf)}>
-              <span className="wrap-anywhere">{shelf === '' ? 'Without a shelf' : shelf}</span>
-              <span className="font-medium">{products === 1 ? '1 product' : `${products} products`}</span>
-            </WorkButton>
-          </li>
-        ))}
-      </ul>
-      {fitting.length === 0 && <p className="text-base font-medium">No shelf begins with {wanted}.</p>}
-      {fitting.length > MAX_SHOWN && (
-        <p className="text-base font-medium">{fitting.length - MAX_SHOWN} more: type the beginning.</p>
+    <QueryView query={shelves} failure="The shelves could not be loaded." className="grid gap-3">
+      {() => (
+        <>
+          <input
+            type="search"
+            aria-label="Shelf"
+            placeholder="Shelf, such as A-1"
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+            className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+          />
+          <WorkButton look="outlined" onClick={() => onChoose(wanted === '' ? undefined : wanted)}>
+            {wanted === '' ? 'Everything, shelf by shelf' : `All shelves that begin with ${wanted}`}
+          </WorkButton>
+          <ul aria-label="Shelves" className="grid gap-2">
+            {fitting.slice(0, MAX_SHOWN).map(({ shelf, products }) => (
+              <li key={shelf}>
+                <WorkButton
+                  look="outlined"
+                  className="w-full justify-between!"
+                  onClick={() => onChoose(shelf)}
+                >
+                  <span className="wrap-anywhere">{shelf === '' ? 'Without a shelf' : shelf}</span>
+                  <span className="font-medium">{products === 1 ? '1 product' : `${products} products`}</span>
+                </WorkButton>
+              </li>
+            ))}
+          </ul>
+          {fitting.length === 0 && <p className="text-base font-medium">No shelf begins with {wanted}.</p>}
+          {fitting.length > MAX_SHOWN && (
+            <p className="text-base font-medium">{fitting.length - MAX_SHOWN} more: type the beginning.</p>
+          )}
+        </>
       )}
-    </div>
+    </QueryView>
   );
 }

@@ -1,24 +1,23 @@
 // A search for customers with its results, page by page; without a search, the newest accounts.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { Link, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers.queries.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toAgo } from '../parts/time-labels.ts';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Chip } from '../parts/chip.tsx';
 
 export function CustomerList() {
   const [address, setAddress] = useSearchParams();
   const search = address.get('search') ?? '';
   const list = useCustomers(search);
-  const { data, error, isPlaceholderData } = list;
-  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
@@ -35,32 +34,33 @@ export function CustomerList() {
           }
         />
       </div>
-      {error && !data && (
-        <LoadFailed what="The customers could not be loaded." error={error} onRetry={list.refetch} />
-      )}
-      {error && data && !list.isFetchNextPageError && <StaleNotice what="customers" onRetry={list.refetch} />}
-      {!data && !error && <ListSkeleton />}
-      {data && rows.length === 0 && !isPlaceholderData && (
-        <div className="panel">
-          <EmptyState
-            picture="search"
-            title="No Data"
-            text={search ? `No customers match “${search}”.` : 'There are no customers yet.'}
-          />
-        </div>
-      )}
-      {rows.length > 0 && (
-        <ul
-          aria-label="Customers"
-          aria-busy={isPlaceholderData}
-          className={`grid gap-2 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {rows.map((row) => (
-            <CustomerLine key={row._id} row={row} now={new Date(list.dataUpdatedAt)} />
-          ))}
-        </ul>
-      )}
-      {!isPlaceholderData && <ShowMore list={list} failure="More customers could not be loaded." />}
+      <QueryView
+        query={list}
+        failure="The customers could not be loaded."
+        stale="customers"
+        waiting={<Skeletons count={8} each="h-28 md:h-16" />}
+        empty={
+          rows.length === 0 && (
+            <NoData
+              picture="search"
+              text={search ? `No customers match “${search}”.` : 'There are no customers yet.'}
+            />
+          )
+        }
+      >
+        {() => (
+          <>
+            <ul aria-label="Customers" className="grid gap-2">
+              {rows.map((row) => (
+                <CustomerLine key={row._id} row={row} now={new Date(list.dataUpdatedAt)} />
+              ))}
+            </ul>
+            {!list.isPlaceholderData && (
+              <ShowMore list={list} failure="More customers could not be loaded." />
+            )}
+          </>
+        )}
+      </QueryView>
     </>
   );
 }
@@ -82,11 +82,7 @@ function CustomerLine({ row, now }: { row: CustomerRow; now: Date }) {
       <p className="tabular-nums">{mobile || <span className="text-soft">No mobile</span>}</p>
       <div className="flex flex-wrap items-center gap-1.5">
         {status === 'Suspended' && <SuspendedChip />}
-        {role === 'ADMIN' && (
-          <span className="rounded-full bg-leaf-tint px-2.5 text-xs leading-6 font-semibold text-leaf-dark">
-            ADMIN
-          </span>
-        )}
+        {role === 'ADMIN' && <Chip look="good">ADMIN</Chip>}
         <span className="text-soft">
           {lastSignIn ? (
             <>
@@ -103,15 +99,7 @@ function CustomerLine({ row, now }: { row: CustomerRow; now: Date }) {
   );
 }
 
-function ListSkeleton() {
-  return <Skeletons count={8} each="h-28 md:h-16" />;
-}
-
 /** Marks an account to which nobody can sign in. */
 export function SuspendedChip() {
-  return (
-    <span className="rounded-full bg-alert-tint px-2.5 text-xs leading-6 font-semibold text-alert">
-      Suspended
-    </span>
-  );
+  return <Chip look="bad">Suspended</Chip>;
 }

@@ -1,51 +1,44 @@
 // One customer: who it is, the account's data, the possible actions, the orders and the notes.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Customer } from '#features/customer/customer.contract.ts';
 import { ApiError } from '../../data/api.ts';
 import { useCustomer } from '../../data/customers.queries.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { toTime } from '../parts/order-times.ts';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { SuspendedChip } from './customer-list.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export function CustomerPage({ customerId }: { customerId: string }) {
-  const { data, error, refetch } = useCustomer(customerId);
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const customer = useCustomer(customerId);
+  const isMissing = customer.error instanceof ApiError && customer.error.status === 404;
   return (
     <>
       <BackLink />
-      {data && error && !isMissing && <StaleNotice what="facts" onRetry={refetch} />}
-      {data && !isMissing && <Everything customer={data} />}
-      {isMissing && (
-        <div className="panel">
-          <EmptyState picture="search" title="Customer not found" heading="h1">
+      {!customer.data && !isMissing && <h1 className="mb-4 text-xl font-bold">Customer</h1>}
+      <QueryView
+        // Somebody deleted while the page is open is no longer shown.
+        query={isMissing ? { ...customer, data: undefined } : customer}
+        failure="The customer could not be loaded."
+        stale="facts"
+        waiting={<Skeletons each={['h-40', 'h-64']} className="grid gap-4" />}
+        missing={
+          <NoData picture="search" title="Customer not found" heading="h1">
             <ButtonLink to={{ search: '' }}>All customers</ButtonLink>
-          </EmptyState>
-        </div>
-      )}
-      {!data && !isMissing && (
-        <>
-          <h1 className="mb-4 text-xl font-bold">Customer</h1>
-          {error ? (
-            <LoadFailed what="The customer could not be loaded." error={error} onRetry={refetch} />
-          ) : (
-            <output aria-label="Loading" className="grid gap-4">
-              <span className="skeleton h-40 rounded-card" />
-              <span className="skeleton h-64 rounded-card" />
-            </output>
-          )}
-        </>
-      )}
+          </NoData>
+        }
+      >
+        {(data) => <Everything customer={data} />}
+      </QueryView>
     </>
   );
 }

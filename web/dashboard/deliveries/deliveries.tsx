@@ -6,16 +6,16 @@ import type { User } from '#features/account/account.contract.ts';
 import type { DeliveryEnd, DeliveryRow } from '#features/order/fulfilment/delivery.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
-import { failureText } from '../../data/failure.ts';
 import { useDeliveries } from '../../data/deliveries.queries.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
+import { WorkPage } from '../work/work-page.tsx';
 import { CarriedCash } from './carried-cash.tsx';
 import { RideCard } from './ride-card.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { NotRefreshed } from '../work/not-refreshed.tsx';
 
 export const meta = privateMeta('Deliveries');
 
@@ -29,16 +29,28 @@ export default function DeliveriesPage() {
   );
 }
 
-function Deliveries({ user, storeId }: { user: User; storeId: string }) {
-  const { data: rows, error, refetch } = useDeliveries(storeId);
+type DeliveriesProps = { user: User; storeId: string };
+
+function Deliveries(props: DeliveriesProps) {
+  const deliveries = useDeliveries(props.storeId);
+  return (
+    <QueryView query={deliveries} failure="The deliveries could not be loaded." className="grid gap-4">
+      {(rows) => (
+        <>
+          <NotRefreshed query={deliveries} />
+          <Rows {...props} rows={rows} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+type RowsProps = DeliveriesProps & { rows: readonly DeliveryRow[] };
+
+function Rows({ user, storeId, rows }: RowsProps) {
   // The result of the last press.
   const [notice, setNotice] = useState('');
   const lost = useLost(rows);
-
-  if (!rows) {
-    if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The deliveries could not be loaded." error={error} onRetry={refetch} />;
-  }
 
   const isManager =
     user.role === 'ADMIN' ||
@@ -64,7 +76,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
   );
 
   return (
-    <div className="grid gap-4">
+    <>
       {notice && <WorkNotice look="good">{notice}</WorkNotice>}
       {lost.numbers.length > 0 && (
         <WorkNotice look="alert">
@@ -74,14 +86,6 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
           </p>
           <WorkButton look="outlined" onClick={lost.read}>
             OK
-          </WorkButton>
-        </WorkNotice>
-      )}
-      {error && (
-        <WorkNotice look="wait">
-          <p>This could not be refreshed. {failureText(error)}</p>
-          <WorkButton look="outlined" onClick={() => void refetch()}>
-            Try again
           </WorkButton>
         </WorkNotice>
       )}
@@ -99,7 +103,7 @@ function Deliveries({ user, storeId }: { user: User; storeId: string }) {
         </section>
       )}
       <CarriedCash storeId={storeId} />
-    </div>
+    </>
   );
 }
 
@@ -112,11 +116,10 @@ function formatEnd({ number }: DeliveryRow, { status, leftAtDoor, collected }: D
 }
 
 /** Own orders that disappeared without a press on this page: the rider must be told. */
-function useLost(rows: readonly DeliveryRow[] | undefined) {
+function useLost(rows: readonly DeliveryRow[]) {
   const before = useRef(new Map<string, string>());
   const [numbers, setNumbers] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (!rows) return;
     const now = new Map(rows.filter(({ isMine }) => isMine).map((row) => [row.orderId, row.number]));
     const gone = [...before.current].filter(([orderId]) => !now.has(orderId)).map(([, number]) => number);
     before.current = now;

@@ -1,6 +1,7 @@
 // Products that expire in the next days and are probably still there. The person at the shelf enters how many
 // are thrown away, or that nothing is left.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Expiring } from '#features/stock/receipt/receipt.contract.ts';
@@ -9,17 +10,13 @@ import { toStockPath } from '#shared/page-urls.ts';
 import { useStockBookings } from '../../data/stock/ledger.queries.ts';
 import { useExpiring } from '../../data/stock/receipts.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
-import { ListPaging } from '../parts/list-paging.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { formatDay, toUnits } from '../parts/stock-labels.ts';
 import { usePress } from '../../data/action.ts';
 import { WorkButton } from '../work/work-button.tsx';
-import { WorkSkeleton } from '../work/work-page.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 const SPANS = [3, 7, 14, 30] as const;
 
@@ -27,7 +24,7 @@ export function ExpiringList({ storeId }: { storeId: string }) {
   const [days, setDays] = useState<number>(7);
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Expiring | null>(null);
-  const { data, error, refetch } = useExpiring(storeId, days, page);
+  const expiring = useExpiring(storeId, days, page);
   return (
     <div className="grid gap-3">
       <Labelled label="Best before within" className="flex max-w-xs items-center gap-3">
@@ -41,28 +38,29 @@ export function ExpiringList({ storeId }: { storeId: string }) {
           }}
         />
       </Labelled>
-      {!data && !error && <WorkSkeleton />}
-      {!data && error && (
-        <LoadFailed what="Expiring products could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {data && error && <StaleNotice what="lines" onRetry={refetch} />}
-      {data?.lines.length === 0 && (
-        <div className="panel">
-          <EmptyState
-            picture="shelf"
-            title="Nothing is expiring"
-            text="Delivered products with a best-before date appear here before it passes, while some of them are probably still in stock."
-          />
-        </div>
-      )}
-      {data && data.lines.length > 0 && (
-        <ul aria-label="Expiring" className="grid gap-2">
-          {data.lines.map((line) => (
-            <ExpiringLine key={line.lineId} storeId={storeId} line={line} onAsk={() => setAsked(line)} />
-          ))}
-        </ul>
-      )}
-      {data && data.lastPage > 1 && <ListPaging page={page} lastPage={data.lastPage} onPage={setPage} />}
+      <QueryView
+        query={expiring}
+        failure="Expiring products could not be loaded."
+        stale="lines"
+        empty={
+          expiring.data?.lines.length === 0 && (
+            <NoData
+              title="Nothing is expiring"
+              text="Delivered products with a best-before date appear here before it passes, while some of them are probably still in stock."
+            />
+          )
+        }
+        paging={{ page, lastPage: expiring.data?.lastPage, onPage: setPage }}
+        className="grid gap-3"
+      >
+        {({ lines }) => (
+          <ul aria-label="Expiring" className="grid gap-2">
+            {lines.map((line) => (
+              <ExpiringLine key={line.lineId} storeId={storeId} line={line} onAsk={() => setAsked(line)} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {asked && (
         <ExpiryQuestion key={asked.lineId} storeId={storeId} line={asked} onClose={() => setAsked(null)} />
       )}

@@ -1,50 +1,45 @@
 // Receipts of a store, newest first: drafts, or those that are booked.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReceiptSummary } from '#features/stock/receipt/receipt.contract.ts';
 import { useReceipts, type ReceiptState } from '../../data/stock/receipts.queries.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { toTime } from '../parts/order-times.ts';
-import { ListPaging } from '../parts/list-paging.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkSkeleton } from '../work/work-page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export function ReceiptList({ storeId, state }: { storeId: string; state: ReceiptState }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useReceipts(storeId, state, page);
-  if (!data) {
-    if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The receipts could not be loaded." error={error} onRetry={refetch} />;
-  }
-  const { receipts, lastPage } = data;
+  const list = useReceipts(storeId, state, page);
   return (
     <div>
-      {error && <StaleNotice what="receipts" onRetry={refetch} />}
-      {receipts.length === 0 && (
-        <div className="panel">
-          <EmptyState
-            picture="shelf"
-            title={state === 'draft' ? 'No drafts' : 'Nothing booked yet'}
-            text={
-              state === 'draft'
-                ? 'Type or scan a delivery, or load it from a file. Then book it.'
-                : 'Booked deliveries appear here.'
-            }
-          />
-        </div>
-      )}
-      <ul aria-label="Receipts" className="grid gap-2">
-        {receipts.map((receipt) => (
-          <li key={receipt._id}>
-            <Receipt receipt={receipt} />
-          </li>
-        ))}
-      </ul>
-      {lastPage > 1 && <ListPaging page={page} lastPage={lastPage} onPage={setPage} />}
+      <QueryView
+        query={list}
+        failure="The receipts could not be loaded."
+        stale="receipts"
+        empty={list.data?.receipts.length === 0 && <NoReceipts state={state} />}
+        paging={{ page, lastPage: list.data?.lastPage, onPage: setPage }}
+      >
+        {({ receipts }) => (
+          <ul aria-label="Receipts" className="grid gap-2">
+            {receipts.map((receipt) => (
+              <li key={receipt._id}>
+                <Receipt receipt={receipt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </div>
   );
+}
+
+function NoReceipts({ state }: { state: ReceiptState }) {
+  const [title, text] =
+    state === 'draft'
+      ? ['No drafts', 'Type or scan a delivery, or load it from a file. Then book it.']
+      : ['Nothing booked yet', 'Booked deliveries appear here.'];
+  return <NoData title={title} text={text} />;
 }
 
 function Receipt({ receipt }: { receipt: ReceiptSummary }) {

@@ -11,6 +11,7 @@ import { ShownStore } from '../parts/shown-store.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Import and export');
 
@@ -18,7 +19,7 @@ export default function ImportAndExport() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Import and export</h1>
-      <RequireAdmin waiting={<ImportSkeleton />}>
+      <RequireAdmin waiting={WAITING}>
         <ShownStore />
         <div className="grid gap-4">
           <ExportPanel />
@@ -29,14 +30,7 @@ export default function ImportAndExport() {
   );
 }
 
-function ImportSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-36 rounded-card" />
-      <span className="skeleton h-96 rounded-card" />
-    </output>
-  );
-}
+const WAITING = <Skeletons each={['h-36', 'h-96']} className="grid gap-4" />;
 
 const PANEL = 'grid gap-3 panel p-4';
 

@@ -4,6 +4,7 @@
 import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { download } from '../../data/download.ts';
 import { Button } from '../../ui/button.tsx';
+import { Table } from '../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { useAction } from '../../data/action.ts';
 
@@ -185,26 +186,18 @@ function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-button border border-line"
     >
-      <table className="w-full text-left text-sm">
-        <thead className="sticky top-0 bg-ground">
-          <tr>
-            {['Line', 'Column', 'Problem'].map((heading) => (
-              <th key={heading} scope="col" className="px-3 py-2 font-semibold">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ line, column, message }) => (
-            <tr key={`${line} ${column}`} className="border-t border-line align-top">
-              <td className="px-3 py-2 tabular-nums">{line}</td>
-              <td className="px-3 py-2 wrap-anywhere">{column}</td>
-              <td className="px-3 py-2 wrap-anywhere">{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        rows={problems}
+        toKey={({ line, column }) => `${line} ${column}`}
+        className=""
+        cell="px-3 py-2 align-top"
+        head="sticky top-0 bg-ground font-semibold text-ink"
+        columns={[
+          { name: 'Line', className: 'font-normal tabular-nums', render: ({ line }) => line },
+          { name: 'Column', className: 'wrap-anywhere', render: ({ column }) => column },
+          { name: 'Problem', className: 'wrap-anywhere', render: ({ message }) => message },
+        ]}
+      />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // Products below their reorder level or lasting too short, sold-out ones first, with suggested orders by
 // supplier, as a file or by mail.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
@@ -11,18 +12,15 @@ import { failureText } from '../../data/failure.ts';
 import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.queries.ts';
 import { useSuppliers } from '../../data/stock/receipts.queries.ts';
 import { toastError } from '../../data/toast.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { toShortTime } from '../parts/order-times.ts';
-import { ListPaging } from '../parts/list-paging.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
+import { WorkPage } from '../work/work-page.tsx';
 import { SupplierOrderForm } from './supplier-order.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 import { Select, toOptions } from '../../ui/select.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Low stock');
 
@@ -44,7 +42,7 @@ function Low({ storeId }: { storeId: string }) {
   const [supplierId, setSupplierId] = useState('');
   const [page, setPage] = useState(1);
   const filter = { storeId, days, target, supplierId };
-  const { data, error, refetch, isPlaceholderData } = useLowStock(filter, page);
+  const low = useLowStock(filter, page);
   const suppliers = useSuppliers().data ?? [];
   const chosen = suppliers.find(({ _id }) => _id === supplierId);
 
@@ -83,38 +81,39 @@ function Low({ storeId }: { storeId: string }) {
           Order list as CSV
         </SaveFile>
       </div>
-      {!data && !error && <WorkSkeleton />}
-      {!data && error && <LoadFailed what="Low stock could not be loaded." error={error} onRetry={refetch} />}
-      {data && error && <StaleNotice what="figures" onRetry={refetch} />}
-      {data?.products.length === 0 && (
-        <div className="panel">
-          <EmptyState
-            picture="shelf"
-            title="No low stock"
-            text="Products appear here when they are below their level, or will sell out too soon at the pace of the last 28 days."
-          />
-        </div>
-      )}
-      {chosen && data && data.products.length > 0 && !isPlaceholderData && (
-        <SupplierOrderForm
-          key={`${chosen._id} ${target} ${days} ${page}`}
-          storeId={storeId}
-          supplier={chosen}
-          products={data.products}
-        />
-      )}
-      {data && data.products.length > 0 && (
-        <ul
-          aria-label="Low stock"
-          aria-busy={isPlaceholderData}
-          className={`divide-y divide-line panel ${isPlaceholderData ? 'opacity-60' : ''}`}
-        >
-          {data.products.map((product) => (
-            <Row key={product.productId} storeId={storeId} product={product} suppliers={suppliers} />
-          ))}
-        </ul>
-      )}
-      {data && data.lastPage > 1 && <ListPaging page={page} lastPage={data.lastPage} onPage={setPage} />}
+      <QueryView
+        query={low}
+        failure="Low stock could not be loaded."
+        stale="figures"
+        empty={
+          low.data?.products.length === 0 && (
+            <NoData
+              title="No low stock"
+              text="Products appear here when they are below their level, or will sell out too soon at the pace of the last 28 days."
+            />
+          )
+        }
+        paging={{ page, lastPage: low.data?.lastPage, onPage: setPage }}
+        className="grid gap-4"
+      >
+        {({ products }) => (
+          <>
+            {chosen && !low.isPlaceholderData && (
+              <SupplierOrderForm
+                key={`${chosen._id} ${target} ${days} ${page}`}
+                storeId={storeId}
+                supplier={chosen}
+                products={products}
+              />
+            )}
+            <ul aria-label="Low stock" className="divide-y divide-line panel">
+              {products.map((product) => (
+                <Row key={product.productId} storeId={storeId} product={product} suppliers={suppliers} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from 'react';
 import type { Metrics } from '#features/report/metrics/metrics.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useMetrics } from '../../data/report.queries.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
+import { WorkPage } from '../work/work-page.tsx';
 import { MetricHours } from './metric-hours.tsx';
+import { Table } from '../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Daily metrics');
 
@@ -25,7 +25,7 @@ export default function MetricsPage() {
 
 function DayOf({ storeId }: { storeId: string }) {
   const [day, setDay] = useState<string | null>(null);
-  const { data, error, refetch, isPlaceholderData } = useMetrics(storeId, day);
+  const metrics = useMetrics(storeId, day);
   return (
     <>
       <label className="mb-4 flex max-w-xs items-center gap-3 text-sm font-medium">
@@ -33,20 +33,13 @@ function DayOf({ storeId }: { storeId: string }) {
         <input
           type="date"
           className="min-h-11 flex-1 rounded-button border border-line bg-paper px-3 text-base"
-          value={day ?? data?.day ?? ''}
+          value={day ?? metrics.data?.day ?? ''}
           onChange={(event) => setDay(event.target.value || null)}
         />
       </label>
-      {!data && error && (
-        <LoadFailed what="The metrics could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <WorkSkeleton />}
-      {data && error && <StaleNotice what="metrics" onRetry={refetch} />}
-      {data && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <DayMetrics metrics={data} />
-        </div>
-      )}
+      <QueryView query={metrics} failure="The metrics could not be loaded." stale="metrics">
+        {(data) => <DayMetrics metrics={data} />}
+      </QueryView>
     </>
   );
 }
@@ -131,8 +124,6 @@ function StepTable({ steps }: Pick<Metrics, 'steps'>) {
 
 type TableProps = { heading: string; columns: string[]; rows: ReactNode[][]; empty: string };
 
-const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
-
 function MetricTable({ heading, columns, rows, empty }: TableProps) {
   const id = `metrics-${heading.replaceAll(' ', '-').toLowerCase()}`;
   return (
@@ -143,35 +134,17 @@ function MetricTable({ heading, columns, rows, empty }: TableProps) {
       {rows.length === 0 ? (
         <p className="panel p-4 text-sm text-soft">{empty}</p>
       ) : (
-        <table aria-labelledby={id} className="w-full panel text-left text-sm">
-          <thead>
-            <tr className="text-soft">
-              {columns.map((column, index) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`${CELL} font-medium ${index > 0 ? 'text-right' : ''}`}
-                >
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, ...cells], row) => (
-              <tr key={row} className="border-t border-line">
-                <th scope="row" className={`${CELL} font-semibold wrap-anywhere`}>
-                  {name}
-                </th>
-                {cells.map((cell, index) => (
-                  <td key={index} className={`${CELL} text-right tabular-nums`}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          labelledBy={id}
+          rows={rows}
+          toKey={(_, at) => at}
+          columns={columns.map((name, at) => ({
+            name,
+            isNumber: at > 0,
+            className: at > 0 ? '' : 'font-semibold wrap-anywhere',
+            render: (row: ReactNode[]) => row[at],
+          }))}
+        />
       )}
     </section>
   );

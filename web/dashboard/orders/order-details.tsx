@@ -1,5 +1,6 @@
 // One order with all its details, as staff work on it. It refreshes itself; the steps are in order-steps.tsx.
 
+import { NoData } from '../../parts/no-data.tsx';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/fulfilment/staff-orders.contract.ts';
@@ -9,8 +10,6 @@ import { toStockPath } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
 import { useStaffOrder } from '../../data/orders/staff-orders.queries.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -25,25 +24,30 @@ import { toTime } from '../parts/order-times.ts';
 import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from '../parts/reviews-notice.tsx';
 import { saveInvoice } from '../../data/download.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export function OrderDetails({ orderId }: { orderId: string }) {
-  const { data: order, dataUpdatedAt, error, refetch } = useStaffOrder(orderId);
+  const order = useStaffOrder(orderId);
+  const { data, dataUpdatedAt, error } = order;
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <BackLink />
-      {order && (
-        <>
-          <Order order={order} receivedAt={dataUpdatedAt} isStale={error !== null} />
-          <PackingSlip order={order} />
-        </>
-      )}
-      {!order && isMissing && <NoOrder />}
-      {!order && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toOrderNumber(orderId)}</h1>}
-      {!order && !isMissing && error && (
-        <LoadFailed what="The order could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {!order && !error && <OrderSkeleton />}
+      {!data && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toOrderNumber(orderId)}</h1>}
+      <QueryView
+        query={order}
+        failure="The order could not be loaded."
+        waiting={<Skeletons each={['h-20', 'h-12', 'h-80']} className="grid gap-4" />}
+        missing={<NoOrder />}
+      >
+        {(data) => (
+          <>
+            <Order order={data} receivedAt={dataUpdatedAt} isStale={error !== null} />
+            <PackingSlip order={data} />
+          </>
+        )}
+      </QueryView>
     </>
   );
 }
@@ -216,20 +220,8 @@ function Line({ line, storeId }: LineProps) {
 
 function NoOrder() {
   return (
-    <div className="panel">
-      <EmptyState picture="search" title="Order not found" heading="h1">
-        <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
-      </EmptyState>
-    </div>
-  );
-}
-
-function OrderSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-20 rounded-card" />
-      <span className="skeleton h-12 rounded-button" />
-      <span className="skeleton h-80 rounded-card" />
-    </output>
+    <NoData picture="search" title="Order not found" heading="h1">
+      <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
+    </NoData>
   );
 }

@@ -9,7 +9,6 @@ import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -18,6 +17,8 @@ import { QuestionForm } from '../parts/question-form.tsx';
 import { readAmount } from '../parts/refund-amount.ts';
 import { usePress } from '../../data/action.ts';
 import { toShortTime } from '../parts/order-times.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type Way = NonNullable<Goodwill['way']>;
 const WAYS: Record<Way, string> = {
@@ -28,56 +29,60 @@ const WAYS: Record<Way, string> = {
 
 export function OrderGoodwill({ order }: { order: StaffOrder }) {
   const { orderId, status } = order;
-  const { data, error, refetch } = useGoodwill(orderId, status);
+  const goodwill = useGoodwill(orderId, status);
   const [isOpen, setOpen] = useState(false);
   // Only orders that are packed and not cancelled have goodwill.
-  if (!data) {
-    if (!error) return <output aria-label="Loading goodwill" className="skeleton block h-24 rounded-card" />;
-    return <LoadFailed what="The goodwill could not be loaded." error={error} onRetry={refetch} />;
-  }
   return (
-    <>
-      {data.given.length > 0 && (
-        <ul aria-label="Goodwill given" className="mb-3 grid gap-2 text-sm">
-          {data.given.map((one) => (
-            <li key={one._id} className="border-l-2 border-leaf pl-3">
-              <p>
-                <strong className="font-semibold">{formatRupees(one.amount)}</strong> {WAYS[one.way]}
-              </p>
-              <p className="wrap-anywhere">{one.reason}</p>
-              <p className="wrap-anywhere text-soft">
-                <time dateTime={one.at}>{toShortTime(one.at)}</time> · {one.by}
-              </p>
-            </li>
-          ))}
-        </ul>
+    <QueryView
+      query={goodwill}
+      failure="The goodwill could not be loaded."
+      waiting={<Skeletons each="h-24" />}
+    >
+      {(data) => (
+        <>
+          {data.given.length > 0 && (
+            <ul aria-label="Goodwill given" className="mb-3 grid gap-2 text-sm">
+              {data.given.map((one) => (
+                <li key={one._id} className="border-l-2 border-leaf pl-3">
+                  <p>
+                    <strong className="font-semibold">{formatRupees(one.amount)}</strong> {WAYS[one.way]}
+                  </p>
+                  <p className="wrap-anywhere">{one.reason}</p>
+                  <p className="wrap-anywhere text-soft">
+                    <time dateTime={one.at}>{toShortTime(one.at)}</time> · {one.by}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+          {data.way ? (
+            <Button
+              look="outlined"
+              className="w-full"
+              onClick={() => setOpen(true)}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+            >
+              Give money back
+            </Button>
+          ) : (
+            <p className="text-sm text-soft">{data.rejection}</p>
+          )}
+          <Dialog
+            open={isOpen}
+            onOpenChange={setOpen}
+            title="Give money back?"
+            description="As goodwill, not for a problem with one product"
+            size="narrow"
+            ignoresOutsideClick
+          >
+            {data.way && (
+              <GoodwillForm order={order} way={data.way} left={data.left} onClose={() => setOpen(false)} />
+            )}
+          </Dialog>
+        </>
       )}
-      {data.way ? (
-        <Button
-          look="outlined"
-          className="w-full"
-          onClick={() => setOpen(true)}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-        >
-          Give money back
-        </Button>
-      ) : (
-        <p className="text-sm text-soft">{data.rejection}</p>
-      )}
-      <Dialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Give money back?"
-        description="As goodwill, not for a problem with one product"
-        size="narrow"
-        ignoresOutsideClick
-      >
-        {data.way && (
-          <GoodwillForm order={order} way={data.way} left={data.left} onClose={() => setOpen(false)} />
-        )}
-      </Dialog>
-    </>
+    </QueryView>
   );
 }
 

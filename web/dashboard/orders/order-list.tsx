@@ -5,20 +5,21 @@ import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { NarrowedTo, PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
-import { OrderRows, OrderRowsSkeleton } from './order-rows.tsx';
+import { OrderRows } from './order-rows.tsx';
 import { ReviewsNotice } from '../parts/reviews-notice.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export function OrderList() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(address);
-  const { data, error, isPlaceholderData, refetch } = useStaffOrders(filter);
+  const orders = useStaffOrders(filter);
+  const { data, isPlaceholderData } = orders;
   const go = (changed: Partial<OrderFilter>, replace = true) =>
     void navigate(toListAddress({ ...filter, page: 1, ...changed }), { replace, preventScrollReset: true });
 
@@ -48,31 +49,30 @@ export function OrderList() {
         <NarrowedTo filter={filter} onChange={(changed) => go(changed, false)} />
         <StageTabs filter={filter} counts={data?.counts} />
       </div>
-      {error && !data && (
-        <LoadFailed what="The orders could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {error && data && <StaleNotice what="orders" onRetry={refetch} />}
-      {!data && !error && <OrderRowsSkeleton />}
       {data && !data.isComplete && (
         <p className="mb-3 text-sm text-soft">
           Too many orders match, so only the newest are searched. Type more to find the right one.
         </p>
       )}
-      {data && data.orders.length === 0 && !isPlaceholderData && <NoOrders filter={filter} />}
-      {data && data.orders.length > 0 && (
-        <>
-          <div
-            aria-busy={isPlaceholderData}
-            className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            <OrderRows orders={data.orders} filter={filter} />
-          </div>
-          {lastPage > 1 && <Pages filter={filter} lastPage={lastPage} />}
-        </>
-      )}
+      <QueryView
+        query={orders}
+        failure="The orders could not be loaded."
+        stale="orders"
+        waiting={WAITING}
+        empty={data?.orders.length === 0 && <NoOrders filter={filter} />}
+      >
+        {(page) => (
+          <>
+            <OrderRows orders={page.orders} filter={filter} />
+            {lastPage > 1 && <Pages filter={filter} lastPage={lastPage} />}
+          </>
+        )}
+      </QueryView>
     </>
   );
 }
+
+const WAITING = <Skeletons count={8} each="h-28 md:h-16 md:rounded-button" className="grid gap-3 md:gap-1" />;
 
 function NoOrders({ filter }: { filter: OrderFilter }) {
   const { search, status, payment, day, storeId, isShort } = filter;

@@ -176,13 +176,3 @@ function Chips({ order }: { order: StaffOrderRow }) {
     </span>
   );
 }
-
-export function OrderRowsSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-3 md:gap-1">
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <span key={row} className="skeleton h-28 rounded-card md:h-16 md:rounded-button" />
-      ))}
-    </output>
-  );
-}

@@ -4,18 +4,23 @@ import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeaveGuard } from './product-leave-guard.tsx';
+import type { DialogProps } from '../../ui/dialog-props.ts';
 
 type FormDialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
+  size?: DialogProps['size'];
   /** The question asked before typed text is lost. */
-  question: { title: string; text: string };
+  question?: { title: string; text: string };
   /** The form reports whether it has unsaved changes, and when it was saved. */
   children: (form: { onUnsaved: (isUnsaved: boolean) => void; onSaved: () => void }) => ReactNode;
 };
 
-export function FormDialog({ open, onClose, title, question, children }: FormDialogProps) {
+const CHANGES = { title: 'Close without saving?', text: 'Your changes are not saved and will be lost.' };
+
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, size = 'normal', question = CHANGES, children } = props;
   const [isUnsaved, setUnsaved] = useState(false);
   const [isAsking, setAsking] = useState(false);
 
@@ -34,8 +39,10 @@ export function FormDialog({ open, onClose, title, question, children }: FormDia
         else close();
       }}
       title={title}
+      size={size}
       ignoresOutsideClick
     >
+      {/* The dialog's own padding is below the form's button. */}
       <div className="[--form-bottom:-16px]">{children({ onUnsaved: setUnsaved, onSaved: close })}</div>
       <ConfirmDialog
         open={isAsking}

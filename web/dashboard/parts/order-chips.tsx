@@ -1,28 +1,23 @@
 // Chips for an order's payment and delivery, one word each: these are two separate facts and never mixed.
 
-import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/core/order.contract.ts';
 import { t } from '../../data/language.ts';
+import { Chip, type ChipLook } from './chip.tsx';
 
-const CALM = 'bg-line text-ink';
-const GOOD = 'bg-leaf-tint text-leaf-dark';
-const BAD = 'bg-alert-tint text-alert';
-const OPEN = 'bg-marigold-tint text-marigold-ink';
-
-const PAYMENT_LOOKS: Record<OrderRow['payment_status'], string> = {
-  'CASH ON DELIVERY': CALM,
-  PENDING: OPEN,
-  PAID: GOOD,
-  FAILED: BAD,
-  REFUNDED: CALM,
+const PAYMENT_LOOKS: Record<OrderRow['payment_status'], ChipLook> = {
+  'CASH ON DELIVERY': 'calm',
+  PENDING: 'open',
+  PAID: 'good',
+  FAILED: 'bad',
+  REFUNDED: 'calm',
 };
 
-const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, string> = {
-  PLACED: OPEN,
-  PACKING: OPEN,
-  'OUT FOR DELIVERY': OPEN,
-  DELIVERED: GOOD,
-  CANCELLED: BAD,
+const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, ChipLook> = {
+  PLACED: 'open',
+  PACKING: 'open',
+  'OUT FOR DELIVERY': 'open',
+  DELIVERED: 'good',
+  CANCELLED: 'bad',
 };
 
 /** Marked when it was paid with a test card: nobody should pack an order that brings no money. */
@@ -30,7 +25,7 @@ export function PaymentChip({ payment, isTest }: { payment: OrderRow['payment_st
   return (
     <>
       <Chip look={PAYMENT_LOOKS[payment]}>{t(payment)}</Chip>
-      {isTest && <Chip look={OPEN}>{t('TEST CARD')}</Chip>}
+      {isTest && <Chip look="open">{t('TEST CARD')}</Chip>}
     </>
   );
 }
@@ -48,13 +43,5 @@ export function PurchaseStatus({ purchase }: StatusProps) {
       <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
       <DeliveryChip status={purchase.status} />
     </p>
-  );
-}
-
-function Chip({ look, children }: { look: string; children: ReactNode }) {
-  return (
-    <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}>
-      {children}
-    </span>
   );
 }

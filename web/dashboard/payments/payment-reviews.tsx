@@ -1,18 +1,17 @@
 // Payments that do not match their order, for staff: what differs and what to do, until somebody has resolved
 // it.
 
-import { useEffect, useRef } from 'react';
+import { NoData } from '../../parts/no-data.tsx';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readPageNumber } from '#shared/page-urls.ts';
 import { usePaymentReviews } from '../../data/orders/payment-reviews.queries.ts';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { ListPaging } from '../parts/list-paging.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Payment reviews');
 
@@ -35,7 +34,7 @@ function Waiting() {
   return (
     <>
       <h1 className="mb-4 text-xl font-bold">Payment reviews</h1>
-      <ReviewSkeletons />
+      {WAITING}
     </>
   );
 }
@@ -44,19 +43,13 @@ function Reviews() {
   const [address, setAddress] = useSearchParams();
   const withResolved = address.get('show') === 'all';
   const page = readPageNumber(address.get('page'));
-  const { data, error, isPlaceholderData, refetch } = usePaymentReviews({ page, withResolved });
+  const list = usePaymentReviews({ page, withResolved });
   const heading = useRef<HTMLHeadingElement>(null);
-  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
-  const goTo = (next: number, replace = false) =>
+  const goTo = (next: number, replace: boolean) =>
     setAddress(
       { ...(withResolved && { show: 'all' }), ...(next > 1 && { page: String(next) }) },
       { replace, preventScrollReset: replace },
     );
-
-  // The reviews of the last page may have been resolved.
-  useEffect(() => {
-    if (data && !isPlaceholderData && page > lastPage) goTo(lastPage, true);
-  });
 
   return (
     <>
@@ -73,20 +66,17 @@ function Reviews() {
         tabs={TABS}
         chosen={withResolved ? 'all' : 'open'}
       />
-      {error && !data && (
-        <LoadFailed what="The reviews could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {error && data && <StaleNotice what="reviews" onRetry={refetch} />}
-      {!data && !error && <ReviewSkeletons />}
-      {data && data.reviews.length === 0 && !isPlaceholderData && <NoReviews withResolved={withResolved} />}
-      {data && data.reviews.length > 0 && (
-        <>
-          <ul
-            aria-label="Reviews"
-            aria-busy={isPlaceholderData}
-            className={`grid gap-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {data.reviews.map((review) => (
+      <QueryView
+        query={list}
+        failure="The reviews could not be loaded."
+        stale="reviews"
+        waiting={WAITING}
+        empty={list.data?.reviews.length === 0 && <NoReviews withResolved={withResolved} />}
+        paging={{ page, lastPage: list.data?.paging.totalPage, onPage: goTo }}
+      >
+        {({ reviews }) => (
+          <ul aria-label="Reviews" className="grid gap-3">
+            {reviews.map((review) => (
               <ReviewCard
                 key={review._id}
                 review={review}
@@ -94,33 +84,21 @@ function Reviews() {
               />
             ))}
           </ul>
-          {lastPage > 1 && <ListPaging page={page} lastPage={lastPage} onPage={(next) => goTo(next)} />}
-        </>
-      )}
+        )}
+      </QueryView>
     </>
   );
 }
 
 function NoReviews({ withResolved }: { withResolved: boolean }) {
   return (
-    <div className="panel">
-      <EmptyState
-        picture="shelf"
-        title={withResolved ? 'No Data' : 'All payments match'}
-        text={
-          withResolved ? 'There have been no reviews yet.' : 'The card provider’s records match the orders.'
-        }
-      />
-    </div>
+    <NoData
+      title={withResolved ? 'No Data' : 'All payments match'}
+      text={
+        withResolved ? 'There have been no reviews yet.' : 'The card provider’s records match the orders.'
+      }
+    />
   );
 }
 
-function ReviewSkeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-3">
-      {[1, 2, 3].map((row) => (
-        <span key={row} className="skeleton h-48 rounded-card" />
-      ))}
-    </output>
-  );
-}
+const WAITING = <Skeletons count={3} each="h-48" className="grid gap-3" />;

@@ -5,11 +5,11 @@ import type { PickOrder, QueuedOrder } from '#features/order/fulfilment/picking.
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
 import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.queries.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkSkeleton } from '../work/work-page.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { NotRefreshed } from '../work/not-refreshed.tsx';
 
 const REFRESH_MS = 5_000;
 
@@ -17,7 +17,7 @@ const REFRESH_MS = 5_000;
 type Problem = { message: string; otherId: string | null };
 
 export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder) => void }) {
-  const { data, error, refetch } = usePickingQueue(props.storeId, REFRESH_MS);
+  const queue = usePickingQueue(props.storeId, REFRESH_MS);
   const rereadQueue = useRereadQueue();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const isActive = useRef(false);
@@ -38,47 +38,40 @@ export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder
     setPendingId(null);
   }
 
-  if (!data) {
-    if (!error) return <WorkSkeleton />;
-    return <LoadFailed what="The queue could not be loaded." error={error} onRetry={refetch} />;
-  }
   // The person's own order first: it waits for its picker.
-  const orders = data.toSorted((one, other) => Number(other.isMine) - Number(one.isMine));
+  const orders = queue.data?.toSorted((one, other) => Number(other.isMine) - Number(one.isMine)) ?? [];
   return (
-    <div className="grid gap-3">
-      {problem && (
-        <WorkNotice look="alert">
-          <p>{problem.message}</p>
-          {problem.otherId && (
-            <WorkButton onClick={() => void claim(problem.otherId!)}>Open your order</WorkButton>
+    <QueryView query={queue} failure="The queue could not be loaded." className="grid gap-3">
+      {() => (
+        <>
+          {problem && (
+            <WorkNotice look="alert">
+              <p>{problem.message}</p>
+              {problem.otherId && (
+                <WorkButton onClick={() => void claim(problem.otherId!)}>Open your order</WorkButton>
+              )}
+            </WorkNotice>
           )}
-        </WorkNotice>
+          <NotRefreshed query={queue} what="The queue" />
+          {orders.length === 0 && (
+            <p className="panel p-6 text-center text-base font-semibold">
+              Nothing to pick. New orders appear here automatically.
+            </p>
+          )}
+          <ul aria-label="Queue" className="grid gap-3">
+            {orders.map((order) => (
+              <QueueRow
+                key={order.orderId}
+                order={order}
+                isPending={pendingId === order.orderId}
+                isLocked={pendingId !== null}
+                onStart={() => void claim(order.orderId)}
+              />
+            ))}
+          </ul>
+        </>
       )}
-      {error && (
-        <WorkNotice look="wait">
-          <p>The queue could not be refreshed. {failureText(error)}</p>
-          <WorkButton look="outlined" onClick={() => void refetch()}>
-            Try again
-          </WorkButton>
-        </WorkNotice>
-      )}
-      {orders.length === 0 && (
-        <p className="panel p-6 text-center text-base font-semibold">
-          Nothing to pick. New orders appear here automatically.
-        </p>
-      )}
-      <ul aria-label="Queue" className="grid gap-3">
-        {orders.map((order) => (
-          <QueueRow
-            key={order.orderId}
-            order={order}
-            isPending={pendingId === order.orderId}
-            isLocked={pendingId !== null}
-            onStart={() => void claim(order.orderId)}
-          />
-        ))}
-      </ul>
-    </div>
+    </QueryView>
   );
 }
 

@@ -1,6 +1,7 @@
 // Problems that shoppers report, for the managers of their store. Each is answered once, with money or with a
 // reason.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
@@ -10,15 +11,14 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useProblems } from '../../data/orders/problems.queries.ts';
 import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { AnswerDialog, type Answering } from './answer-dialog.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
 import { Select, toOptions } from '../../ui/select.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Problems');
 
@@ -39,7 +39,7 @@ function Waiting() {
   return (
     <>
       <h1 className="mb-4 text-xl font-bold">Problems</h1>
-      <Skeletons />
+      {WAITING}
     </>
   );
 }
@@ -64,15 +64,19 @@ function Problems({ user }: { user: User }) {
           />
         )}
       </div>
-      {!store && error && <LoadFailed what="The stores could not be loaded." error={error} onRetry={retry} />}
-      {!store && !error && <Skeletons />}
-      {store && (
-        <OfStore
-          key={store._id}
-          storeId={store._id}
-          onAnswered={() => heading.current?.focus({ preventScroll: true })}
-        />
-      )}
+      <QueryView
+        query={{ data: store, error, refetch: retry }}
+        failure="The stores could not be loaded."
+        waiting={WAITING}
+      >
+        {({ _id }) => (
+          <OfStore
+            key={_id}
+            storeId={_id}
+            onAnswered={() => heading.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </QueryView>
     </>
   );
 }
@@ -90,7 +94,8 @@ const MAX = 100;
 function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
   const asked = useSearchParams()[0].get('show');
   const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
-  const { data: problems, error, refetch } = useProblems({ storeId, state });
+  const list = useProblems({ storeId, state });
+  const problems = list.data;
   // `times` makes each opening a new one.
   const [answering, setAnswering] = useState<(Answering & { times: number }) | null>(null);
   const asking = answering && {
@@ -111,26 +116,28 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
         }))}
         chosen={state}
       />
-      {error && !problems && (
-        <LoadFailed what="The problems could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {error && problems && <StaleNotice what="problems" onRetry={refetch} />}
-      {!problems && !error && <Skeletons />}
-      {problems?.length === 0 && <NoProblems state={state} />}
-      {problems && problems.length > 0 && (
-        <ul aria-label="Problems" className="grid gap-3">
-          {problems.map((problem) => (
-            <ProblemCard
-              key={problem._id}
-              problem={problem}
-              onAnswer={(by) =>
-                setAnswering({ problem, by, isOpen: true, times: (answering?.times ?? 0) + 1 })
-              }
-              onPhoto={(url) => setPhoto({ url, name: `Photo of ${problem.line.name}` })}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={list}
+        failure="The problems could not be loaded."
+        stale="problems"
+        waiting={WAITING}
+        empty={problems?.length === 0 && <NoProblems state={state} />}
+      >
+        {(all) => (
+          <ul aria-label="Problems" className="grid gap-3">
+            {all.map((problem) => (
+              <ProblemCard
+                key={problem._id}
+                problem={problem}
+                onAnswer={(by) =>
+                  setAnswering({ problem, by, isOpen: true, times: (answering?.times ?? 0) + 1 })
+                }
+                onPhoto={(url) => setPhoto({ url, name: `Photo of ${problem.line.name}` })}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
       {problems?.length === MAX && (
         <p className="mt-3 text-sm text-soft">
           Showing {MAX}.{' '}
@@ -153,22 +160,11 @@ function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => v
 function NoProblems({ state }: { state: State }) {
   const isOpen = state === 'open';
   return (
-    <div className="panel">
-      <EmptyState
-        picture="shelf"
-        title={isOpen ? 'Nothing to answer' : 'No Data'}
-        text={isOpen ? 'Problems that shoppers report appear here.' : 'There are none yet.'}
-      />
-    </div>
+    <NoData
+      title={isOpen ? 'Nothing to answer' : 'No Data'}
+      text={isOpen ? 'Problems that shoppers report appear here.' : 'There are none yet.'}
+    />
   );
 }
 
-function Skeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-3">
-      {[1, 2, 3].map((row) => (
-        <span key={row} className="skeleton h-52 rounded-card" />
-      ))}
-    </output>
-  );
-}
+const WAITING = <Skeletons count={3} each="h-52" className="grid gap-3" />;

@@ -1,6 +1,7 @@
 // Reports: sales by day, product and more, for a period and compared with another one, as a table and as a
 // file.
 
+import { NoData } from '../../parts/no-data.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
@@ -9,18 +10,16 @@ import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
 import { useReport } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { ListPaging } from '../parts/list-paging.tsx';
 import { SaveFile } from '../parts/save-file.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { useManagedStores } from '../parts/store-choice.tsx';
 import { readView, toParameters, type ReportView } from './report-address.ts';
 import { ReportChart } from './report-chart.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import { KIND_NAMES, KIND_NOTES, formatPeriod } from './report-labels.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Reports');
 
@@ -31,21 +30,14 @@ export default function ReportsPage() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Reports</h1>
-      <RequireAssignment roles={ROLES} waiting={<ReportSkeleton />}>
+      <RequireAssignment roles={ROLES} waiting={WAITING}>
         {user && <Reports key={user._id} user={user} />}
       </RequireAssignment>
     </section>
   );
 }
 
-function ReportSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-72 rounded-card" />
-      <span className="skeleton h-96 rounded-card" />
-    </output>
-  );
-}
+const WAITING = <Skeletons each={['h-72', 'h-96']} className="grid gap-4" />;
 
 function Reports({ user }: { user: User }) {
   const [address] = useSearchParams();
@@ -53,27 +45,23 @@ function Reports({ user }: { user: User }) {
   const view = readView(address);
   const stores = useManagedStores(user);
   const parameters = toParameters(view);
-  const { data, error, refetch, isPlaceholderData } = useReport(parameters);
+  const query = useReport(parameters);
   const go = (changed: Partial<ReportView>) => {
     const next = toParameters({ ...view, page: 1, ...changed });
     void navigate({ search: `?${new URLSearchParams(next)}` }, { preventScrollReset: true });
   };
   return (
     <>
-      <ReportFilters view={view} report={data?.report} stores={stores} onChange={go} />
-      {!data && error && (
-        <LoadFailed what="The report could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <ReportSkeleton />}
-      {data && error && <StaleNotice what="figures" onRetry={refetch} />}
-      {data && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <Shown report={data.report} view={view} isAdmin={user.role === 'ADMIN'} onChange={go} />
-          {data.totalPage > 1 && (
-            <ListPaging page={view.page} lastPage={data.totalPage} onPage={(page) => go({ page })} />
-          )}
-        </div>
-      )}
+      <ReportFilters view={view} report={query.data?.report} stores={stores} onChange={go} />
+      <QueryView
+        query={query}
+        failure="The report could not be loaded."
+        stale="figures"
+        waiting={WAITING}
+        paging={{ page: view.page, lastPage: query.data?.totalPage, onPage: (page) => go({ page }) }}
+      >
+        {({ report }) => <Shown report={report} view={view} isAdmin={user.role === 'ADMIN'} onChange={go} />}
+      </QueryView>
     </>
   );
 }
@@ -117,13 +105,7 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
       )}
       {(kind === 'day' || kind === 'hour') && <ReportChart report={report} />}
       {rows.length === 0 ? (
-        <div className="panel">
-          <EmptyState
-            picture="shelf"
-            title="No Data"
-            text={EMPTY[kind] ?? 'Nothing was sold in this period.'}
-          />
-        </div>
+        <NoData text={EMPTY[kind] ?? 'Nothing was sold in this period.'} />
       ) : (
         <ReportTable
           report={report}

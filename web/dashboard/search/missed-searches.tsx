@@ -4,14 +4,14 @@
 import type { MissedSearch } from '#features/search/search.contract.ts';
 import { useMissedSearches, useSynonymChanges } from '../../data/search/synonyms.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-labels.ts';
 import { toCount } from '../parts/metric-labels.ts';
 import { useAction } from '../../data/action.ts';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 const HEADING = 'missed-searches';
 
@@ -26,8 +26,7 @@ type MissedSearchesProps = { onAdd: (missed: MissedSearch) => void };
 
 export function MissedSearches({ onAdd }: MissedSearchesProps) {
   const list = useMissedSearches();
-  const { data, error } = list;
-  const misses = data?.pages.flatMap((page) => page.misses) ?? [];
+  const misses = list.data?.pages.flatMap((page) => page.misses) ?? [];
   return (
     <section aria-labelledby={HEADING}>
       <h2
@@ -38,26 +37,32 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
         Searches that found nothing
       </h2>
       <p className="mb-3 text-sm text-soft">From all shoppers, latest first. Searches are anonymous.</p>
-      {error && !data && (
-        <LoadFailed what="The searches could not be loaded." error={error} onRetry={list.refetch} />
-      )}
-      {!data && !error && <Skeletons count={4} each="h-24" />}
-      {data && misses.length === 0 && (
-        <p className="panel p-4 text-sm text-soft">No Data. Every recent search found something.</p>
-      )}
-      {misses.length > 0 && (
-        <ul aria-label="Missed searches" className="grid gap-2 md:max-xl:grid-cols-2">
-          {misses.map((missed) => (
-            <MissedSearchRow
-              key={missed._id}
-              missed={missed}
-              now={new Date(list.dataUpdatedAt)}
-              onAdd={() => onAdd(missed)}
-            />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} failure="More could not be loaded." />
+      <QueryView
+        query={list}
+        failure="The searches could not be loaded."
+        waiting={<Skeletons count={4} each="h-24" />}
+        empty={
+          misses.length === 0 && (
+            <p className="panel p-4 text-sm text-soft">No Data. Every recent search found something.</p>
+          )
+        }
+      >
+        {() => (
+          <>
+            <ul aria-label="Missed searches" className="grid gap-2 md:max-xl:grid-cols-2">
+              {misses.map((missed) => (
+                <MissedSearchRow
+                  key={missed._id}
+                  missed={missed}
+                  now={new Date(list.dataUpdatedAt)}
+                  onAdd={() => onAdd(missed)}
+                />
+              ))}
+            </ul>
+            <ShowMore list={list} failure="More could not be loaded." />
+          </>
+        )}
+      </QueryView>
     </section>
   );
 }

@@ -1,23 +1,22 @@
 // Synonyms of the shop's search, for staff: the synonym groups, and beside them the searches that found
 // nothing.
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SynonymGroup } from '#features/search/search.contract.ts';
 import { useSynonymChanges, useSynonymGroups } from '../../data/search/synonyms.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';
-import { ListPaging } from '../parts/list-paging.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SynonymGroupDialog, type SynonymGroupTask } from './synonym-group-dialog.tsx';
 import { toGroupName, SynonymGroupRow, SynonymGroupSkeletons } from './synonym-group-row.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Search synonyms');
 
@@ -55,16 +54,11 @@ function PageSkeleton() {
 
 function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
   const { page, search, go } = useListAddress();
-  const { data, error, isPlaceholderData, refetch } = useSynonymGroups({ page, search });
+  const groups = useSynonymGroups({ page, search });
+  const { data, isPlaceholderData } = groups;
   const { remove } = useSynonymChanges();
   const [doomed, setDoomed] = useState<SynonymGroup | null>(null);
-  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
   const count = data?.paging.totalCount ?? 0;
-
-  // The last group of the last page was deleted, here or elsewhere.
-  useEffect(() => {
-    if (data && !isPlaceholderData && page > lastPage) go({ page: lastPage, search }, true);
-  });
 
   return (
     <section aria-labelledby="word-groups">
@@ -80,17 +74,20 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
       <output className="mt-2 mb-3 block min-h-5 text-sm text-soft">
         {data && !isPlaceholderData ? `${toCount(count)} ${count === 1 ? 'group' : 'groups'}` : ''}
       </output>
-      {error && !data && <LoadFailed what="The words could not be loaded." error={error} onRetry={refetch} />}
-      {!data && !error && <SynonymGroupSkeletons />}
-      {data && data.groups.length === 0 && !isPlaceholderData && <NoGroups search={search} />}
-      {data && data.groups.length > 0 && (
-        <>
-          <ul
-            aria-label="Groups"
-            aria-busy={isPlaceholderData}
-            className={`grid gap-2 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {data.groups.map((group) => (
+      <QueryView
+        query={groups}
+        failure="The words could not be loaded."
+        waiting={<SynonymGroupSkeletons />}
+        empty={data?.groups.length === 0 && <NoGroups search={search} />}
+        paging={{
+          page,
+          lastPage: data?.paging.totalPage,
+          onPage: (next, isReplaced) => go({ page: next, search }, isReplaced),
+        }}
+      >
+        {(shown) => (
+          <ul aria-label="Groups" className="grid gap-2">
+            {shown.groups.map((group) => (
               <SynonymGroupRow
                 key={group._id}
                 group={group}
@@ -100,15 +97,8 @@ function SynonymGroups({ onEdit }: { onEdit: (group: SynonymGroup) => void }) {
               />
             ))}
           </ul>
-          {lastPage > 1 && (
-            <ListPaging
-              page={page}
-              lastPage={lastPage}
-              onPage={(next) => go({ page: next, search }, false)}
-            />
-          )}
-        </>
-      )}
+        )}
+      </QueryView>
       <PermanentDelete
         item={doomed && { _id: doomed._id, name: toGroupName(doomed) }}
         remove={remove}

@@ -4,7 +4,7 @@ import type { SynonymGroup } from '#features/search/search.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { toShortTime } from '../parts/order-times.ts';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const MAX_IN_NAME = 3;
 

@@ -4,6 +4,7 @@ import type { Banner } from '#features/settings/settings.contract.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import { Chip } from '../parts/chip.tsx';
 
 type BannerLineProps = {
   banner: Banner;
@@ -54,14 +55,14 @@ export function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }
 }
 
 const STATES = {
-  shown: ['Shown now', 'bg-leaf-tint text-leaf-dark'],
-  later: ['Later', 'bg-marigold-tint text-marigold-ink'],
-  over: ['Ended', 'bg-ground text-soft'],
+  shown: ['Shown now', 'good'],
+  later: ['Later', 'open'],
+  over: ['Ended', 'faint'],
 } as const;
 
 function StateChip({ state }: { state: Banner['state'] }) {
   const [words, look] = STATES[state];
-  return <span className={`rounded-full px-2.5 text-xs leading-6 font-semibold ${look}`}>{words}</span>;
+  return <Chip look={look}>{words}</Chip>;
 }
 
 /** By the shop's clock: '2026-08-15T06:00' -> '15 Aug 2026, 6:00 am'. */

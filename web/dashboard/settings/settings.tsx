@@ -3,11 +3,12 @@
 
 import { useSettings } from '../../data/settings.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BannerList } from './banner-list.tsx';
 import { ShopForm } from './shop-form.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Shop settings');
 
@@ -15,46 +16,42 @@ export default function SettingsPage() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Shop settings</h1>
-      <RequireAdmin waiting={<Skeletons />}>
+      <RequireAdmin waiting={WAITING}>
         <Loaded />
       </RequireAdmin>
     </section>
   );
 }
 
-function Skeletons() {
-  return (
-    <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-96 rounded-card" />
-      <span className="skeleton h-48 rounded-card" />
-    </output>
-  );
-}
+const WAITING = <Skeletons each={['h-96', 'h-48']} className="grid gap-4" />;
 
 function Loaded() {
-  const { data, error, refetch } = useSettings();
-  if (!data) {
-    return error ? (
-      <LoadFailed what="The settings could not be loaded." error={error} onRetry={refetch} />
-    ) : (
-      <Skeletons />
-    );
-  }
+  const settings = useSettings();
   return (
-    <div className="grid gap-8">
-      <ShopForm settings={data} />
-      <BannerList settings={data} />
-      <section aria-labelledby="hours">
-        <h2 id="hours" className="mb-1 text-lg font-bold">
-          Delivery hours
-        </h2>
-        <p className="mb-3 max-w-2xl text-sm text-soft">
-          Delivery hours are set for each store, with its pauses, its address and the pincodes it delivers to.
-        </p>
-        <ButtonLink to="/dashboard/stores" look="outlined">
-          Hours of the stores
-        </ButtonLink>
-      </section>
-    </div>
+    <QueryView
+      query={settings}
+      failure="The settings could not be loaded."
+      waiting={WAITING}
+      className="grid gap-8"
+    >
+      {(data) => (
+        <>
+          <ShopForm settings={data} />
+          <BannerList settings={data} />
+          <section aria-labelledby="hours">
+            <h2 id="hours" className="mb-1 text-lg font-bold">
+              Delivery hours
+            </h2>
+            <p className="mb-3 max-w-2xl text-sm text-soft">
+              Delivery hours are set for each store, with its pauses, its address and the pincodes it delivers
+              to.
+            </p>
+            <ButtonLink to="/dashboard/stores" look="outlined">
+              Hours of the stores
+            </ButtonLink>
+          </section>
+        </>
+      )}
+    </QueryView>
   );
 }

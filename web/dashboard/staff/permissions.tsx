@@ -6,11 +6,14 @@ import type { Permission } from '#features/staff/staff.contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
 import { usePermissions } from '../../data/staff.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { groupPermissions, ROLE_LABELS } from './staff-labels.ts';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Labelled } from '../../ui/labelled.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Chip } from '../parts/chip.tsx';
 
 export const meta = privateMeta('Who may do what');
 
@@ -24,7 +27,7 @@ export default function PermissionsPage() {
         The server checks this table for every action. Owners may do everything; managers, pickers and riders
         only in their own stores. Actions open to every shopper are left out.
       </p>
-      <RequireAssignment roles={ROLES} waiting={<WaitingList />}>
+      <RequireAssignment roles={ROLES} waiting={WAITING}>
         <Permissions />
         <ButtonLink to="/dashboard/staff" look="outlined" className="mt-6 w-full md:w-auto">
           Back to Staff
@@ -34,35 +37,31 @@ export default function PermissionsPage() {
   );
 }
 
-function WaitingList() {
-  return <Skeletons count={6} each="h-24" />;
-}
+const WAITING = <Skeletons count={6} each="h-24" />;
 
 function Permissions() {
-  const { data, error, refetch } = usePermissions();
+  const permissions = usePermissions();
+  return (
+    <QueryView query={permissions} failure="The table could not be loaded." waiting={WAITING}>
+      {(data) => <PermissionTable data={data} />}
+    </QueryView>
+  );
+}
+
+function PermissionTable({ data }: { data: readonly Permission[] }) {
   const [role, setRole] = useState<StaffRole | ''>('');
-  if (!data && error) {
-    return <LoadFailed what="The table could not be loaded." error={error} onRetry={refetch} />;
-  }
-  if (!data) return <WaitingList />;
   const shown = role === '' ? data : data.filter(({ roles }) => roles.includes(role));
   return (
     <div className="grid gap-6">
-      <label className="flex max-w-sm items-center gap-3 text-sm font-medium">
-        Show actions allowed for
-        <select
-          className="min-h-11 min-w-0 flex-1 rounded-button border border-line bg-paper px-2.5 text-base"
+      <Labelled label="Show actions allowed for" className="flex max-w-sm items-center gap-3">
+        <Select
+          className="min-w-0 flex-1 border-line!"
           value={role}
-          onChange={({ target }) => setRole(target.value as StaffRole | '')}
-        >
-          <option value="">Everyone</option>
-          {STAFF_ROLES.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_LABELS[one].name}
-            </option>
-          ))}
-        </select>
-      </label>
+          none="Everyone"
+          options={STAFF_ROLES.map((one) => ({ value: one, label: ROLE_LABELS[one].name }))}
+          onChange={(value) => setRole(value as StaffRole | '')}
+        />
+      </Labelled>
       <output className="sr-only">{shown.length} actions</output>
       {groupPermissions(shown).map(({ title, permissions }) => (
         <section key={title} aria-label={title}>
@@ -90,11 +89,8 @@ function PermissionLine({ permission: { call, summary, roles, isSensitive } }: {
       </div>
       <ul aria-label="Roles" className="flex flex-wrap gap-1.5 md:justify-end">
         {['Owner', ...roles.map((role) => ROLE_LABELS[role].name)].map((name) => (
-          <li
-            key={name}
-            className="rounded-full bg-leaf-tint px-2.5 text-xs leading-6 font-semibold text-leaf-dark"
-          >
-            {name}
+          <li key={name} className="flex">
+            <Chip look="good">{name}</Chip>
           </li>
         ))}
       </ul>

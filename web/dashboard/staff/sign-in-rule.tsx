@@ -5,6 +5,7 @@ import { useSignInRules } from '../../data/staff.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { TickBox } from '../parts/tick-box.tsx';
 import { useAction } from '../../data/action.ts';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export function SignInRule() {
   const { data, error, change } = useSignInRules();
@@ -21,7 +22,7 @@ export function SignInRule() {
     });
 
   // The space stays empty; the list below says what cannot be reached.
-  if (!data) return error ? <span /> : <output aria-label="Loading" className="skeleton h-16 rounded-card" />;
+  if (!data) return error ? <span /> : <Skeletons each="h-16" />;
   return (
     <TickBox
       label="Staff must use two-step verification"

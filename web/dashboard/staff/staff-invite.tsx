@@ -1,7 +1,7 @@
 // Invites somebody by e-mail to work for a store or for all. Nothing typed is lost when the server refuses or
 // cannot be reached.
 
-import { useLayoutEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { type Problems, useForm } from '../../parts/form-problems.ts';
@@ -9,13 +9,14 @@ import { useVisitor } from '../../data/account/user.ts';
 import { useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField, toOptions } from '../../ui/select.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { ALL_STORES, findGivable, ROLE_LABELS } from './staff-labels.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 const QUESTION = {
   title: 'Close without inviting?',
@@ -25,20 +26,20 @@ const QUESTION = {
 type StaffInviteProps = { open: boolean; onClose: () => void };
 
 export function StaffInvite({ open, onClose }: StaffInviteProps) {
+  const stores = useStores();
   return (
     <FormDialog open={open} onClose={onClose} title="Invite someone" question={QUESTION}>
-      {(form) => <WithStores>{(stores) => <InviteForm stores={stores} {...form} />}</WithStores>}
+      {(form) => (
+        <QueryView
+          query={stores}
+          failure="The stores could not be loaded."
+          waiting={<Skeletons each="h-64" />}
+        >
+          {(data) => <InviteForm stores={data} {...form} />}
+        </QueryView>
+      )}
     </FormDialog>
   );
-}
-
-function WithStores({ children }: { children: (stores: readonly Store[]) => ReactNode }) {
-  const { data, error, refetch } = useStores();
-  if (data) return children(data);
-  if (error) {
-    return <LoadFailed what="The stores could not be loaded." error={error} onRetry={refetch} />;
-  }
-  return <output aria-label="Loading" className="skeleton block h-64 rounded-card" />;
 }
 
 /** Stands for all stores among the store ids. */

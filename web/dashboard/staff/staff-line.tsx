@@ -7,6 +7,7 @@ import { preloadDialog } from '../../ui/dialog.tsx';
 import { toTime } from '../parts/order-times.ts';
 import { toAgo } from '../parts/time-labels.ts';
 import { ROLE_LABELS, toStoreName } from './staff-labels.ts';
+import { Chip } from '../parts/chip.tsx';
 
 type StaffLineProps = {
   member: StaffMember;
@@ -63,9 +64,7 @@ function Presence({ member: { hasAccount, lastSignIn }, now }: { member: StaffMe
   if (!hasAccount) {
     return (
       <p>
-        <span className="inline-block rounded-full bg-marigold px-2.5 text-xs leading-6 font-semibold text-marigold-ink">
-          Invited
-        </span>
+        <Chip look="marked">Invited</Chip>
       </p>
     );
   }

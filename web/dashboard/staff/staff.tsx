@@ -11,17 +11,16 @@ import { useStaff, useStaffChanges } from '../../data/staff.queries.ts';
 import { useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { CategoryHeading } from '../parts/category-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { StaffLine } from './staff-line.tsx';
 import { findMembers, formatAssignment } from './staff-labels.ts';
-import { Skeletons } from '../parts/list-skeletons.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Staff');
 
@@ -34,7 +33,7 @@ export default function StaffPage() {
   return (
     <section>
       <CategoryHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
-      <RequireAssignment roles={ROLES} waiting={<StaffSkeletons />}>
+      <RequireAssignment roles={ROLES} waiting={WAITING}>
         <SignIn />
         <StaffList />
         <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
@@ -58,37 +57,33 @@ function SignIn() {
   );
 }
 
-function StaffSkeletons() {
-  return <Skeletons count={5} each="h-28 md:h-16" />;
-}
+const WAITING = <Skeletons count={5} each="h-28 md:h-16" />;
 
 function StaffList() {
   const staff = useStaff();
   const stores = useStores();
+  const both = {
+    data: staff.data && stores.data && { members: staff.data, stores: stores.data },
+    error: staff.error ?? stores.error,
+    refetch: () => Promise.all([staff, stores].map(({ error, refetch }) => error && refetch())),
+  };
+  return (
+    <QueryView query={both} failure="The staff could not be loaded." stale="people" waiting={WAITING}>
+      {(data) => <Members all={data.members} stores={data.stores} now={new Date(staff.dataUpdatedAt)} />}
+    </QueryView>
+  );
+}
+
+type MembersProps = { all: readonly StaffMember[]; stores: readonly Store[]; now: Date };
+
+function Members({ all, stores, now }: MembersProps) {
   const { remove } = useStaffChanges();
   const [filter, setFilter] = useState('');
   const isOwner = useVisitor().user?.role === 'ADMIN';
   const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
-
-  const error = staff.error ?? stores.error;
-  const retry = () => {
-    if (staff.error) void staff.refetch();
-    if (stores.error) void stores.refetch();
-  };
-  if (!staff.data || !stores.data) {
-    return error ? (
-      <LoadFailed what="The staff could not be loaded." error={error} onRetry={retry} />
-    ) : (
-      <StaffSkeletons />
-    );
-  }
-
-  const all = staff.data;
-  const fitting = findMembers(all, stores.data, filter);
-  const now = new Date(staff.dataUpdatedAt);
+  const fitting = findMembers(all, stores, filter);
   return (
     <>
-      {error && <StaleNotice what="people" onRetry={retry} />}
       {all.length === 0 && (
         <EmptyState
           picture="shelf"
@@ -115,10 +110,10 @@ function StaffList() {
             <StaffLine
               key={member._id}
               member={member}
-              stores={stores.data}
+              stores={stores}
               now={now}
               isOwner={isOwner}
-              onRemove={() => setLeaving({ _id: member._id, name: toSubject(member, stores.data) })}
+              onRemove={() => setLeaving({ _id: member._id, name: toSubject(member, stores) })}
             />
           ))}
         </ul>

@@ -5,6 +5,7 @@ import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toTime } from '../parts/order-times.ts';
 import { toChange, formatReason } from '../parts/stock-labels.ts';
+import { Table } from '../parts/table.tsx';
 import { toCount } from '../parts/metric-labels.ts';
 
 type StockMovementsProps = {
@@ -20,37 +21,36 @@ const CELL = 'px-2 py-3 align-top first:pl-4 last:pr-4';
 
 export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrders }: StockMovementsProps) {
   return (
-    <table aria-label="Stock movements" className="w-full panel text-left text-sm">
-      <thead>
-        <tr className="text-soft">
-          <th scope="col" className={`${CELL} font-medium`}>
-            Why
-          </th>
-          <th scope="col" className={`${CELL} text-right font-medium`}>
-            Change
-          </th>
-          <th scope="col" className={`${CELL} text-right font-medium`}>
-            Left
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {movements.map((movement, index) => (
-          <tr key={`${movement.createdAt} ${index}`} className="border-t border-line">
-            <th scope="row" className={`${CELL} font-normal wrap-anywhere`}>
-              <Why movement={movement} mayOpenOrders={mayOpenOrders} />
-            </th>
-            <td
-              className={`${CELL} text-right text-base font-semibold whitespace-nowrap tabular-nums ${movement.quantity < 0 ? 'text-alert' : 'text-leaf-dark'}`}
-            >
-              {toChange(movement.quantity)}
-            </td>
-            <td className={`${CELL} text-right text-base font-bold whitespace-nowrap tabular-nums`}>
-              {toCount(movement.balance)}
-            </td>
-          </tr>
-        ))}
-        {isLastPage && (
+    <Table
+      label="Stock movements"
+      rows={movements}
+      toKey={({ createdAt }, at) => `${createdAt} ${at}`}
+      cell={CELL}
+      columns={[
+        {
+          name: 'Why',
+          className: 'font-normal wrap-anywhere',
+          render: (movement) => <Why movement={movement} mayOpenOrders={mayOpenOrders} />,
+        },
+        {
+          name: 'Change',
+          isNumber: true,
+          className: 'whitespace-nowrap',
+          render: ({ quantity }) => (
+            <span className={`text-base font-semibold ${quantity < 0 ? 'text-alert' : 'text-leaf-dark'}`}>
+              {toChange(quantity)}
+            </span>
+          ),
+        },
+        {
+          name: 'Left',
+          isNumber: true,
+          className: 'whitespace-nowrap',
+          render: ({ balance }) => <strong className="text-base font-bold">{toCount(balance)}</strong>,
+        },
+      ]}
+      below={
+        isLastPage && (
           <tr className="border-t border-line text-soft">
             <th scope="row" className={`${CELL} font-normal`}>
               Opening stock
@@ -58,9 +58,9 @@ export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrd
             <td className={`${CELL} text-right`}>-</td>
             <td className={`${CELL} text-right tabular-nums`}>{toCount(openingStock)}</td>
           </tr>
-        )}
-      </tbody>
-    </table>
+        )
+      }
+    />
   );
 }
 

@@ -5,17 +5,14 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { readPageNumber } from '#shared/page-urls.ts';
-import { ApiError } from '../../data/api.ts';
 import { useLedger } from '../../data/stock/ledger.queries.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { ListPaging } from '../parts/list-paging.tsx';
-import { StaleNotice } from '../parts/stale-notice.tsx';
-import { WorkPage, WorkSkeleton } from '../work/work-page.tsx';
+import { WorkPage } from '../work/work-page.tsx';
 import { ProductFinder } from '../parts/product-finder.tsx';
 import { StockMovements } from './stock-movements.tsx';
 import { StockProduct } from './stock-product.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 
 export const meta = privateMeta('Stock');
 
@@ -56,29 +53,31 @@ function Stock({ user, storeId }: { user: User; storeId: string }) {
 function Ledger({ user, storeId, productId }: { user: User; storeId: string; productId: string }) {
   const [address, setAddress] = useSearchParams();
   const page = readPageNumber(address.get('page'));
-  const { data, error, refetch, isPlaceholderData } = useLedger(storeId, productId, page);
-  if (!data) {
-    if (!error) return <WorkSkeleton />;
-    if (error instanceof ApiError && error.status === 404) {
-      return <EmptyState picture="search" title="Product not found" text="It may have been deleted." />;
-    }
-    return <LoadFailed what="The stock could not be loaded." error={error} onRetry={refetch} />;
-  }
+  const ledger = useLedger(storeId, productId, page);
   const go = (next: number) => {
     const to = { productId, ...(next > 1 && { page: String(next) }) };
     setAddress(to, { preventScrollReset: true });
   };
   return (
-    <div aria-busy={isPlaceholderData} className={`grid gap-4 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-      {error && <StaleNotice what="figures" onRetry={refetch} />}
-      <StockProduct storeId={storeId} product={data.product} />
-      <StockMovements
-        movements={data.movements}
-        openingStock={data.product.openingStock}
-        isLastPage={page >= data.lastPage}
-        mayOpenOrders={user.role === 'ADMIN'}
-      />
-      {data.lastPage > 1 && <ListPaging page={page} lastPage={data.lastPage} onPage={go} />}
-    </div>
+    <QueryView
+      query={ledger}
+      failure="The stock could not be loaded."
+      stale="figures"
+      missing={<EmptyState picture="search" title="Product not found" text="It may have been deleted." />}
+      paging={{ page, lastPage: ledger.data?.lastPage, onPage: go }}
+      className="grid gap-4"
+    >
+      {({ product, movements, lastPage }) => (
+        <>
+          <StockProduct storeId={storeId} product={product} />
+          <StockMovements
+            movements={movements}
+            openingStock={product.openingStock}
+            isLastPage={page >= lastPage}
+            mayOpenOrders={user.role === 'ADMIN'}
+          />
+        </>
+      )}
+    </QueryView>
   );
 }

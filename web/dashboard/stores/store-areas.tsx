@@ -4,32 +4,25 @@ import { useSearchParams } from 'react-router';
 import { useAreas, useStores } from '../../data/store/owner-stores.queries.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AreaEditor } from './area-editor.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Areas');
 
 export default function StoreAreas() {
   return (
     <section>
-      <RequireAdmin waiting={<AreasSkeleton />}>
+      <RequireAdmin waiting={WAITING}>
         <AreasOfStore />
       </RequireAdmin>
     </section>
   );
 }
 
-function AreasSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-3">
-      <span className="skeleton h-11 max-w-md rounded-button" />
-      <span className="skeleton h-40 rounded-card" />
-      <span className="skeleton h-96 rounded-card" />
-    </output>
-  );
-}
+const WAITING = <Skeletons each={['h-11 max-w-md', 'h-40', 'h-96']} className="grid gap-3" />;
 
 function AreasOfStore() {
   const storeId = useSearchParams()[0].get('store') ?? '';
@@ -43,10 +36,10 @@ function AreasOfStore() {
       </EmptyState>
     );
   }
-  const error = (!stores.data && stores.error) || (!areas.data && areas.error);
-  const retry = () => {
-    void stores.refetch();
-    void areas.refetch();
+  const both = {
+    data: store && areas.data && { store, areas: areas.data },
+    error: stores.error ?? areas.error,
+    refetch: () => Promise.all([stores.refetch(), areas.refetch()]),
   };
   return (
     <>
@@ -58,9 +51,9 @@ function AreasOfStore() {
           All stores
         </ButtonLink>
       </div>
-      {error && <LoadFailed what="The areas could not be loaded." error={error} onRetry={retry} />}
-      {!error && (!store || !areas.data) && <AreasSkeleton />}
-      {store && areas.data && <AreaEditor key={storeId} store={store} loaded={areas.data} />}
+      <QueryView query={both} failure="The areas could not be loaded." waiting={WAITING}>
+        {(data) => <AreaEditor key={storeId} store={data.store} loaded={data.areas} />}
+      </QueryView>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import { toCount } from '../parts/metric-labels.ts';
+import { Chip } from '../parts/chip.tsx';
 
 type StoreCardProps = {
   store: Store;
@@ -68,14 +69,8 @@ export function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) 
 }
 
 function OpenChip({ store: { open, paused } }: { store: Store }) {
-  const [label, look] = paused
-    ? ['Paused', 'bg-marigold text-marigold-ink']
-    : open
-      ? ['Open', 'bg-leaf-tint text-leaf-dark']
-      : ['Closed now', 'bg-line text-ink'];
-  return (
-    <span className={`shrink-0 rounded-full px-2.5 text-xs leading-6 font-semibold ${look}`}>{label}</span>
-  );
+  if (paused) return <Chip look="marked">Paused</Chip>;
+  return open ? <Chip look="good">Open</Chip> : <Chip look="calm">Closed now</Chip>;
 }
 
 function toAddress({ address_line, city, state, pincode }: Store): string {

@@ -7,16 +7,16 @@ import type { Today } from '#features/report/today/today.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { useToday } from '../../data/report.queries.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
-import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { toLongDay } from '../parts/metric-labels.ts';
-import { StaleNotice } from '../parts/stale-notice.tsx';
 import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
 import { TodayCurve } from './today-curve.tsx';
 import { TodayTasks } from './today-tasks.tsx';
 import { TodayOpen } from './today-open.tsx';
 import { TodayStock } from './today-stock.tsx';
 import { TodaySums } from './today-sums.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Today');
 
@@ -31,7 +31,7 @@ export default function TodayPage() {
         waiting={
           <>
             <h1 className="mb-4 text-xl font-bold">Today</h1>
-            <TodaySkeleton />
+            {WAITING}
           </>
         }
       >
@@ -41,15 +41,7 @@ export default function TodayPage() {
   );
 }
 
-function TodaySkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-4">
-      {['h-24', 'h-28', 'h-80', 'h-48'].map((height) => (
-        <span key={height} className={`skeleton rounded-card ${height}`} />
-      ))}
-    </output>
-  );
-}
+const WAITING = <Skeletons each={['h-24', 'h-28', 'h-80', 'h-48']} className="grid gap-4" />;
 
 /** '12:31 pm' by the clock of the store. */
 const toClock = ({ at, timeZone }: Today) =>
@@ -59,7 +51,7 @@ function TodayOf({ user }: { user: User }) {
   const [address, setAddress] = useSearchParams();
   const storeId = address.get('storeId');
   const stores = useManagedStores(user);
-  const { data, error, refetch, isPlaceholderData } = useToday(storeId);
+  const query = useToday(storeId);
   const choose = (chosen: string | null) =>
     setAddress(chosen ? { storeId: chosen } : {}, { replace: true, preventScrollReset: true });
   return (
@@ -68,19 +60,14 @@ function TodayOf({ user }: { user: User }) {
         <div>
           <h1 className="text-xl font-bold">Today</h1>
           <p className="min-h-5 text-sm text-soft">
-            {data && `${toLongDay(data.day)}, as of ${toClock(data)}`}
+            {query.data && `${toLongDay(query.data.day)}, as of ${toClock(query.data)}`}
           </p>
         </div>
         <StoreChoice stores={stores} storeId={storeId} onChange={choose} />
       </div>
-      {!data && error && <LoadFailed what="The day could not be loaded." error={error} onRetry={refetch} />}
-      {!data && !error && <TodaySkeleton />}
-      {data && error && <StaleNotice what="figures" onRetry={refetch} />}
-      {data && (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <Day today={data} where={{ day: data.day, storeId, isAdmin: user.role === 'ADMIN' }} />
-        </div>
-      )}
+      <QueryView query={query} failure="The day could not be loaded." stale="figures" waiting={WAITING}>
+        {(data) => <Day today={data} where={{ day: data.day, storeId, isAdmin: user.role === 'ADMIN' }} />}
+      </QueryView>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useWorkStore } from '../../data/store/work-store.ts';
 import { RequireAssignment } from '../../parts/account/require-user.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { WorkButton } from './work-button.tsx';
+import { Skeletons } from '../../parts/list-skeletons.tsx';
 
 type WorkStore = { user: User; storeId: string };
 
@@ -53,13 +54,7 @@ export function WorkPage({ title, roles, isWide = false, wantedStoreId, children
 }
 
 export function WorkSkeleton() {
-  return (
-    <output aria-label="Loading" className="grid gap-3">
-      {[1, 2, 3].map((each) => (
-        <span key={each} className="skeleton h-36 rounded-card" />
-      ))}
-    </output>
-  );
+  return <Skeletons count={3} each="h-36" className="grid gap-3" />;
 }
 
 type WorkBarProps = { problem: string; children: ReactNode };

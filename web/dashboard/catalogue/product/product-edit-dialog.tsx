@@ -9,16 +9,15 @@ import {
   useProductChanges,
   useProductToEdit,
 } from '../../../data/catalogue/products-admin.queries.ts';
-import { LoadFailed } from '../../../parts/load-failed.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useFormRecovery } from '../../parts/form-recovery.ts';
 import { ConflictBox, type Conflict } from './product-conflict.tsx';
 import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
-import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
 import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
 import { ProductSizes } from './product-sizes.tsx';
+import { QueryView } from '../../../parts/query-view.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
+import { FormDialog } from '../../parts/form-dialog.tsx';
 
 type EditDialogProps = {
   /** Closed while null. */
@@ -31,71 +30,41 @@ type EditDialogProps = {
 export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
   // The contents stay while the dialog fades out; every opening starts afresh.
   const [shown, setShown] = useState({ productId: '', isOpen: false, opening: 0 });
-  const [isUnsaved, setUnsaved] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   if (shown.isOpen !== (productId !== null)) {
     setShown((before) =>
       productId ? { productId, isOpen: true, opening: before.opening + 1 } : { ...before, isOpen: false },
     );
   }
 
-  function close() {
-    setAsking(false);
-    setUnsaved(false);
-    onClose();
-  }
-
   return (
-    <Dialog
-      open={productId !== null}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return;
-        if (isUnsaved) setAsking(true);
-        else close();
-      }}
-      title="Edit Product"
-      size="wide"
-      ignoresOutsideClick
-    >
-      {/* The dialog's own padding is below the form's button. */}
-      <div className="[--form-bottom:-16px]">
+    <FormDialog open={productId !== null} onClose={onClose} title="Edit Product" size="wide">
+      {(form) => (
         <LoadedForm
           key={shown.opening}
           productId={shown.productId}
-          onUnsaved={setUnsaved}
+          onUnsaved={form.onUnsaved}
           onSaved={(message) => {
-            close();
+            form.onSaved();
             onSaved(message);
           }}
         />
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Close without saving?"
-        text="Your changes are not saved and will be lost."
-        cancelLabel="Keep editing"
-        confirmLabel="Close"
-        isPending={false}
-        onConfirm={close}
-      />
-      <LeaveGuard isUnsaved={isUnsaved} />
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
 type FormProps = { onUnsaved: (isUnsaved: boolean) => void; onSaved: (message: string) => void };
 
 function LoadedForm({ productId, ...props }: FormProps & { productId: string }) {
-  const { data: product, error, refetch } = useProductToEdit(productId);
-  if (product) return <EditForm opened={product} {...props} />;
-  if (error) {
-    return <LoadFailed what="The product could not be loaded." error={error} onRetry={refetch} />;
-  }
+  const product = useProductToEdit(productId);
   return (
-    <output aria-label="Loading" className="block">
-      <span className="skeleton block h-[640px] rounded-card" />
-    </output>
+    <QueryView
+      query={product}
+      failure="The product could not be loaded."
+      waiting={<Skeletons each="h-[640px]" />}
+    >
+      {(opened) => <EditForm opened={opened} {...props} />}
+    </QueryView>
   );
 }
 

@@ -18,6 +18,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { useAction } from '../../../data/action.ts';
+import { QueryView } from '../../../parts/query-view.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 const DEBOUNCE_MS = 300;
 /** How many found products are shown, best first. */
@@ -52,37 +54,31 @@ export function ProductSizes({ productId }: { productId: string }) {
         automatically. Changes here are saved immediately.
       </p>
       <div className="mt-3 grid gap-3">
-        {sizes.isError && !sizes.data && (
-          <LoadFailed
-            what="The other sizes could not be loaded."
-            error={sizes.error}
-            onRetry={sizes.refetch}
-          />
-        )}
-        {sizes.isPending && (
-          <output aria-label="Loading other sizes" className="block">
-            <span className="skeleton block h-14 rounded-button" />
-          </output>
-        )}
-        {sizes.data && others.length === 0 && <p className="text-sm">This product has no other size.</p>}
-        {others.length > 0 && (
-          <ul aria-label="Other sizes" className="divide-y divide-line">
-            {others.map((size) => (
-              <li key={size._id}>
-                <Row product={size}>
-                  <Button
-                    look="outlined"
-                    aria-disabled={isPending}
-                    aria-label={`Unlink ${size.name}, ${size.unit}`}
-                    onClick={press(() => untie(size._id))}
-                  >
-                    Unlink
-                  </Button>
-                </Row>
-              </li>
-            ))}
-          </ul>
-        )}
+        <QueryView
+          query={sizes}
+          failure="The other sizes could not be loaded."
+          waiting={<Skeletons each="h-14" />}
+          empty={others.length === 0 && <p className="text-sm">This product has no other size.</p>}
+        >
+          {() => (
+            <ul aria-label="Other sizes" className="divide-y divide-line">
+              {others.map((size) => (
+                <li key={size._id}>
+                  <Row product={size}>
+                    <Button
+                      look="outlined"
+                      aria-disabled={isPending}
+                      aria-label={`Unlink ${size.name}, ${size.unit}`}
+                      onClick={press(() => untie(size._id))}
+                    >
+                      Unlink
+                    </Button>
+                  </Row>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryView>
         {others.length > 1 && (
           <Button
             look="quiet"

@@ -15,13 +15,15 @@ import { RequireAssignment } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
-import { ListPaging } from '../../parts/list-paging.tsx';
+import { ListPaging } from '../../../parts/list-paging.tsx';
 import { PermanentDelete } from '../../parts/permanent-delete.tsx';
 import { ShownStore } from '../../parts/shown-store.tsx';
 import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
 import { ListSearchBox } from '../../parts/list-search-box.tsx';
+import { QueryView } from '../../../parts/query-view.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 export const meta = privateMeta('Product');
 
@@ -79,7 +81,7 @@ function SheetPanel() {
   const [hasFailed, setFailed] = useState(false);
   const part = sheetPart.use(!hasFailed, () => setFailed(true));
   if (part) return <part.ProductSheet />;
-  if (!hasFailed) return <output aria-label="Loading" className="skeleton block h-96 rounded-card" />;
+  if (!hasFailed) return <Skeletons each="h-96" />;
   return (
     <LoadFailed
       what="The sheet could not be loaded."
@@ -110,7 +112,8 @@ function GridSkeleton() {
 
 function ProductPanel() {
   const { page, search, go } = useListAddress();
-  const { data, error, isPlaceholderData, refetch } = useProductPage({ page, search });
+  const products = useProductPage({ page, search });
+  const { data, isPlaceholderData } = products;
   const { remove } = useProductChanges();
   const [edited, setEdited] = useState<Product | null>(null);
   const [deleted, setDeleted] = useState<Product | null>(null);
@@ -126,30 +129,32 @@ function ProductPanel() {
     <>
       <ShownStore />
       <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
-      {error && !data && (
-        <LoadFailed what="The products could not be loaded." error={error} onRetry={refetch} />
-      )}
-      {!data && !error && <GridSkeleton />}
-      {data && data.products.length === 0 && <NothingFound search={search} />}
-      {data && data.products.length > 0 && (
-        <>
-          <ul
-            aria-label="Products"
-            aria-busy={isPlaceholderData}
-            className={`${GRID} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {data.products.map((product) => (
-              <ProductAdminCard
-                key={product._id}
-                product={product}
-                onEdit={() => setEdited(product)}
-                onDelete={() => setDeleted(product)}
-              />
-            ))}
-          </ul>
-          <ListPaging page={page} lastPage={lastPage} onPage={(next) => go({ page: next, search }, false)} />
-        </>
-      )}
+      <QueryView
+        query={products}
+        failure="The products could not be loaded."
+        waiting={<GridSkeleton />}
+        empty={data?.products.length === 0 && <NothingFound search={search} />}
+      >
+        {(shown) => (
+          <>
+            <ul aria-label="Products" className={GRID}>
+              {shown.products.map((product) => (
+                <ProductAdminCard
+                  key={product._id}
+                  product={product}
+                  onEdit={() => setEdited(product)}
+                  onDelete={() => setDeleted(product)}
+                />
+              ))}
+            </ul>
+            <ListPaging
+              page={page}
+              lastPage={lastPage}
+              onPage={(next) => go({ page: next, search }, false)}
+            />
+          </>
+        )}
+      </QueryView>
       <EditDialog productId={edited?._id ?? null} onClose={() => setEdited(null)} onSaved={setSavedMessage} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
       <PermanentDelete

@@ -13,6 +13,7 @@ import { ProductForm } from './product-form.tsx';
 import { draftStorage } from '../../parts/form-recovery.ts';
 import { LeaveGuard } from '../../parts/product-leave-guard.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 const drafts = draftStorage<ProductDraft>('product-draft');
 
@@ -22,19 +23,11 @@ export default function UploadProduct() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
-      <RequireAssignment roles={['catalogue']} waiting={<FormSkeleton />}>
+      <RequireAssignment roles={['catalogue']} waiting={<Skeletons each="h-[1230px] md:h-[898px]" />}>
         <ShownStore />
         <NewProduct />
       </RequireAssignment>
     </section>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <output aria-label="Loading" className="block">
-      <span className="skeleton block h-[1230px] rounded-card md:h-[898px]" />
-    </output>
   );
 }
 

@@ -18,6 +18,7 @@ import { SheetPasteDialog } from './sheet-paste-dialog.tsx';
 import { SheetTrouble, toNotSaved, troubleId } from './sheet-trouble.tsx';
 import { useChosen, usePaste, useSheet } from './use-sheet.ts';
 import styles from './sheet.css?inline';
+import { Skeletons } from '../../../parts/list-skeletons.tsx';
 
 export function ProductSheet() {
   const [address, setAddress] = useSearchParams();
@@ -59,9 +60,7 @@ export function ProductSheet() {
           onRetry={() => rows.reload()}
         />
       )}
-      {rows.total === null && rows.error === null && (
-        <output aria-label="Loading" className="skeleton h-96 rounded-card" />
-      )}
+      {rows.total === null && rows.error === null && <Skeletons each="h-96" />}
       {rows.total === 0 && (
         <EmptyState picture="search" title="No Data found" text="No products match these filters." />
       )}

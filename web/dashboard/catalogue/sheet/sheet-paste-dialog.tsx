@@ -1,6 +1,7 @@
 // Shows the mistakes in a pasted block, by line and column. The good lines are saved only when the person
 // confirms; the others then stay in the sheet as typed, to be corrected.
 
+import { Table } from '../../parts/table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { PastePlan } from './sheet-paste.ts';
@@ -33,28 +34,26 @@ export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProp
             aria-label="Mistakes"
             className="mb-4 max-h-[50dvh] overflow-auto rounded-card border border-line"
           >
-            <table className="w-full text-left text-sm">
-              <thead className="text-soft">
-                <tr>
-                  {['Line', 'Product', 'Column', 'Pasted', 'What is wrong'].map((head) => (
-                    <th key={head} scope="col" className="px-3 py-2 font-medium">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {plan.problems.slice(0, MAX_SHOWN).map(({ line, name, column, text, problem }, at) => (
-                  <tr key={at} className="border-t border-line align-top">
-                    <td className="px-3 py-2 tabular-nums">{line}</td>
-                    <td className="px-3 py-2">{name}</td>
-                    <td className="px-3 py-2">{column}</td>
-                    <td className="max-w-40 px-3 py-2 font-semibold break-words">{text}</td>
-                    <td className="px-3 py-2 text-alert">{problem}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              rows={plan.problems.slice(0, MAX_SHOWN)}
+              toKey={(_, at) => at}
+              className=""
+              cell="px-3 py-2 align-top"
+              columns={[
+                { name: 'Line', className: 'tabular-nums font-normal', render: ({ line }) => line },
+                { name: 'Product', render: ({ name }) => name },
+                { name: 'Column', render: ({ column }) => column },
+                {
+                  name: 'Pasted',
+                  className: 'max-w-40 break-words',
+                  render: ({ text }) => <strong className="font-semibold">{text}</strong>,
+                },
+                {
+                  name: 'What is wrong',
+                  render: ({ problem }) => <span className="text-alert">{problem}</span>,
+                },
+              ]}
+            />
           </section>
           {plan.problems.length > MAX_SHOWN && (
             <p className="mb-4 text-sm text-soft">and {plan.problems.length - MAX_SHOWN} more</p>

@@ -1,6 +1,6 @@
 // Previous, 'page/total' and Next under an owner's list.
 
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 type ListPagingProps = { page: number; lastPage: number; onPage: (page: number) => void };
 

@@ -1,6 +1,6 @@
 // Says that a list is shown although it could not be refreshed.
 
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 
 export function StaleNotice({ what, onRetry }: { what: string; onRetry: () => unknown }) {
   return (

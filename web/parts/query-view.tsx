@@ -1,0 +1,90 @@
+// What a page shows of a query: grey boxes while it loads, why it failed with a retry, or its data. Data that
+// could not be refreshed stays, with a notice; it is dimmed while the next page of it loads.
+
+import { useEffect, type ReactNode } from 'react';
+import { ApiError } from '../data/api.ts';
+import { LoadFailed } from './load-failed.tsx';
+import { ListPaging } from './list-paging.tsx';
+import { Skeletons } from './list-skeletons.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+
+type QueryViewProps<Data> = {
+  query: {
+    data: Data | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+    /** The data are those of the last page or filter. */
+    isPlaceholderData?: boolean;
+  };
+  /** 'The orders could not be loaded.' */
+  failure: string;
+  /** 'orders': the name of the data in the notice; without it the page says itself that they are old. */
+  stale?: string;
+  /** In the size of what follows. */
+  waiting?: ReactNode;
+  /** In place of the retry when the server does not know what the address names. */
+  missing?: ReactNode;
+  /** In place of the data; anything false while there is something to show. */
+  empty?: ReactNode;
+  paging?: {
+    page: number;
+    lastPage: number | undefined;
+    onPage: (page: number, isReplaced: boolean) => void;
+  };
+  className?: string;
+  children: (data: Data) => ReactNode;
+};
+
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const {
+    query,
+    failure,
+    stale,
+    waiting = WAITING,
+    missing,
+    empty,
+    paging,
+    className = '',
+    children,
+  } = props;
+  const { data, error, refetch, isPlaceholderData = false } = query;
+  const lastPage = Math.max(1, paging?.lastPage ?? 1);
+
+  // What was on the last page may be gone.
+  useEffect(() => {
+    if (paging?.lastPage !== undefined && !isPlaceholderData && paging.page > lastPage)
+      paging.onPage(lastPage, true);
+  });
+
+  if (data === undefined) {
+    if (!error) return waiting;
+    if (missing && error instanceof ApiError && UNKNOWN.includes(error.status)) return missing;
+    return <LoadFailed what={failure} error={error} onRetry={refetch} />;
+  }
+  return (
+    <>
+      {error && stale && <StaleNotice what={stale} onRetry={refetch} />}
+      {empty ? (
+        !isPlaceholderData && empty
+      ) : (
+        <div
+          aria-busy={isPlaceholderData}
+          className={`transition-opacity ${className} ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {children(data)}
+          {paging && lastPage > 1 && (
+            <ListPaging
+              page={paging.page}
+              lastPage={lastPage}
+              onPage={(next) => paging.onPage(next, false)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const WAITING = <Skeletons count={3} each="h-36" className="grid gap-3" />;
+/** Not there, or not even an id. */
+const UNKNOWN = [404, 400];
