@@ -21,9 +21,9 @@ const SHARED =
 /**
  * What every page needs is in two files and not thirty: over HTTP/1.1 each further file of a phone's first
  * visit costs a round trip. What loads on a press stays in files of its own. One more file each has what only
- * product lists need, what only the dashboard needs, what a shopper's own pages in it need, and what no page at
- * the shelves needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars, are sent only what
- * their pages share with others.
+ * product lists need, what only the dashboard needs, what a shopper's own pages there need, and what no page
+ * at the shelves needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap
+ * phones in cellars, are sent only what their pages share with others.
  */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
@@ -36,7 +36,7 @@ const CHUNKS = {
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
     // Before the dashboard's, because a file also takes what its modules import.
-    sharedBy('account', (users) => users.some((user) => !IN_THE_DASHBOARD.test(user))),
+    sharedBy('account', (users) => users.some((user) => !IN_THE_DASHBOARD.test(user) && !OWN.test(user))),
     sharedBy('own', (users) => users.some((user) => OWN.test(user))),
     sharedBy('dashboard', () => true),
   ],
@@ -47,7 +47,7 @@ const AT_THE_SHELVES =
 const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
 const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
-const OWN = /[\\/]web[\\/]dashboard[\\/](account|my-order|second-factor)[\\/]/;
+const OWN = /[\\/]web[\\/]account[\\/]((my-orders?|profile|second-factor)[\\/]|address\.tsx)/;
 
 function areListings(users: readonly string[]): boolean {
   return users.length > 0 && users.every((user) => LISTING.test(user));

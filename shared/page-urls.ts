@@ -88,7 +88,7 @@ export type Page =
   | { kind: 'product'; productId: string }
   | { kind: 'listing'; categoryId: string; subCategoryId: string };
 
-const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS]);
+const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS, '/kit']);
 
 /** The page at a path without its query; null when there is none. The path may be undecodable. */
 export function readPage(pathname: string): Page | null {

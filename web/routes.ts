@@ -60,5 +60,6 @@ export default [
   route('cart', 'storefront/cart.tsx'),
   route('list', 'storefront/list/list.tsx'),
   route('offline', 'storefront/offline.tsx'),
+  ...(process.env.NODE_ENV === 'development' ? [route('kit', 'kit/kit.tsx')] : []),
   route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -42,7 +42,7 @@ export const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 export function Table<Row>(props: TableProps<Row>) {
   const { label, labelledBy, columns, rows, toKey, sorting, above, below } = props;
   const { className = 'panel', cell = CELL, head = 'font-medium' } = props;
-  const look = ({ isNumber }: Column<Row>) => (isNumber ? `${cell} text-right tabular-nums` : cell);
+  const look = ({ isNumber }: Column<Row>) => (isNumber ? `${cell} text-right` : cell);
   return (
     <table
       aria-label={label}
@@ -79,7 +79,10 @@ export function Table<Row>(props: TableProps<Row>) {
                   {column.render(row)}
                 </th>
               ) : (
-                <td key={at} className={`${look(column)} ${column.className ?? ''}`}>
+                <td
+                  key={at}
+                  className={`${look(column)} ${column.isNumber ? 'tabular-nums' : ''} ${column.className ?? ''}`}
+                >
                   {column.render(row)}
                 </td>
               ),

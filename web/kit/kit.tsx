@@ -1,0 +1,220 @@
+// The parts of the pages in their states, on one page. Only development serves it (web/routes.ts).
+
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { ApiError } from '../data/api.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { NoData } from '../parts/no-data.tsx';
+import { privateMeta } from '../parts/private-meta.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Labelled } from '../ui/labelled.tsx';
+import { PillTabs } from '../ui/pill-tabs.tsx';
+import { Select, SelectField } from '../ui/select.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
+import { Chip, type ChipLook } from '../dashboard/parts/chip.tsx';
+import { FormDialog } from '../dashboard/parts/form-dialog.tsx';
+import { NarrowedChip } from '../dashboard/parts/narrowed-chip.tsx';
+import { SaveFile } from '../dashboard/parts/save-file.tsx';
+import { Table, type Sorting } from '../dashboard/parts/table.tsx';
+import { TickBox } from '../dashboard/parts/tick-box.tsx';
+import { NotRefreshed } from '../dashboard/work/not-refreshed.tsx';
+import { WorkButton } from '../dashboard/work/work-button.tsx';
+import { WorkNotice } from '../dashboard/work/work-notice.tsx';
+
+export const meta = privateMeta('Kit');
+
+const LOOKS: readonly ButtonLook[] = ['primary', 'outlined', 'quiet', 'inactive', 'danger'];
+const CHIPS: readonly ChipLook[] = ['calm', 'good', 'bad', 'open', 'marked', 'faint'];
+const TABS = ['Open', 'Done', 'All'].map((label) => ({
+  key: label,
+  label,
+  to: { search: `?show=${label}` },
+}));
+const FRUIT = ['Apples', 'Bananas', 'Cherries'];
+
+const error = new ApiError(503, { message: 'The shop is busy. Please try again.' });
+const unknown = new ApiError(404, { message: 'Not found' });
+const read = { data: FRUIT, error: null, refetch: () => undefined };
+const unread = { ...read, data: undefined };
+
+export default function Kit() {
+  return (
+    <main id="main" className="mx-auto grid w-full gap-8 p-4 xl:max-w-[1280px]">
+      <h1 className="text-2xl font-bold">Kit</h1>
+      <Buttons />
+      <Fields />
+      <Queries />
+      <Tables />
+      <Dialogs />
+    </main>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid min-w-0 gap-3">
+      <h2 className="text-xl font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <p className="mb-2 text-sm text-soft">{name}</p>
+      {children}
+    </div>
+  );
+}
+
+const ROW = 'flex flex-wrap items-center gap-3';
+const COLUMNS = 'grid gap-4 md:grid-cols-2';
+
+function Buttons() {
+  return (
+    <Part title="Buttons, chips, tabs">
+      <div className={ROW}>
+        {LOOKS.map((look) => (
+          <Button key={look} look={look}>
+            {look}
+          </Button>
+        ))}
+        <Button isPending>pending</Button>
+        <WorkButton>at work</WorkButton>
+        <SaveFile save={() => Promise.reject(error)}>Save as CSV</SaveFile>
+      </div>
+      <div className={ROW}>
+        {CHIPS.map((look) => (
+          <Chip key={look} look={look}>
+            {look}
+          </Chip>
+        ))}
+        <NarrowedChip words="One person only" onClear={() => undefined} />
+      </div>
+      <PillTabs label="Tabs" tabs={TABS} chosen="Open" />
+      <ListPaging page={1} lastPage={3} onPage={() => undefined} />
+    </Part>
+  );
+}
+
+function Fields() {
+  const [isTicked, setTicked] = useState(true);
+  return (
+    <Part title="Fields">
+      <div className={COLUMNS}>
+        <Field label="Name" placeholder="Typed text stays" />
+        <Field label="Pincode" hint="Six digits" defaultValue="1100" error="Enter six digits" />
+        <SelectField label="Fruit" options={FRUIT} />
+        <SelectField label="Fruit" options={FRUIT} error="Choose one" />
+        <TextArea label="Note" rows={2} />
+        <TextArea label="Note" rows={2} error="At most 200 letters" />
+        <TickBox label="Tick" hint="What it means" checked={isTicked} onChange={setTicked} />
+        <Labelled label="Filter">
+          <Select options={FRUIT} none="All" onChange={() => undefined} />
+        </Labelled>
+        <UploadProgress share={0.4} />
+        <UploadProgress share={1} />
+      </div>
+    </Part>
+  );
+}
+
+function Fruit(props: Omit<ComponentProps<typeof QueryView<string[]>>, 'failure' | 'children'>) {
+  return (
+    <QueryView failure="The fruit could not be loaded." stale="fruit" {...props}>
+      {(fruit) => <p className="panel p-4">{fruit.join(', ')}</p>}
+    </QueryView>
+  );
+}
+
+function Queries() {
+  const nothing = <NoData text="There is no fruit yet." />;
+  const paging = { page: 2, lastPage: 3, onPage: () => undefined };
+  const states = {
+    loading: <Fruit query={unread} />,
+    failed: <Fruit query={{ ...unread, error }} />,
+    missing: <Fruit query={{ ...unread, error: unknown }} missing={nothing} />,
+    empty: <Fruit query={read} empty={nothing} />,
+    read: <Fruit query={read} paging={paging} />,
+    'the next page loads': <Fruit query={{ ...read, isPlaceholderData: true }} paging={paging} />,
+    stale: <Fruit query={{ ...read, error }} />,
+    'stale, at work': <NotRefreshed query={{ ...read, error }} />,
+    'the page says it': <LoadFailed what="Nothing was set up." error={error} onRetry={() => undefined} />,
+    'notices at work': (
+      <div className="grid gap-2">
+        <WorkNotice look="good">Delivered</WorkNotice>
+        <WorkNotice look="alert">No longer yours</WorkNotice>
+      </div>
+    ),
+  };
+  return (
+    <Part title="Queries">
+      <div className={COLUMNS}>
+        {Object.entries(states).map(([name, state]) => (
+          <State key={name} name={name}>
+            {state}
+          </State>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
+function Tables() {
+  const [{ by, order }, setSorted] = useState<Pick<Sorting, 'by' | 'order'>>({ by: 'name', order: 'asc' });
+  const rows = FRUIT.toSorted((one, other) =>
+    by === 'name' ? one.localeCompare(other) : one.length - other.length,
+  );
+  return (
+    <Part title="Table">
+      <Table
+        label="Fruit"
+        rows={order === 'asc' ? rows : rows.toReversed()}
+        toKey={(fruit) => fruit}
+        columns={[
+          { name: 'Name', sort: 'name', className: 'font-semibold', render: (fruit) => fruit },
+          { name: 'Letters', sort: 'letters', isNumber: true, render: (fruit) => fruit.length },
+        ]}
+        sorting={{ by, order, onSort: (next, nextOrder) => setSorted({ by: next, order: nextOrder }) }}
+      />
+    </Part>
+  );
+}
+
+function Dialogs() {
+  const [open, setOpen] = useState<'question' | 'refused' | 'form' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Part title="Dialogs">
+      <div className={ROW}>
+        <Button onClick={() => setOpen('question')}>A question</Button>
+        <Button onClick={() => setOpen('refused')}>A refused question</Button>
+        <Button onClick={() => setOpen('form')}>A form</Button>
+      </div>
+      <ConfirmDialog
+        open={open === 'question' || open === 'refused'}
+        onClose={close}
+        title="Delete it?"
+        text="This cannot be undone."
+        subject="Apples"
+        confirmLabel="Delete"
+        problem={open === 'refused' ? 'It is still in use.' : ''}
+        isPending={false}
+        onConfirm={close}
+      />
+      <FormDialog open={open === 'form'} onClose={close} title="Add fruit">
+        {({ onUnsaved, onSaved }) => (
+          <div className="grid gap-4">
+            <Field label="Name" onChange={({ target }) => onUnsaved(target.value !== '')} />
+            <Button onClick={onSaved}>Save</Button>
+          </div>
+        )}
+      </FormDialog>
+    </Part>
+  );
+}

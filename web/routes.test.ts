@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
+
+test.each([
+  ['development', true],
+  ['production', false],
+])('in %s the page of the kit is served: %s', async (environment, isServed) => {
+  vi.stubEnv('NODE_ENV', environment);
+  const { default: routes }: { default: RouteConfigEntry[] } = await import('./routes.ts');
+  expect(routes.some(({ path }) => path === 'kit')).toBe(isServed);
+});
