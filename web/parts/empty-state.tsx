@@ -26,19 +26,30 @@ export function EmptyState({ picture, title, heading: Heading = 'h2', text, chil
 function EmptyShelf() {
   return (
     <svg viewBox="0 0 200 140" className="h-36" aria-hidden>
-      <ellipse cx="100" cy="128" rx="84" ry="8" fill="#e9f6ee" />
-      <path d="M40 60h120l-10 60a8 8 0 0 1-8 7H58a8 8 0 0 1-8-7L40 60Z" fill="#ffc83d" />
-      <path d="M40 60h120l-2 12H42l-2-12Z" fill="#f2b51f" />
+      <ellipse cx="100" cy="128" rx="84" ry="8" fill="var(--color-leaf-tint)" />
+      <path d="M40 60h120l-10 60a8 8 0 0 1-8 7H58a8 8 0 0 1-8-7L40 60Z" fill="var(--color-marigold)" />
+      <path d="M40 60h120l-2 12H42l-2-12Z" fill="var(--color-marigold-dark)" />
       <path
         d="M62 60c4-30 20-44 38-44s34 14 38 44"
         fill="none"
-        stroke="#b98200"
+        stroke="var(--color-marigold-deep)"
         strokeWidth="6"
         strokeLinecap="round"
       />
-      <path d="M70 84v30M100 84v30M130 84v30" stroke="#f2b51f" strokeWidth="6" strokeLinecap="round" />
-      <path d="M150 30c14-12 28-10 34-6-2 12-14 22-30 18 6-6 12-10 18-12-8 0-16 2-22 8v-8Z" fill="#0c7a43" />
-      <path d="M46 34c-10-10-22-10-28-6 2 10 12 18 26 14-6-4-10-8-14-10 6 0 12 2 16 6v-4Z" fill="#5fae84" />
+      <path
+        d="M70 84v30M100 84v30M130 84v30"
+        stroke="var(--color-marigold-dark)"
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
+      <path
+        d="M150 30c14-12 28-10 34-6-2 12-14 22-30 18 6-6 12-10 18-12-8 0-16 2-22 8v-8Z"
+        fill="var(--color-leaf)"
+      />
+      <path
+        d="M46 34c-10-10-22-10-28-6 2 10 12 18 26 14-6-4-10-8-14-10 6 0 12 2 16 6v-4Z"
+        fill="var(--color-leaf-light)"
+      />
     </svg>
   );
 }
@@ -46,15 +57,35 @@ function EmptyShelf() {
 function LostLens() {
   return (
     <svg viewBox="0 0 200 140" className="h-36" aria-hidden>
-      <ellipse cx="100" cy="128" rx="84" ry="8" fill="#e9f6ee" />
-      <rect x="34" y="46" width="70" height="80" rx="10" fill="#ffc83d" />
-      <path d="M34 62h70v10H34z" fill="#f2b51f" />
-      <circle cx="58" cy="96" r="4" fill="#3a2a00" />
-      <circle cx="80" cy="96" r="4" fill="#3a2a00" />
-      <path d="M60 112c5-6 13-6 18 0" fill="none" stroke="#3a2a00" strokeWidth="4" strokeLinecap="round" />
-      <circle cx="128" cy="62" r="32" fill="#ffffff" fillOpacity=".75" stroke="#0c7a43" strokeWidth="8" />
-      <path d="m152 86 26 28" stroke="#0a6839" strokeWidth="12" strokeLinecap="round" />
-      <path d="M112 56c2-10 10-16 20-16" fill="none" stroke="#5fae84" strokeWidth="5" strokeLinecap="round" />
+      <ellipse cx="100" cy="128" rx="84" ry="8" fill="var(--color-leaf-tint)" />
+      <rect x="34" y="46" width="70" height="80" rx="10" fill="var(--color-marigold)" />
+      <path d="M34 62h70v10H34z" fill="var(--color-marigold-dark)" />
+      <circle cx="58" cy="96" r="4" fill="var(--color-marigold-ink)" />
+      <circle cx="80" cy="96" r="4" fill="var(--color-marigold-ink)" />
+      <path
+        d="M60 112c5-6 13-6 18 0"
+        fill="none"
+        stroke="var(--color-marigold-ink)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <circle
+        cx="128"
+        cy="62"
+        r="32"
+        fill="var(--color-white)"
+        fillOpacity=".75"
+        stroke="var(--color-leaf)"
+        strokeWidth="8"
+      />
+      <path d="m152 86 26 28" stroke="var(--color-leaf-dark)" strokeWidth="12" strokeLinecap="round" />
+      <path
+        d="M112 56c2-10 10-16 20-16"
+        fill="none"
+        stroke="var(--color-leaf-light)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

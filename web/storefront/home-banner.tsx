@@ -13,7 +13,7 @@ const WIDE = '(min-width: 768px)';
 
 export function HomeBanner() {
   return (
-    <section className="relative overflow-hidden rounded-card bg-[#ffe9ae]">
+    <section className="relative overflow-hidden rounded-card bg-marigold-pale">
       <picture>
         <source
           media={WIDE}

@@ -136,7 +136,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
             {shown.map((image, index) => (
               <span
                 key={image}
-                className={`h-2 rounded-full transition-[width] ${index === current ? 'w-5 bg-leaf' : 'w-2 bg-[#c9d1cb]'}`}
+                className={`h-2 rounded-full transition-[width] ${index === current ? 'w-5 bg-leaf' : 'w-2 bg-line-dark'}`}
               />
             ))}
           </div>

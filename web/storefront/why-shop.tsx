@@ -14,7 +14,12 @@ export function WhyShop() {
           title={t('Superfast Delivery')}
           text={t('At your door in about 10 minutes, from a store close to you.')}
         >
-          <path d="M34 6 14 34h13l-5 20 22-30H30l4-18Z" fill="#ffc83d" stroke="#3a2a00" strokeWidth="2.5" />
+          <path
+            d="M34 6 14 34h13l-5 20 22-30H30l4-18Z"
+            fill="var(--color-marigold)"
+            stroke="var(--color-marigold-ink)"
+            strokeWidth="2.5"
+          />
         </Reason>
         <Reason
           title={t('Best Prices & Offers')}
@@ -22,17 +27,34 @@ export function WhyShop() {
         >
           <path
             d="M8 30V12a4 4 0 0 1 4-4h18l23 23a4 4 0 0 1 0 5.6L36.6 53a4 4 0 0 1-5.6 0L8 30Z"
-            fill="#ffc83d"
-            stroke="#3a2a00"
+            fill="var(--color-marigold)"
+            stroke="var(--color-marigold-ink)"
             strokeWidth="2.5"
           />
-          <circle cx="20" cy="20" r="4" fill="#fff" stroke="#3a2a00" strokeWidth="2.5" />
-          <path d="M27 39 39 33" stroke="#3a2a00" strokeWidth="2.5" />
+          <circle
+            cx="20"
+            cy="20"
+            r="4"
+            fill="var(--color-white)"
+            stroke="var(--color-marigold-ink)"
+            strokeWidth="2.5"
+          />
+          <path d="M27 39 39 33" stroke="var(--color-marigold-ink)" strokeWidth="2.5" />
         </Reason>
         <Reason title={t('Wide Assortment')} text={t('Choose from 5000+ products')}>
-          <path d="M10 26h40l-4 26H14l-4-26Z" fill="#ffc83d" stroke="#3a2a00" strokeWidth="2.5" />
-          <path d="M20 26c0-10 4-18 10-18s10 8 10 18" fill="none" stroke="#3a2a00" strokeWidth="2.5" />
-          <path d="M22 34v10M30 34v10M38 34v10" stroke="#3a2a00" strokeWidth="2.5" />
+          <path
+            d="M10 26h40l-4 26H14l-4-26Z"
+            fill="var(--color-marigold)"
+            stroke="var(--color-marigold-ink)"
+            strokeWidth="2.5"
+          />
+          <path
+            d="M20 26c0-10 4-18 10-18s10 8 10 18"
+            fill="none"
+            stroke="var(--color-marigold-ink)"
+            strokeWidth="2.5"
+          />
+          <path d="M22 34v10M30 34v10M38 34v10" stroke="var(--color-marigold-ink)" strokeWidth="2.5" />
         </Reason>
       </ul>
     </section>

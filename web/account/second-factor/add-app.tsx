@@ -108,7 +108,7 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
 }
 
 function QrCode({ text, label }: { text: string; label: string }) {
-  const picture = toSvgDataURL(generate(text), { on: '#000', off: '#fff' });
+  const picture = toSvgDataURL(generate(text), { on: 'black', off: 'white' });
   return (
     <img src={picture} alt={label} width={208} height={208} className="mx-auto size-52 rounded-button" />
   );

@@ -21,10 +21,13 @@ export type ChartLines = {
 
 Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
-const INK = '#17201b';
-const SOFT = '#5b675f';
-const HAIRLINE = '#e6eae6';
-const LEAF = '#0c7a43';
+/** A canvas knows no CSS variables. */
+const readColour = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
+const INK = readColour('ink');
+const SOFT = readColour('soft');
+const HAIRLINE = readColour('line');
+const LEAF = readColour('leaf');
 const FONT = { family: 'Figtree, system-ui, sans-serif', size: 12 };
 
 /** Returns functions to change the chart and to end it. */
