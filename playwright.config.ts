@@ -20,7 +20,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   expect: {
-    timeout: 10_000,
+    timeout: 20_000,
     // Allows one line of letters drawn slightly differently, but not one that has moved.
     toHaveScreenshot: {
       pathTemplate: '{testDir}/pictures/{projectName}/{arg}{ext}',
