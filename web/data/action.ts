@@ -1,41 +1,49 @@
 // What a press or a form does: once at a time, and with a message when it fails.
 
 import { useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
 import { ApiError } from './api.ts';
 
+type Work = () => Promise<unknown>;
+type OnError = (error: unknown) => unknown;
 type Action = {
   isPending: boolean;
-  /** Does nothing while the last work is pending. A failure is a toast, or `onError` shows it. */
-  run: (work: () => Promise<unknown>, onError?: (error: unknown) => unknown) => Promise<void>;
+  /**
+   * Does nothing while the last work is pending. A failure is a toast, or `onError` shows it. Resolves with
+   * true when it worked.
+   */
+  run: (work: Work, onError?: OnError) => Promise<boolean>;
 };
+
+const showFailure: OnError = (error) => toastError(failureText(error));
+
+async function attempt({ work, onError }: { work: Work; onError: OnError }): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    await onError(error);
+    return false;
+  }
+}
 
 /** `isOnce`: it stays pending after a success, e.g. while the next page loads or the dialog fades out. */
 export function useAction({ isOnce = false } = {}): Action {
-  const isActive = useRef(false);
-  const [isPending, setPending] = useState(false);
+  // A second press may come before the first one has rendered `isPending`.
+  const isShut = useRef(false);
+  const { mutateAsync, isPending, data: hasWorked } = useMutation({ mutationFn: attempt });
 
-  async function run(
-    work: () => Promise<unknown>,
-    onError = (error: unknown): unknown => toastError(failureText(error)),
-  ): Promise<void> {
-    if (isActive.current) return;
-    isActive.current = true;
-    setPending(true);
-    let isOver = !isOnce;
-    try {
-      await work();
-    } catch (error) {
-      isOver = true;
-      await onError(error);
-    }
-    if (!isOver) return;
-    isActive.current = false;
-    setPending(false);
+  async function run(work: Work, onError = showFailure): Promise<boolean> {
+    if (isShut.current) return false;
+    isShut.current = true;
+    const isDone = await mutateAsync({ work, onError });
+    isShut.current = isOnce && isDone;
+    return isDone;
   }
 
-  return { isPending, run };
+  return { isPending: isPending || (isOnce && hasWorked === true), run };
 }
 
 /**
@@ -52,7 +60,7 @@ type Press = {
   problem: string;
   setProblem: (words: string) => void;
   /** Does nothing while the last press is pending; resolves with true when it worked. */
-  press: (work: () => Promise<unknown>) => Promise<boolean>;
+  press: (work: Work) => Promise<boolean>;
 };
 
 /** Its failure stays on the page as `problem`; by default it says that it is safe to press again. */
@@ -60,17 +68,12 @@ export function usePress(toText: (error: unknown) => string = toNotSent, options
   const { isPending, run } = useAction(options);
   const [problem, setProblem] = useState('');
 
-  async function press(work: () => Promise<unknown>): Promise<boolean> {
-    let hasWorked = false;
-    await run(
-      async () => {
-        setProblem('');
-        await work();
-        hasWorked = true;
-      },
-      (error) => setProblem(toText(error)),
-    );
-    return hasWorked;
+  function press(work: Work): Promise<boolean> {
+    const start = () => {
+      setProblem('');
+      return work();
+    };
+    return run(start, (error) => setProblem(toText(error)));
   }
 
   return { isPending, problem, setProblem, press };

@@ -32,12 +32,11 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
   const [photo, setPhoto] = useState<string | null>(null);
   const [rejection, setRejection] = useState('');
   const { isPending, run } = useAction({ isOnce: true });
-  const isActive = useRef(false);
   const refetchOrders = useRefetchOrders();
   const id = useId();
 
   async function send() {
-    if (isActive.current) return;
+    if (isPending) return;
     if (kind === null) return setRejection(t('Choose what is wrong.'));
     await run(
       async () => {
