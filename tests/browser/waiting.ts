@@ -1,7 +1,7 @@
 // What a test waits for before it asserts that something did not happen, and the pauses of an impatient
 // person.
 
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /**
  * Waits until everything that the page has triggered is answered and painted: makes a later call from the
@@ -18,13 +18,6 @@ export async function afterPaint(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
-}
-
-/** Waits until the page has got or abandoned the answer of a request, and has shown the result. */
-export async function afterAnswer(page: Page, request: Request): Promise<void> {
-  const response = await request.response();
-  await response?.finished();
-  await afterPaint(page);
 }
 
 type Thumb = { times: number; everyMs: number };

@@ -1,0 +1,317 @@
+// The search box with its suggestions and recent searches above the search page, whose results it must not
+// cover.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { toPaging } from '#shared/paging.ts';
+import { PRODUCT } from '#tests/components/answers.ts';
+import { expectAccessible } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart } from '#tests/components/open-part.tsx';
+import { holdAnswer, listSent, refusal, stubCalls } from '#tests/components/stub-calls.ts';
+import Search from '../../storefront/search.tsx';
+import { SearchBar, useIsSearchPage } from './search-bar.tsx';
+
+const SUGGEST = 'POST /api/product/suggest';
+const RESULTS = 'POST /api/product/search-product';
+const FRUIT = { _id: 'category-1', name: 'Fruit', image: '' };
+
+const box = page.getByRole('combobox', { name: 'Search for products' });
+const list = page.getByRole('listbox', { name: 'Suggestions' });
+const options = list.getByRole('option');
+const recent = page.getByRole('listbox', { name: 'Recent searches' }).getByRole('option');
+const cards = page.getByRole('main').getByRole('article');
+const heading = page.getByRole('heading', { level: 1 });
+
+const toProduct = (name: string) => ({ ...PRODUCT, _id: name, name });
+const toCard = (name: string) => ({ ...toProduct(name), image: '', isInStock: true });
+const toResults = (names: string[], total = names.length, at = 1) => ({
+  data: names.map(toProduct),
+  ...toPaging(at, 10, total),
+  exact: true,
+  corrected: null,
+  things: [],
+});
+/** The names on this page of 25. */
+const countUp = (text: string, at: number) =>
+  Array.from({ length: Math.min(10, 35 - at * 10) }, (_, index) => `${text} ${at * 10 - 9 + index}`);
+
+const NO_SUGGESTIONS = { data: { completions: [], places: [], products: [], corrected: null } };
+
+/** Two texts, a category and a product for each text, and results for all but nonsense. */
+beforeEach(() => {
+  stubCalls({
+    [SUGGEST]: ({ body: { search = '' } }) => ({
+      data: {
+        completions: [`${search}olate`, `${search}o bar`],
+        places: [{ category: FRUIT, subCategory: null, isExact: false }],
+        products: [toCard(`Bar of ${search}`)],
+        corrected: null,
+      },
+    }),
+    [RESULTS]: ({ body: { search = '', page: at = 1 } }) =>
+      search === 'zzqqxx' ? toResults([]) : toResults(countUp(search || 'All', at), 25, at),
+    'GET /api/category/get': { data: [] },
+    'POST /api/product/search-used': { data: null },
+    'GET /api/cart/get': { data: [], notices: [], minimumOrder: 0 },
+  });
+});
+
+function Page() {
+  const isSearch = useIsSearchPage();
+  // Only what the search page reads of its props.
+  const props = { loaderData: null } as unknown as Parameters<typeof Search>[0];
+  return (
+    <>
+      <SearchBar />
+      <p>{isSearch ? '' : 'Another page'}</p>
+      {isSearch && <Search {...props} />}
+    </>
+  );
+}
+
+/** From another page, as a visitor comes to it. */
+async function openSearch(): Promise<void> {
+  openPart(<Page />);
+  await page.getByRole('link', { name: 'Search for products' }).click();
+  await expect.element(box).toHaveFocus();
+}
+
+async function searchFor(text: string): Promise<void> {
+  await box.fill(text);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(cards.first()).toMatchTextContent(text);
+}
+
+/** The active option, as a screen reader would announce it. */
+function readActive(): string | null {
+  const id = box.element().getAttribute('aria-activedescendant');
+  const option = id ? document.getElementById(id) : null;
+  return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null;
+}
+
+/** Keystrokes at the same moment, however slow the machine is. */
+function typeQuickly(...texts: string[]): void {
+  const input = box.element() as HTMLInputElement;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  for (const text of texts) {
+    set!.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+test('a text is chosen by the arrow keys and Enter; the typed text stays until then', async () => {
+  await openSearch();
+  await box.fill('choc');
+  await expect.element(options.first()).toHaveTextContent('chocolate');
+  await expect.element(page.getByText(/^4 suggestions/)).toBeInTheDocument();
+  await expect.element(box).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(readActive).toBe('chocolate');
+  await expect.element(box).toHaveValue('choc');
+  await expect.element(box).toHaveFocus();
+  // The arrow keys wrap around by way of the box itself.
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(readActive).toBe(null);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(readActive).toContain('Bar of choc');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.element(box).toHaveValue('chocolate');
+  expect(currentPath()).toBe('/search?q=chocolate');
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(cards.first()).toMatchTextContent('chocolate 1');
+  // Like typing, picking leaves no history entries.
+  goTo(-1);
+  await expect.poll(currentPath).toBe('/cart');
+});
+
+test('Escape keeps the text; a press beside them, scrolling and Enter lead to the results', async () => {
+  await openSearch();
+  await userEvent.type(box, 'mil');
+  await expect.element(list).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+  await expect.element(box).toHaveValue('mil');
+  await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+  expect(currentPath()).toBe('/search?q=mil');
+  await userEvent.keyboard('k');
+  await expect.element(cards.first()).toMatchTextContent('milk 1');
+  for (const leave of [
+    () => page.getByRole('main').click({ position: { x: 4, y: 700 } }),
+    () => window.scrollBy(0, 200),
+    () => userEvent.keyboard('{Enter}'),
+  ]) {
+    box.element().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(list).toBeVisible();
+    await leave();
+    await expect.element(list).not.toBeInTheDocument();
+    await expect.element(box).toHaveValue('milk');
+  }
+});
+
+test('on a phone they are in one row above the results and cover none of them', async () => {
+  // The part of the screen above an on-screen keyboard.
+  await page.viewport(390, 420);
+  await openSearch();
+  await userEvent.type(box, 'milk');
+  await expect.element(options.first()).toHaveTextContent('milkolate');
+  await expect.element(cards.nth(1)).toMatchTextContent('milk 2');
+  const toBox = (element: Element) => element.getBoundingClientRect();
+  const row = toBox(list.element());
+  const first = toBox(cards.first().element());
+  expect(row.height).toBeLessThan(60);
+  expect(first.y).toBeGreaterThanOrEqual(row.bottom);
+  expect(first.y).toBeLessThan(420 / 2);
+  for (const option of options.elements()) expect(toBox(option).height).toBeGreaterThanOrEqual(44);
+  // The arrow keys bring each into sight, and the page itself does not move sideways.
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(readActive).toContain('Fruit');
+  await expect.element(options.last()).toBeInViewport();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectAccessible();
+  await options.first().click();
+  await expect.element(box).toHaveValue('milkolate');
+  await expect.element(list).not.toBeInTheDocument();
+});
+
+test('results and suggestions are asked for once typing pauses; a late answer is dropped', async () => {
+  await openSearch();
+  await expect.element(heading).toHaveTextContent('Search Results: 25');
+  const lateResults = holdAnswer<typeof RESULTS>(toResults(['Old rice']));
+  const lateTexts = holdAnswer<typeof SUGGEST>({
+    data: { completions: ['old rice'], places: [], products: [], corrected: null },
+  });
+  const texts = () => listSent(SUGGEST).map(({ body }) => body.search);
+  const firstPages = () => listSent(RESULTS).filter(({ body }) => body.page === 1);
+  const results = () => firstPages().map(({ body }) => body.search);
+  stubCalls({ [SUGGEST]: lateTexts.stub, [RESULTS]: lateResults.stub });
+  typeQuickly('r', 'ri', 'ric', 'rice');
+  await expect.poll(() => [texts(), results()]).toEqual([['rice'], ['', 'rice']]);
+  stubCalls({
+    [SUGGEST]: ({ body }) => ({
+      data: { completions: [`${body.search}!`], places: [], products: [], corrected: null },
+    }),
+    [RESULTS]: toResults([]),
+  });
+  await box.fill('zzqqxx');
+  await expect.element(page.getByText('No Data found')).toBeVisible();
+  await expect.element(options).toHaveTextContent('zzqqxx!');
+  lateResults.answer();
+  lateTexts.answer();
+  await box.fill('mil');
+  await expect.element(options).toHaveTextContent('mil!');
+  await expect.element(heading).toHaveTextContent('Search Results: 0');
+  // Asked for before, so the answer is known.
+  await box.fill('zzqqxx');
+  await expect.element(options).toHaveTextContent('zzqqxx!');
+  expect(texts()).toEqual(['rice', 'zzqqxx', 'mil']);
+  await expectAccessible();
+});
+
+test('suggestions that fail do not affect the search; nonsense has none', async () => {
+  stubCalls({ [SUGGEST]: ({ body }) => (body.search === 'zzqqxx' ? NO_SUGGESTIONS : refusal('internal')) });
+  await openSearch();
+  for (const [text, found] of [
+    ['paneer', '25'],
+    ['zzqqxx', '0'],
+  ] as const) {
+    await box.fill(text);
+    await expect.element(heading).toHaveTextContent(`Search Results: ${found}`);
+    await expect.element(box).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
+  }
+});
+
+test('the results continue page by page, after a failed one too, and begin again for another word', async () => {
+  stubCalls({
+    [RESULTS]: ({ body }) => (body.page === 1 ? toResults(countUp('All', 1), 25) : refusal('busy')),
+  });
+  await openSearch();
+  // One that fails says so, and is asked for again by a press.
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect.element(alert).toMatchTextContent('The shop is busy. Please try again.');
+  await expect.element(cards).toHaveLength(10);
+  stubCalls({ [RESULTS]: ({ body: { search, page: at = 1 } }) => toResults(countUp(search!, at), 25, at) });
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect
+    .poll(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return cards.length;
+    })
+    .toBe(25);
+  await box.fill('milk');
+  await expect.element(cards.first()).toMatchTextContent('milk 1');
+  await expect.poll(() => listSent(RESULTS).map(({ body }) => body.page)).toEqual([1, 2, 2, 2, 3, 1]);
+  await expect.element(page.getByText('25 products found', { exact: true })).toBeInTheDocument();
+});
+
+test('what was understood is said, and several things lead to a list', async () => {
+  stubCalls({
+    [RESULTS]: {
+      ...toResults(['Onion']),
+      exact: false,
+      corrected: 'onion tomato',
+      things: ['onion', 'tomato'],
+    },
+  });
+  await openSearch();
+  await box.fill('onoin tomato');
+  await expect.element(page.getByText('Showing results for "onion tomato"')).toBeVisible();
+  await expect.element(page.getByText('1 product found, for onion tomato')).toBeInTheDocument();
+  const asList = page.getByRole('link', { name: 'Search as a list' });
+  await expect.element(asList).toBeVisible();
+  await expectAccessible();
+  stubCalls({ [RESULTS]: toResults(['Milk']) });
+  await box.fill('milk');
+  await expect.element(page.getByText(/Showing results for/)).not.toBeInTheDocument();
+  await expect.element(asList).not.toBeInTheDocument();
+});
+
+test('recent searches are shown with the empty box, are searched again, and can be removed', async () => {
+  await openSearch();
+  await expect.element(recent.first()).not.toBeInTheDocument();
+  for (const text of ['milk', 'bread', 'rice']) await searchFor(text);
+  const expectRecent = (...texts: string[]) =>
+    expect.poll(() => recent.elements().map((option) => option.textContent)).toEqual(texts);
+  await box.fill('');
+  await expectRecent('rice', 'bread', 'milk');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Remove bread' }).click();
+  await expectRecent('rice', 'milk');
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await expect.poll(currentPath).toBe('/search?q=milk');
+  await box.fill('');
+  await expectRecent('milk', 'rice');
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'Clear all' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expectRecent();
+  await expect.element(box).toHaveFocus();
+  expect(localStorage.getItem('recent-searches')).toBe(null);
+});
+
+test('a pressed result makes a recent search and is told to the shop; a typed text alone is not', async () => {
+  const told = vi.spyOn(window, 'fetch');
+  const used = () =>
+    told.mock.calls
+      .filter(([target]) => String(target).endsWith('search-used'))
+      .map(([, options]) => JSON.parse(String(options!.body)));
+  await openSearch();
+  await box.fill('paneer');
+  await expect.element(cards.first()).toMatchTextContent('paneer');
+  await box.fill('curd');
+  await expect.element(cards.first()).toMatchTextContent('curd');
+  await userEvent.keyboard('{Escape}');
+  stubCalls({ 'POST /api/cart/create': refusal('internal') });
+  await page.getByRole('button', { name: 'Add curd 1', exact: true }).click();
+  await cards.nth(1).getByRole('link').click();
+  await expect.poll(currentPath).toContain('/product/');
+  expect(used()).toEqual([
+    { search: 'curd', use: 'added' },
+    { search: 'curd', use: 'opened' },
+  ]);
+  expect(localStorage.getItem('recent-searches')).toBe('["curd"]');
+});
