@@ -1,0 +1,44 @@
+// A cart for component tests that answers as the shop's does, one line for each product.
+
+import { onlyLeft } from '#features/cart/cart.rules.ts';
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { PRODUCT } from './answers.ts';
+import { refusal, stubCalls } from './stub-calls.ts';
+
+/** Names of products with their quantities and stocks; each costs 100 rupees. */
+type Shelf = Record<string, { quantity: number; stock?: number }>;
+
+export function stubCart(shelf: Shelf, minimumOrder = 0): void {
+  stubCalls({
+    'GET /api/cart/get': () => ({ data: listLines(shelf), notices: [], minimumOrder }),
+    'POST /api/cart/create': ({ body: { productId } }) => save(shelf, productId, 1),
+    'PUT /api/cart/update-qty': ({ body: { _id, qty } }) => save(shelf, _id, qty),
+    'DELETE /api/cart/delete-cart-item': ({ body: { _id = '' } }) => {
+      shelf[_id]!.quantity = 0;
+      return { data: { _id } };
+    },
+    'POST /api/product/bought-together': { data: [] },
+  });
+}
+
+export const listQuantities = (shelf: Shelf): number[] => listLines(shelf).map(({ quantity }) => quantity);
+
+/** A line and its product have the product's name as their id. */
+const toLine = (name: string, { quantity, stock = 20 }: Shelf[string]): CartLine => ({
+  _id: name,
+  quantity,
+  productId: { ...PRODUCT, _id: name, name, stock },
+});
+
+function listLines(shelf: Shelf): CartLine[] {
+  const bought = Object.entries(shelf).filter(([, { quantity }]) => quantity > 0);
+  return bought.map(([name, line]) => toLine(name, line));
+}
+
+function save(shelf: Shelf, name: string, quantity: number) {
+  const line = shelf[name]!;
+  const { stock = 20 } = line;
+  if (quantity > stock) return refusal('short_stock', { message: onlyLeft(stock) });
+  line.quantity = quantity;
+  return { data: toLine(name, line) };
+}

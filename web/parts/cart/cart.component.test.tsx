@@ -1,0 +1,232 @@
+// The cart with a shop that answers as the real one: steppers, header, drawer, /cart and the bar of phones.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { SHOPPER } from '#tests/components/answers.ts';
+import { listQuantities, stubCart } from '#tests/components/cart-server.ts';
+import { expectAccessible, expectFits } from '#tests/components/expect-accessible.ts';
+import { currentPath, goTo, openPart, signIn } from '#tests/components/open-part.tsx';
+import { listSent, stubCalls } from '#tests/components/stub-calls.ts';
+import CartPage from '../../storefront/cart.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { CartButton } from './cart-button.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+const drawer = page.getByRole('dialog', { name: 'Cart' });
+const bar = page.getByRole('complementary', { name: 'Cart summary' });
+const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+const line = (name: string) => items.filter({ hasText: name });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+
+const PARTS = (
+  <>
+    <CartButton />
+    <QuantityStepper product={{ _id: 'Milk', name: 'Milk', isInStock: true }} />
+    <CartPage />
+    <CartBar />
+  </>
+);
+
+beforeEach(() => vi.useRealTimers());
+
+test('ADD becomes a stepper, the header follows, minus at one removes the product', async () => {
+  const shelf = { Milk: { quantity: 0, stock: 2 } };
+  stubCart(shelf);
+  openPart(
+    <>
+      <CartButton />
+      <QuantityStepper product={{ _id: 'Milk', name: 'Milk', isInStock: true }} />
+    </>,
+  );
+  await expect.element(button('My Cart')).toBeVisible();
+  await button('Add Milk').click();
+  await expect.element(page.getByText('Item added', { exact: true })).toBeVisible();
+  await expect.element(button('1 item ₹100')).toBeVisible();
+  await button('Increase quantity of Milk').click();
+  await expect.element(button('2 item ₹200')).toBeVisible();
+
+  // Beyond the stock: undone, with the shop's message.
+  await button('Increase quantity of Milk').click();
+  await expect.element(page.getByRole('alert').getByText('Only 2 left in stock')).toBeVisible();
+  await expect.element(button('2 item ₹200')).toBeVisible();
+
+  await button('Decrease quantity of Milk').click();
+  await expect.element(page.getByText('Item remove', { exact: true })).toBeVisible();
+  await button('Decrease quantity of Milk').click();
+  await expect.element(button('Add Milk')).toHaveFocus();
+  await expect.element(button('My Cart')).toBeVisible();
+  expect(listQuantities(shelf)).toEqual([]);
+});
+
+test('the drawer keeps the focus inside, closes on Escape and by its links, and gives the focus back', async () => {
+  stubCart({});
+  openPart(<CartButton />);
+  await expect.element(button('My Cart')).toBeVisible();
+  button('My Cart').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(drawer.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+  for (let press = 0; press < 5; press += 1) {
+    await userEvent.tab();
+    // For a moment the focus may be on the guards at both ends.
+    await expect.poll(() => drawer.element().contains(document.activeElement)).toBe(true);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(button('My Cart')).toHaveFocus();
+  await button('My Cart').click();
+  await drawer.getByRole('link', { name: 'Shop Now' }).click();
+  await expect.poll(currentPath).toBe('/');
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test('the drawer shows the cart and its totals; a typed quantity counts', async () => {
+  const shelf = { Milk: { quantity: 1 }, Bread: { quantity: 1 } };
+  stubCart(shelf);
+  openPart(<CartButton />);
+  await button('2 item ₹200').click();
+  await expect.element(drawer.getByText('Your total savings')).toBeVisible();
+  await expect.element(drawer.getByText('Free', { exact: true })).toBeVisible();
+  await expectAccessible();
+  const input = drawer.getByRole('textbox', { name: 'Quantity of Milk' });
+  const other = drawer.getByRole('textbox', { name: 'Quantity of Bread' });
+  await input.fill('12');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(line('Milk')).toMatchTextContent('₹1,200');
+  await expect.element(drawer.getByText('13 item', { exact: true })).toBeVisible();
+  await expect.poll(() => listQuantities(shelf)).toEqual([12, 1]);
+
+  // Escape discards the number and does not close the drawer; letters are none.
+  for (const [typed, key] of [
+    ['7', '{Escape}'],
+    ['abc', '{Enter}'],
+  ] as const) {
+    await input.fill(typed);
+    await userEvent.keyboard(key);
+    await expect.element(input).toHaveValue('12');
+    await expect.element(drawer).toBeVisible();
+  }
+  // More than in stock: the server's message, and the previous quantity.
+  await input.fill('50');
+  other.element().focus();
+  await expect.element(page.getByText('Only 20 left in stock').first()).toBeVisible();
+  await expect.element(input).toHaveValue('12');
+
+  // Zero removes the line, and the keyboard stays with it.
+  await input.fill('0');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Undo removing Milk')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(input).toHaveValue('12');
+  await expect.element(button('Remove Milk')).toHaveFocus();
+  await expectAccessible();
+});
+
+test('a removed line can be put back for 5 s, also the last; leaving the page makes it final', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  await page.viewport(390, 844);
+  const shelf = { Jaggery: { quantity: 2 }, Ghee: { quantity: 1 } };
+  stubCart(shelf);
+  openPart(PARTS);
+  await button('Remove Jaggery').click();
+  await expect.element(page.getByText('Item remove', { exact: true })).toBeVisible();
+  await expect.element(bar).toMatchTextContent('1 item');
+  await button('Undo removing Jaggery').click();
+  await expect.element(bar).toMatchTextContent('3 item');
+  await expect.element(items.first()).toMatchTextContent('Jaggery');
+  // Minus at one also removes the line.
+  await button('Decrease quantity of Ghee').click();
+  await expect.element(button('Undo removing Ghee')).toBeVisible();
+  expect(listQuantities(shelf)).toEqual([2, 1]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await expect.element(line('Ghee')).not.toBeInTheDocument();
+  await expect.poll(() => listQuantities(shelf)).toEqual([2]);
+
+  await button('Remove Jaggery').click();
+  await expect.element(page.getByText('Your cart is empty')).toBeVisible();
+  await button('Undo removing Jaggery').click();
+  await expect.element(page.getByText('Your cart is empty')).not.toBeInTheDocument();
+  await button('Remove Jaggery').click();
+  expect(listQuantities(shelf)).toEqual([2]);
+  goTo('/elsewhere');
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+test('a sold-out line does not count and blocks the checkout; a short one is reduced by a press', async () => {
+  await page.viewport(390, 844);
+  const shelf = { Gone: { quantity: 2, stock: 0 }, Short: { quantity: 5, stock: 3 } };
+  stubCart(shelf);
+  openPart(PARTS);
+  await expect.element(line('Gone').getByText('Out of stock')).toBeVisible();
+  await expect.element(line('Gone').getByRole('textbox')).not.toBeInTheDocument();
+  await expect.element(line('Gone').getByRole('button', { name: /quantity/ })).not.toBeInTheDocument();
+  await expect.element(bar).toMatchTextContent('5 item₹500');
+  await expectFits();
+  const proceed = bar.getByRole('button', { name: 'Proceed' });
+  await expect.element(proceed).toHaveAttribute('aria-disabled', 'true');
+  (proceed.element() as HTMLElement).click();
+  await expect.element(page.getByRole('alert').getByText('Gone is out of stock.')).toBeVisible();
+  expect(currentPath()).toBe('/cart');
+  await bar.getByRole('button', { name: 'Remove it' }).click();
+  await expect.element(bar.getByText('Short: only 3 left in stock.')).toBeVisible();
+  await expect.element(line('Short').getByText('Only 3 left in stock')).toBeVisible();
+  await expect.element(proceed).toHaveAttribute('aria-disabled', 'true');
+  await line('Short').getByRole('button', { name: 'Reduce to 3' }).click();
+  await expect.element(proceed).toHaveAttribute('aria-disabled', 'false');
+  await expect.poll(() => shelf.Short.quantity).toBe(3);
+});
+
+test('a visitor who proceeds signs in first; a shopper goes to the checkout', async () => {
+  stubCart({ Milk: { quantity: 1 } });
+  openPart(<CartPage />, { at: '/cart' });
+  await button('₹100 Proceed').click();
+  await expect.element(page.getByText('Please Login Before Proceeding')).toBeVisible();
+  expect(currentPath()).toBe('/login');
+  signIn(SHOPPER);
+  goTo('/cart');
+  await button('₹100 Proceed').click();
+  await expect.poll(currentPath).toBe('/checkout');
+});
+
+test('a cart that cannot be loaded says so, and is loaded again on a press', async () => {
+  stubCalls({ 'GET /api/cart/get': 'offline' });
+  openPart(<CartPage />);
+  await expect.element(page.getByText('Your cart could not be loaded.')).toBeVisible();
+  stubCart({ Milk: { quantity: 1 } });
+  await button('Try again').click();
+  await expect.element(line('Milk')).toBeVisible();
+});
+
+test('the button shows its last text until the cart is known', async () => {
+  localStorage.setItem('cart-summary', JSON.stringify({ quantity: 3, total: 300 }));
+  const held = Promise.withResolvers<'offline'>();
+  stubCalls({ 'GET /api/cart/get': () => held.promise });
+  openPart(<CartButton />);
+  await expect.element(button('3 item ₹300')).toBeVisible();
+  stubCart({ Milk: { quantity: 4 } });
+  held.resolve('offline');
+  await expect.element(button('4 item ₹400')).toBeVisible();
+  expect(localStorage.getItem('cart-summary')).toBe('{"quantity":4,"total":400}');
+});
+
+test('on a phone the bar shows the cart and leads to it; empty or on the checkout there is none', async () => {
+  await page.viewport(390, 844);
+  const shelf = { Milk: { quantity: 0 } };
+  stubCart(shelf);
+  openPart(
+    <>
+      <QuantityStepper product={{ _id: 'Milk', name: 'Milk', isInStock: true }} />
+      <CartBar />
+    </>,
+  );
+  await expect.element(button('Add Milk')).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  goTo('/search');
+  expect(button('Add Milk').element().getBoundingClientRect().height).toBe(44);
+  await button('Add Milk').click();
+  await expect.element(bar).toMatchTextContent('1 item₹100');
+  await bar.getByRole('link', { name: 'View Cart' }).click();
+  await expect.poll(currentPath).toBe('/cart');
+  goTo('/checkout');
+  await expect.element(bar).not.toBeInTheDocument();
+  expect(listSent('POST /api/cart/create')).toHaveLength(1);
+});
