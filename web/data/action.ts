@@ -33,7 +33,16 @@ async function attempt({ work, onError }: { work: Work; onError: OnError }): Pro
 export function useAction({ isOnce = false } = {}): Action {
   // A second press may come before the first one has rendered `isPending`.
   const isShut = useRef(false);
-  const { mutateAsync, isPending, data: hasWorked } = useMutation({ mutationFn: attempt });
+  const {
+    mutateAsync,
+    isPending,
+    data: hasWorked,
+  } = useMutation({
+    mutationFn: attempt,
+    // Fails at once offline, and nothing of it (a password) stays in memory.
+    networkMode: 'always',
+    gcTime: 0,
+  });
 
   async function run(work: Work, onError = showFailure): Promise<boolean> {
     if (isShut.current) return false;

@@ -71,8 +71,6 @@ function makeQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // What somebody presses fails at once offline, and nothing of it (a password) stays in memory.
-      mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
 }
